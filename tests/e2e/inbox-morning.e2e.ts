@@ -10,7 +10,8 @@ import { composer, testWithInbox, thread, type Inbox } from '../support/inbox-sc
 import { openSignedIn, toStoredUser } from '../support/navigation.ts'
 import { expect, expectErrors, toast, type Shop } from '../support/shop.ts'
 
-const test = testWithInbox()
+// The test works faster than people do, so each staff member has a separate budget of calls.
+const test = testWithInbox(async () => ({ env: { TRUSTED_PROXIES: '127.0.0.1' } }))
 
 interface Chat {
   id: string
@@ -27,7 +28,7 @@ test('INBOX-40 two staff members handle a morning of 30 chats: every file at its
   inbox,
   program,
 }) => {
-  test.setTimeout(900_000)
+  test.setTimeout(600_000)
   // A colleague’s reply was faster.
   expectErrors(page, /409/)
   const chats = await receiveChats(shop, inbox)
@@ -42,6 +43,8 @@ test('INBOX-40 two staff members handle a morning of 30 chats: every file at its
     email: '',
     password: 'jambatan hijau lama',
   })
+  await page.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.1' })
+  await other.setExtraHTTPHeaders({ 'x-forwarded-for': '192.0.2.2' })
   await page.setViewportSize({ width: 1280, height: 900 })
   await other.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/admin/inbox')
@@ -54,10 +57,9 @@ test('INBOX-40 two staff members handle a morning of 30 chats: every file at its
   ])
 
   for (const { name, phone, kind, order } of chats) {
-    const replies = inbox.cloud.arrived.filter(
-      (each) => each.to === phone && JSON.stringify(each).includes(name),
-    )
-    expect(replies.length, `replies to ${name}`).toBe(1)
+    const replies = () =>
+      inbox.cloud.arrived.filter((each) => each.to === phone && JSON.stringify(each).includes(`Baik ${name}`))
+    await expect.poll(() => replies().length, { message: name, timeout: 60_000 }).toBe(1)
     if (!order) continue
     const { slips, designs } = (await shop.call(getOrder, { id: order.id })).order
     expect([slips.length, designs.length], name).toEqual(kind === 'slip' ? [1, 0] : [0, 1])
