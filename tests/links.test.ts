@@ -8,7 +8,7 @@ const linkPattern =
   /(?:\b(?:to|href)(?:=\{?|: )|\b(?:navigate|redirect|ledTo)\(|to=\{)\s*["'`](\/(?![/*])[^"'`\s]*)["'`]/g
 /** Addresses that the server answers without a page. */
 const serverPaths =
-  /^\/(?:api|media|pictures|fonts|wp-json|healthz|readyz|favicon|apple-touch-icon|manifest)\b/
+  /^\/(?:admin\.webmanifest|api|media|pictures|fonts|wp-json|healthz|readyz|favicon|apple-touch-icon|manifest)\b/
 
 /** Addresses of all pages. The routes of 404 pages end with a star, those with an optional parameter with `?`. */
 const pages = routes.flatMap((entry) => listPaths(entry, ''))
