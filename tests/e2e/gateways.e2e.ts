@@ -106,6 +106,7 @@ test('shows Cloud API limits while composing and receipts in real time', async (
   await page.getByRole('button', { name: 'Check connection' }).click()
   await expect(toast(page, 'Connected as +60 3-8888 1234, Kedai Warna.')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
+  await page.close()
   await program.stop()
   await cloud.shut()
 })

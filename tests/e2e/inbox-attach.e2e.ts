@@ -116,6 +116,7 @@ test('INBOX-32 sends the status of an order to its customer with one press', asy
   const { id } = await inbox.conversationOf(phone)
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, `/admin/inbox/${id}`)
+  await expect(thread(page).getByText('Dah siap ke?')).toBeVisible()
   await page.getByRole('button', { name: `Send status of ${number}` }).click()
   await expect(toast(page, `Status of ${number} sent`)).toBeVisible()
   await expect(thread(page).getByText(new RegExp(`pesanan ${number}`))).toBeVisible()

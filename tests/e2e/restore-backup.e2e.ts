@@ -70,6 +70,7 @@ test('FIX-39 restores a backup into an empty shop in the browser, and the backup
     await expect(page.getByRole('heading', { name: 'Restore a backup' })).toBeVisible()
     await expect(restore).toBeHidden()
   } finally {
+    await page.close()
     await program.stop()
     rmSync(folder, { recursive: true })
   }
