@@ -157,9 +157,12 @@ function planWebhooks(
     const own = plan.messages.filter((each) => each.customer === customer)
     const target = own.length > 0 ? random.one(own) : undefined
     const kind = random.next()
+    if (kind < 0.03) {
+      plan.webhooks.push(buildGroupMessage(gateway, id))
+      continue
+    }
     plan.proofs.push(identities)
-    if (kind < 0.03) plan.webhooks.push(buildGroupMessage(gateway, id))
-    else if (kind < 0.09 && target && target.emoji === undefined) {
+    if (kind < 0.09 && target && target.emoji === undefined) {
       target.emoji = random.one(['👍', '❤️', '🙏'])
       plan.webhooks.push(build({ id, ids, time, reaction: { target: target.id, emoji: target.emoji } }))
     } else if (kind < 0.14 && target && target.edited === undefined && !target.file) {
