@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { fillContractPath } from '#core/fill-contract-path.ts'
 import type { AnyContract, InputOf } from '#core/contract.ts'
@@ -19,7 +20,7 @@ const { values } = parseArgs({
   options: {
     conversations: { type: 'string', default: '100000' },
     messages: { type: 'string', default: '2000000' },
-    recipients: { type: 'string', default: '2000' },
+    recipients: { type: 'string', default: '1000' },
     times: { type: 'string', default: '200' },
   },
 })
@@ -45,6 +46,7 @@ const program = await startProgram({
   API_KEY: apiKey,
 })
 const rows: string[][] = []
+let received = 0
 try {
   const { token } = await (
     await fetch(program.url + signIn.path, {
@@ -83,7 +85,7 @@ try {
     call(listConversations, { view: 'all', search: `Pelanggan ${at * 91}` }),
   )
   await measure('search: a phone', (at) =>
-    call(listConversations, { view: 'all', search: `6011${String(at).padStart(7, '0')}` }),
+    call(listConversations, { view: 'all', search: `6011${String(at).padStart(8, '0')}` }),
   )
 
   await sendGroupMessage()
@@ -107,14 +109,15 @@ async function fillInbox(): Promise<void> {
     from generate_series(1, ${conversations}) n`)
   await database.run(`
     insert into conversation_identities (kind, value, conversation_id)
-    select 'phone', '6011' || lpad(substr(profile_name, 11), 7, '0'), id from conversations`)
-  await database.run(`
-    insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text, content, sent_at, arrived_at)
-    select c.id, 'cloud', 'wamid.' || i.value || '.' || n, 'phone', i.value, n % 3 = 0, 'text',
-      'Pelekat ' || (array['saiz','warna','logo','nama','esok','harga','bayar','resit'])[1 + n % 8] || ' kod' || (i.value::bigint % 10000000) || ' baris ' || n,
-      '{"kind":"text"}', c.last_at - make_interval(mins => ${perConversation} - n), c.last_at - make_interval(mins => ${perConversation} - n)
-    from conversations c join conversation_identities i on i.conversation_id = c.id, generate_series(1, ${perConversation}) n
-    order by n`)
+    select 'phone', '6011' || lpad(substr(profile_name, 11), 8, '0'), id from conversations`)
+  // One statement may take only so long.
+  for (let line = 1; line <= perConversation; line += 1)
+    await database.run(`
+      insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text, content, sent_at, arrived_at)
+      select c.id, 'cloud', 'wamid.' || i.value || '.' || n, 'phone', i.value, n % 3 = 0, 'text',
+        'Pelekat ' || (array['saiz','warna','logo','nama','esok','harga','bayar','resit'])[1 + n % 8] || ' kod' || (i.value::bigint % 10000000) || ' baris ' || n,
+        '{"kind":"text"}', c.last_at - make_interval(mins => ${perConversation} - n), c.last_at - make_interval(mins => ${perConversation} - n)
+      from conversations c join conversation_identities i on i.conversation_id = c.id, (select ${line}::int as n) line`)
   await database.run('vacuum analyze')
 }
 
@@ -129,10 +132,9 @@ async function measure(name: string, run: (at: number) => Promise<unknown>): Pro
   rows.push([name, ...[0.5, 0.95, 0.99].map((share) => formatFigure(percentile(tookMs, share)))])
 }
 
-let received = 0
 async function receiveWebhook(): Promise<void> {
   received += 1
-  const from = `6011${String(received % conversations).padStart(7, '0')}`
+  const from = `6011${String(received % conversations || conversations).padStart(8, '0')}`
   const { raw, headers } = signCloudWebhook({
     contacts: [{ profile: { name: `Pelanggan ${received}` }, wa_id: from }],
     messages: [
@@ -152,8 +154,11 @@ async function receiveWebhook(): Promise<void> {
 async function sendGroupMessage(): Promise<void> {
   const phones = Array.from(
     { length: Number(values.recipients) },
-    (_, at) => `6012${String(at).padStart(7, '0')}`,
+    (_, at) => `6011${String(at + 1).padStart(8, '0')}`,
   )
+  // Meta accepts messages only after the customer has written.
+  for (const _phone of phones) await receiveWebhook()
+  await wait(5_000)
   await Promise.all(
     Array.from({ length: 10 }, async (_, lane) => {
       for (let at = lane; at < phones.length; at += 10) {
