@@ -157,7 +157,7 @@ async function sendGroupMessage(): Promise<void> {
     (_, at) => `6011${String(at + 1).padStart(8, '0')}`,
   )
   // Meta accepts messages only after the customer has written.
-  for (const _phone of phones) await receiveWebhook()
+  for (let at = 0; at < phones.length; at += 1) await receiveWebhook()
   await wait(5_000)
   await Promise.all(
     Array.from({ length: 10 }, async (_, lane) => {
