@@ -1,5 +1,5 @@
-// Reads the text file that *Export chat* of WhatsApp makes. iPhones and Android phones write different lines, and the form
-// of dates and times follows the phone's region:
+// Reads the text file that *Export chat* of WhatsApp makes. iPhones and Android phones write different lines,
+// and dates and times are formatted for the phone's region:
 //   [25/11/2026, 9:41:05 AM] Aminah: Boleh cetak?
 //   25/11/2026, 09:41 - Aminah: Boleh cetak?
 

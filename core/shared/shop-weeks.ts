@@ -13,6 +13,9 @@ export function getStartOfShopDay(day: string): Date {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
+/** Returns the number of days from one shop day to another. It is negative if `to` is earlier. */
+export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+
 /**
  * Returns the last `count` weeks up to the week of `now`, oldest first. Weeks are from Monday to Sunday in shop time.
  */

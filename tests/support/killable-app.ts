@@ -3,6 +3,7 @@ import { on, once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { nodeFlags } from '../../scripts/platform-parts.mjs'
+import type { PaymentsProcessReport } from './kills/payments-process.ts'
 import { adminPassword } from './program.ts'
 import type { DatabaseAddress } from './test-database.ts'
 
@@ -68,11 +69,13 @@ export async function startKillableApp(
   }
 }
 
-async function waitUntilReady(child: ChildProcess): Promise<void> {
-  for await (const [report] of on(child, 'message')) if (report === 'ready') return
+/** Waits for the message `ready` of a child process. */
+export async function waitUntilReady(child: ChildProcess): Promise<void> {
+  const ready: PaymentsProcessReport = 'ready'
+  for await (const [report] of on(child, 'message')) if (report === ready) return
 }
 
-async function findFreePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -10,6 +10,7 @@ import {
 } from '#core/documents/document-calls.ts'
 import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
+import { countDays } from '#core/shared/shop-weeks.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { incrementVersion } from '#server/db/versions-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -87,7 +88,7 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
     ...new Set(invoices.flatMap(({ orderId }) => orderId ?? [])),
   ])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
-  const today = Date.parse(getShopDay(new Date()))
+  const today = getShopDay(new Date())
   return invoices.flatMap((invoice): UnpaidInvoice[] => {
     const order = invoice.orderId === null ? undefined : orderOf.get(invoice.orderId)
     if (!order || order.stage === 'cancelled' || order.paidSen >= order.totalSen) return []
@@ -97,7 +98,7 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
         order_id: order.publicId,
         phone: order.phone,
         due_sen: order.totalSen - order.paidSen,
-        overdue_days: Math.round((today - Date.parse(invoice.dueOn ?? invoice.issuedOn)) / 86_400_000),
+        overdue_days: countDays(invoice.dueOn ?? invoice.issuedOn, today),
       },
     ]
   })

@@ -9,6 +9,7 @@ import {
   type UnpaidOrders,
 } from '#core/orders/admin/unpaid-orders.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
+import { countDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { unpaidOrders } from '../orders/orders.ts'
@@ -34,7 +35,7 @@ async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrd
   const today = getShopDay(new Date())
   const orders = found.map((order): UnpaidOrder => {
     const due = dueOn.get(order.id) ?? order.placedOn
-    const days = Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)
+    const days = countDays(due, today)
     return {
       id: order.publicId,
       number: order.number,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { postPublicUrl } from '#server/http/outgoing/post-public-url.ts'
-import { PrivateAddressError } from '#server/http/outgoing/public-address.ts'
+import { callHttp, noAnswerInTime, privateAddress } from '#server/http/outgoing/http-call.ts'
 import type { Encryption } from '../identity/identity.ts'
 import {
   claimDeliveries,
@@ -153,29 +153,31 @@ export class WebhookDeliverer {
   async #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<AttemptResult> {
     const secret = this.#parts.seal.decrypt(webhook.sealedSecret)
     if (secret === null) return createFailure('The stored secret can’t be read on this server. Replace it.')
-    try {
-      const body = JSON.stringify({
-        type: delivery.event,
-        timestamp: delivery.createdAt.toISOString(),
-        data: await this.#describe(delivery),
-      })
-      const { status, text } = await postPublicUrl(new URL(webhook.url), {
-        own: this.#parts.origins,
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Cetak',
-          ...signWebhook(secret, { id: delivery.id, at: new Date(), body }),
-        },
-        body,
-        timeoutMs,
-        maxCharacters: maxResponse,
-      })
-      // PostgreSQL can't store NUL.
-      const response = text.toWellFormed().replaceAll('\0', '')
-      const isRedirect = status >= 300 && status < 400
-      return { status, problem: isRedirect ? 'Redirects are not followed.' : '', response }
-    } catch (error) {
-      return createFailure(describeFailure(error))
+    const url = new URL(webhook.url)
+    const body = JSON.stringify({
+      type: delivery.event,
+      timestamp: delivery.createdAt.toISOString(),
+      data: await this.#describe(delivery),
+    })
+    const result = await callHttp({
+      url,
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'user-agent': 'Cetak',
+        ...signWebhook(secret, { id: delivery.id, at: new Date(), body }),
+      },
+      body,
+      timeoutMs,
+      isPublicOnly: !this.#parts.origins.includes(url.origin),
+    })
+    if (result.kind !== 'answered') return createFailure(describeFailure(result.why))
+    const { status, body: response } = result.answer
+    const isRedirect = status >= 300 && status < 400
+    return {
+      status,
+      problem: isRedirect ? 'Redirects are not followed.' : '',
+      response: truncateText(response, maxResponse),
     }
   }
 
@@ -194,11 +196,11 @@ function getRetryPause(attempts: number): number {
 
 const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
 
-function describeFailure(error: unknown): string {
-  if (error instanceof PrivateAddressError) return 'The address is inside the shop’s network.'
-  if (error instanceof Error && error.name === 'TimeoutError') return 'No answer within 10 seconds.'
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 'ENOTFOUND') return 'The host name does not exist.'
-  if (code === 'ECONNREFUSED') return 'The connection was refused.'
-  return `The connection failed${typeof code === 'string' ? ` (${code})` : ''}.`
+/** Describes the cause of a call without an answer, which may be Node's error code. */
+function describeFailure(why: string): string {
+  if (why === privateAddress) return 'The address is inside the shop’s network.'
+  if (why === noAnswerInTime) return 'No answer within 10 seconds.'
+  if (why === 'ENOTFOUND') return 'The host name does not exist.'
+  if (why === 'ECONNREFUSED') return 'The connection was refused.'
+  return `The connection failed (${why}).`
 }

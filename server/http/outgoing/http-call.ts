@@ -29,7 +29,8 @@ export interface HttpCall {
   body: string | Buffer
   /** Maximum time in ms from the start of the call to the last byte of the answer. */
   timeoutMs: number
-  signal: AbortSignal
+  /** Ends the call early, for example when the program stops. */
+  signal?: AbortSignal
   /**
    * True for a URL that a user supplied. Never connects to private addresses (SSRF), and shares no connections with other
    * calls.
@@ -49,6 +50,8 @@ const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) 
 
 /** The cause of a call that was not made because `isPublicOnly` forbids it. */
 export const privateAddress = 'private address'
+/** The cause of a call without an answer within `timeoutMs`. */
+export const noAnswerInTime = 'no answer in time'
 
 /** Makes one call. Does not follow redirects, does not retry, and never throws for network errors. */
 export function callHttp(call: HttpCall): Promise<HttpOutcome> {
@@ -70,14 +73,14 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
     })
     const end = (why: string) => {
       clearTimeout(timer)
-      call.signal.removeEventListener('abort', abort)
+      call.signal?.removeEventListener('abort', abort)
       if (partial) resolve({ kind: 'answered', answer: partial, retryAfterMs: waitMs })
       else resolve({ kind: connected ? 'lost' : 'not_sent', why })
       request.destroy()
     }
-    const timer = setTimeout(() => end('no answer in time'), call.timeoutMs)
+    const timer = setTimeout(() => end(noAnswerInTime), call.timeoutMs)
     const abort = () => end('the program was stopped')
-    call.signal.addEventListener('abort', abort)
+    call.signal?.addEventListener('abort', abort)
     request.on('socket', (socket: Socket) => {
       if (request.reusedSocket || !socket.connecting) connected = true
       else socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true))

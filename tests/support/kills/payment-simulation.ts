@@ -1,7 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { on, once } from 'node:events'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,8 +17,8 @@ import {
 } from '#tests/fakes/payments/provider-fake.ts'
 import { SeededRandom } from '../fuzz/chance.ts'
 import { nodeFlags } from '../../../scripts/platform-parts.mjs'
-import type { PaymentsProcessReport } from './payments-process.ts'
 import { passPaymentTime } from '../payments-shop.ts'
+import { findFreePort, waitUntilReady } from '../killable-app.ts'
 import { adminPassword } from '../program.ts'
 import { stickerOrder } from '../sticker-order.ts'
 
@@ -535,18 +534,4 @@ async function findDoubled(db: Db): Promise<string[]> {
     select evidence_ref as evidence from payments where evidence = 'provider'
     group by evidence_ref, kind having count(*) > 1`)
   return rows.map(({ evidence }) => evidence)
-}
-
-async function waitUntilReady(child: ChildProcess): Promise<void> {
-  const ready: PaymentsProcessReport = 'ready'
-  for await (const [report] of on(child, 'message')) if (report === ready) return
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }

@@ -18,7 +18,7 @@ export async function callAndClassify(
     return verdict.mayRetry ? { ...verdict, retryAfterMs: outcome.retryAfterMs } : verdict
   }
   // If the call was aborted before it was sent, the result says nothing about the gateway.
-  if (call.signal.aborted && outcome.kind === 'not_sent')
+  if (call.signal?.aborted && outcome.kind === 'not_sent')
     return createVerdict('taken_back', `Not sent: ${outcome.why}`)
   return outcome.kind === 'not_sent'
     ? createVerdict('no_connection', `${notReachedText}: could not connect (${outcome.why})`)
@@ -43,7 +43,6 @@ export async function callSignal({
     headers,
     body: JSON.stringify(body),
     timeoutMs: signalTimeoutMs,
-    signal: new AbortController().signal,
   })
   if (outcome.kind !== 'answered') throw new Error(`the gateway did not answer (${outcome.why})`)
   const { status } = outcome.answer

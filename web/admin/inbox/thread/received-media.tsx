@@ -1,3 +1,4 @@
+import { getKindLabel } from '#core/inbox/conversation-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { retryReceivedFile, type MediaError } from '#core/inbox/thread.ts'
@@ -9,7 +10,7 @@ import { cx } from '#web/ui/cx.ts'
 import { AlertIcon, FileIcon, PlayIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { showFailure } from '../../show-failure.ts'
-import { MediaActions, type ReceivedMedia, type ReceivedMediaProps } from './media-actions.tsx'
+import { MediaActions, type ReceivedMediaProps } from './media-actions.tsx'
 import { PictureZoom } from './picture-zoom.tsx'
 import { SoundPlayer } from './sound-player.tsx'
 import { useReceivedFile, useWasNearScreen } from './use-received-file.ts'
@@ -140,21 +141,12 @@ function FileName({ media }: ReceivedMediaProps) {
   )
 }
 
-const kindNames: Record<ReceivedMedia['kind'], string> = {
-  image: 'Photo',
-  video: 'Video',
-  audio: 'Audio',
-  voice: 'Voice message',
-  document: 'Document',
-  sticker: 'Sticker',
-}
-
 function WaitingFile({ media }: ReceivedMediaProps) {
   return (
     <p className="flex min-h-11 items-center gap-2 rounded-small bg-sunk px-3 py-2 text-quiet">
       <span className="size-5 shrink-0 animate-shimmer rounded-small bg-line" aria-hidden />
       <span>
-        {kindNames[media.kind]}: downloading…
+        {getKindLabel(media.kind)}: downloading…
         {media.error && (
           <span className="block text-13">{describeMediaError(media.error)} Trying again.</span>
         )}
@@ -175,7 +167,7 @@ function FailedFile({ conversation, message, media }: ReceivedMediaProps) {
         <AlertIcon className="mt-0.5 shrink-0 text-caution" />
         <span className="min-w-0">
           <span className="wrap-anywhere">
-            {kindNames[media.kind]}
+            {getKindLabel(media.kind)}
             {media.file_name && (
               <>
                 {' '}
