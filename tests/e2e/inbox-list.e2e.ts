@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
 import { renameConversation } from '#core/inbox/conversations.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
-import { composer, conversationRow, testWithInbox, thread } from '../support/inbox-screen.ts'
+import {
+  composer,
+  conversationRow,
+  openAsColleague,
+  openSecondBrowser,
+  testWithInbox,
+  thread,
+} from '../support/inbox-screen.ts'
 import { expect, expectErrors, toast } from '../support/shop.ts'
 
 const test = testWithInbox()
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 const view = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
-/** Opens a page in a second browser context, which shares no session with the first. */
-async function openSecondBrowser(page: Page) {
-  const context = await page.context().browser()?.newContext({ locale: 'ms-MY' })
-  if (!context) throw new Error('the page has no browser')
-  return context.newPage()
-}
 
 test('INBOX-20 shows a new message in the list, the menu and the title of two browsers', async ({
   page,
@@ -159,6 +160,34 @@ test('INBOX-20 shows a colleague’s change instead of overwriting it, and renam
   await page.getByRole('textbox', { name: /^Name/ }).fill('Nama Saya')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { name: 'Nama Saya' }).first()).toBeVisible()
+})
+
+test('INBOX-13 asks before sending a reply if a colleague replied while it was written', async ({
+  page,
+  shop,
+  inbox,
+  program,
+}) => {
+  expectErrors(page, /409/)
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Cikgu Laju' })
+  const { id } = await inbox.conversationOf(phone)
+  const other = await openSecondBrowser(page)
+  await openAsColleague(other, shop, program.url, `/admin/inbox/${id}`)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await composer(page).fill('Siap esok')
+  await composer(other).fill('Siap hari ini')
+  await composer(other).press('Enter')
+  await expect(thread(page).getByText('Siap hari ini')).toBeVisible()
+  await composer(page).press('Enter')
+  await expect(
+    thread(page).getByText(/^Ani replied at .* Read the reply before you send yours\.$/),
+  ).toBeVisible()
+  await thread(page).getByRole('button', { name: 'Edit' }).click()
+  await composer(page).fill('Boleh ambil pukul 5')
+  await composer(page).press('Enter')
+  await expect.poll(async () => (await inbox.conversationOf(phone)).replies).toBe(2)
+  await expect(thread(page).getByText('Siap esok')).toHaveCount(0)
 })
 
 test('INBOX-20 has no accessibility problems on a desktop', async ({ page, shop, inbox }) => {

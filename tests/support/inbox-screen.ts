@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { acceptInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { listConversations, type Conversation } from '#core/inbox/conversations.ts'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
+import { openSignedIn, toStoredUser } from './navigation.ts'
 import { testOnOwnProgram, type Own } from './own-program.ts'
 import type { Program } from './program.ts'
 import type { Shop } from './open-shop.ts'
@@ -92,3 +94,23 @@ export const conversationRow = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Conversations' }).getByRole('link').filter({ hasText: name })
 export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
+
+/** Adds the editor Ani to the shop, and opens a page signed in as her. */
+export async function openAsColleague(page: Page, shop: Shop, url: string, path: string): Promise<void> {
+  const invitation = await shop.call(createInvitation, { name: 'Ani', role: 'editor' })
+  const ani = await shop.call(acceptInvitation, {
+    secret: invitation.path.split('#')[1] ?? '',
+    name: 'Ani',
+    username: 'ani',
+    email: '',
+    password: 'jambatan hijau lama',
+  })
+  await openSignedIn(page, { ...toStoredUser(ani), role: 'editor' }, url, path)
+}
+
+/** Opens a page in a second browser context, which shares no session with the first. */
+export async function openSecondBrowser(page: Page): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ locale: 'ms-MY' })
+  if (!context) throw new Error('the page has no browser')
+  return context.newPage()
+}

@@ -35,7 +35,8 @@ export function Composer({
   const draft = useDraft(id)
   const isNote = draft.mode === 'note'
   const text = isNote ? draft.note : draft.text
-  const setText = (value: string) => changeDraft(id, isNote ? { note: value } : { text: value })
+  const seen = draft.text === '' ? conversation.replies : (draft.seen ?? conversation.replies)
+  const setText = (value: string) => changeDraft(id, isNote ? { note: value } : { text: value, seen })
   const why = explainWhyNotSend(draft, conversation, attaching)
   useFocusOnOpen(field, isTouch)
 
@@ -45,7 +46,7 @@ export function Composer({
       ? { kind: 'note' as const, text: text.trim(), attachments: [] }
       : { kind: 'reply' as const, text: text.trim(), attachments: draft.attachments }
     changeDraft(id, isNote ? { note: '', mode: 'reply' } : { text: '', attachments: [] })
-    void sendOutgoing(client, { conversation: id, seen: conversation.replies, ...content })
+    void sendOutgoing(client, { conversation: id, seen, ...content })
     field.current?.focus()
   }
   const isBlocked = !isNote && explainReplyMode(conversation) !== null

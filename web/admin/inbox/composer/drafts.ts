@@ -9,6 +9,8 @@ const draftSchema = z.object({
   note: z.string(),
   attachments: z.array(mediaItemSchema),
   mode: z.enum(['reply', 'note']),
+  /** Number of replies in the conversation when the text was begun. A colleague's later reply must be confirmed. */
+  seen: z.number().optional(),
 })
 export type Draft = z.output<typeof draftSchema>
 

@@ -10,7 +10,7 @@ import { removeOutgoing, retryOutgoing, type Outgoing } from '../composer/outbox
 /** Shows a reply or note that the server has not confirmed. If it failed, staff can repeat it, or edit it again. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const client = useQueryClient()
-  const { text, attachments, error, isRefused, isCrossing, kind, conversation } = outgoing
+  const { text, attachments, error, isRefused, isCrossing, kind, conversation, seen } = outgoing
   const edit = () => {
     removeOutgoing(outgoing)
     changeDraft(conversation, (draft) =>
@@ -20,6 +20,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
             mode: 'reply',
             text: joinTexts(text, draft.text),
             attachments: [...attachments, ...draft.attachments],
+            seen,
           },
     )
   }
