@@ -396,8 +396,8 @@ create table conversation_messages (
   is_forwarded boolean not null default false,
   sent_at timestamp with time zone not null,
   arrived_at timestamp with time zone not null default now(),
-  search tsvector not null generated always as (to_tsvector('simple'::regconfig, "left"(text, 20000))) stored,
   import_id uuid,
+  search tsvector not null generated always as (array_to_tsvector(search_words("left"(text, 20000)))) stored,
   constraint conversation_messages_pkey PRIMARY KEY (id),
   constraint conversation_messages_gateway_gateway_id_key UNIQUE (gateway, gateway_id),
   constraint conversation_messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
@@ -463,6 +463,7 @@ create table conversations (
   last_reply_by text not null default ''::text,
   last_reply_user uuid,
   updated_at timestamp with time zone not null default clock_timestamp(),
+  name_words tsvector not null generated always as (name_words(((name || ' '::text) || profile_name))) stored,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
   constraint conversations_last_reply_user_fkey FOREIGN KEY (last_reply_user) REFERENCES users(id) ON DELETE SET NULL,
@@ -471,6 +472,7 @@ create table conversations (
 );
 CREATE INDEX conversations_assigned ON public.conversations USING btree (assigned_to, last_at DESC, id) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX conversations_latest ON public.conversations USING btree (last_at DESC, id);
+CREATE INDEX conversations_name_words ON public.conversations USING gin (name_words) WITH (gin_pending_list_limit='256');
 CREATE INDEX conversations_snoozed ON public.conversations USING btree (snoozed_until) WHERE (snoozed_until IS NOT NULL);
 CREATE INDEX conversations_unread ON public.conversations USING btree (last_at DESC, id) WHERE (unread > 0);
 CREATE INDEX conversations_updated ON public.conversations USING btree (updated_at, id);
@@ -2385,6 +2387,7 @@ create table wordpress_state (
 -- function may_be_messaged(number text, about_an_order boolean) returns boolean
 -- function may_get_promotions(number text) returns boolean
 -- function message_words(phone text, body text, media jsonb) returns tsvector
+-- function name_words(name text) returns tsvector
 -- function only_approved() returns trigger
 -- function order_words(number text, nama text, phone text) returns tsvector
 -- function promised_work() returns TABLE(way text, due_on date, units bigint)

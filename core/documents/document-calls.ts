@@ -123,7 +123,10 @@ const billingFields = {
   credit_days: z.int().min(0).max(365),
   product_taxes: z
     .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), tax_percent: percent }))
-    .max(500),
+    .max(500)
+    .refine((taxes) => new Set(taxes.map((each) => each.product_id)).size === taxes.length, {
+      error: 'Each product can have only one rate.',
+    }),
 }
 const billingSettings = z.object({ ...billingFields, version: versionSchema })
 export type BillingSettings = z.output<typeof billingSettings>

@@ -53,20 +53,18 @@ async function readLines(shop: SignedInApp, link: string): Promise<string[]> {
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   return readPdfTexts(answer.rawPayload).flatMap(groupTextLines)
 }
+const company = {
+  company_name: 'Cetak Maju Sdn Bhd',
+  ssm_number: '202601012345',
+  sst_number: '',
+  invoice_title: '',
+  tax_percent: 0,
+  credit_days: 30,
+  product_taxes: [],
+}
 async function register(shop: SignedInApp, more: object = {}) {
   const { version } = await shop.api(getBillingSettings, {}, shop.token)
-  const given = {
-    company_name: 'Cetak Maju Sdn Bhd',
-    ssm_number: '202601012345',
-    sst_number: '',
-    invoice_title: '',
-    tax_percent: 0,
-    credit_days: 30,
-    product_taxes: [],
-    version,
-    ...more,
-  }
-  return shop.api(changeBillingSettings, given, shop.token)
+  return shop.api(changeBillingSettings, { ...company, version, ...more }, shop.token)
 }
 
 test('numbers each kind of document from 1 without gaps', async ({ shop }) => {
@@ -136,6 +134,25 @@ test('an invoice of a registered shop shows its SST number and the tax that pric
   // 126.00 / 1.08 = 116.67
   expect(text).toContain('Jumlah tanpa cukai 8%|RM 116.67')
   expect(text).toContain('Cukai 8% (termasuk)|RM 9.33')
+  await register(shop)
+})
+
+test('SEC-06 refuses tax rates of a product that does not exist or is given twice', async ({ shop }) => {
+  const { data } = (await shop.call('GET', '/api/v2/products?limit=1')).body
+  const id = data[0].id
+  const rates = (...ids: number[]) => ids.map((product) => ({ product_id: product, tax_percent: 8 }))
+  const { version } = await register(shop)
+  const put = (productTaxes: object) =>
+    shop.call('PUT', '/api/v2/billing', {
+      token: shop.token,
+      body: { ...company, version, product_taxes: productTaxes },
+    })
+  for (const [taxes, error] of [
+    [rates(id, 2_000_000), 'A product no longer exists. Reload the page.'],
+    [rates(id, id), 'Each product can have only one rate.'],
+  ] as const)
+    expect(await put(taxes)).toMatchObject({ status: 400, body: { fields: { product_taxes: error } } })
+  expect(await put(rates(id))).toMatchObject({ status: 200, body: { data: { product_taxes: rates(id) } } })
   await register(shop)
 })
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { createTestApp, type TestApp } from '../support/test-app.ts'
@@ -164,11 +165,28 @@ test('INBOX-02 removes a separated user id from the conversation, and closes the
 test('INBOX-04 finds a conversation by words in its messages, and by a part of the name or phone', async () => {
   await write('60121110007', 'Pelekat kalis air untuk botol')
   await conversationOf('60121110007')
-  for (const search of ['kalis bot', 'customer 007', '1110007'])
+  await write('60121110007', 'Resit untuk 2611-0042')
+  await expect.poll(async () => (await conversationOf('60121110007')).last_text).toContain('2611')
+  for (const search of ['kalis bot', 'customer 007', 'omer 007', '1110007', '012-111 0007', '2611-0042'])
     expect((await get(`?view=all&search=${encodeURIComponent(search)}`)).conversations, search).toMatchObject(
       [{ phone: '60121110007' }],
     )
   expect((await get('?view=all&search=tiada%20begini')).conversations).toEqual([])
+})
+
+test('INBOX-04 finds a rare word and a page of a common word among many messages', async () => {
+  await write('60121110008', 'Pelekat hologram')
+  const { id } = await conversationOf('60121110008')
+  await shop.database.db.execute(sql`update conversations set last_at = '2020-01-01' where id = ${id}`)
+  await shop.database.db.execute(sql`
+    with made as (
+      insert into conversations (profile_name, last_at) select 'Ramai', '2021-01-01' from generate_series(1, 60) returning id)
+    insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text, content, sent_at)
+    select id, 'cloud', id || '.' || n, 'phone', '', false, 'text', 'Pelekat biasa', '{"kind":"text"}', '2021-01-01'
+    from made, generate_series(1, 200) n`)
+  expect((await get('?view=all&search=hologram')).conversations).toMatchObject([{ id }])
+  expect((await get('?view=all&limit=50&search=biasa')).conversations).toHaveLength(50)
+  await shop.database.db.execute(sql`delete from conversations where profile_name = 'Ramai'`)
 })
 
 test('INBOX-04 pages through the list and a thread without gaps or duplicates', async () => {

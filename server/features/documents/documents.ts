@@ -19,7 +19,7 @@ import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { recordAction } from '../identity/identity.ts'
 import { documentOrders } from '../orders/orders.ts'
 import type { OrderDocuments } from '../payments/payments.ts'
-import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
+import { findBillingSettings, lockProducts, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
 import { renderIssuedPdf } from './document-pdf.ts'
 import {
@@ -61,6 +61,11 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
       route(getBillingSettings, () => findBillingSettings(db)),
       route(changeBillingSettings, ({ version: expectedVersion, ...given }, call) =>
         db.transaction(async (tx) => {
+          const products = given.product_taxes.map((each) => each.product_id)
+          if (!(await lockProducts(tx, products)))
+            return refuse('invalid_input', {
+              fields: { product_taxes: 'A product no longer exists. Reload the page.' },
+            })
           const conflict = await incrementVersion(tx, call, { kind: 'billing', expectedVersion }, () =>
             findBillingSettings(tx),
           )

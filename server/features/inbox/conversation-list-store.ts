@@ -79,10 +79,13 @@ export async function findConversations(
       : isWaiting
         ? sql`(${sortColumn}, c.id) > (${after.at}::timestamptz, ${after.id}::uuid)`
         : sql`(${sortColumn}, c.id) < (${after.at}::timestamptz, ${after.id}::uuid)`
-  const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(sql`
-    select ${columns} from conversations c
-    where ${viewConditions[view](userId ?? '')} and ${search === undefined ? sql`true` : matchesSearch(search)} and ${isAfterCursor}
-    order by ${sortColumn} ${isWaiting ? sql`asc` : sql`desc`}, c.id ${isWaiting ? sql`asc` : sql`desc`} limit ${limit}`)
+  const condition = sql`${viewConditions[view](userId ?? '')} and ${isAfterCursor}`
+  const order = isWaiting ? sql`${sortColumn}, c.id` : sql`${sortColumn} desc, c.id desc`
+  const isFound =
+    search === undefined ? sql`true` : await findMatches(db, { search, condition, order, limit })
+  const { rows } = await db.execute<ConversationRow & Record<string, unknown>>(
+    sql`select ${columns} from conversations c where ${condition} and ${isFound} order by ${order} limit ${limit}`,
+  )
   return rows
 }
 
@@ -108,23 +111,42 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
   return rows[0] ?? null
 }
 
-/** Matches prefixes of words in messages, or a part of a name or phone. */
-function matchesSearch(search: string): SQL {
-  const words = search
-    .split(/\s+/)
-    .map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, ''))
-    .filter((word) => word !== '')
-  const query = words.map((word) => `${word}:*`).join(' & ')
-  const inMessages =
-    query === ''
-      ? sql`false`
-      : sql`c.id in (select conversation_id from conversation_messages where search @@ to_tsquery('simple', ${query}))`
-  const digits = search.replaceAll(/\D/g, '')
-  const byPhone =
-    digits.length < 3
-      ? sql`false`
-      : sql`c.id in (select conversation_id from conversation_identities where kind = 'phone' and value like ${likePattern(digits)})`
-  return sql`(c.name ilike ${likePattern(search)} or c.profile_name ilike ${likePattern(search)} or ${byPhone} or ${inMessages})`
+/** Messages of the first conversations that a search reads before it uses the index of words. */
+const maxReadMessages = 10_000
+
+/**
+ * Returns the condition of the conversations whose messages or name have words that begin with those searched, or whose
+ * phone contains the digits searched. Common words fill a page from the first conversations. Only for others is the index
+ * of all words quick.
+ */
+async function findMatches(
+  db: Db,
+  { search, condition, order, limit }: { search: string; condition: SQL; order: SQL; limit: number },
+): Promise<SQL> {
+  const words = sql`search_query(${search}, '{}')`
+  const isPhone = /^[\d\s+().-]+$/.test(search) && /\d.*\d.*\d/.test(search)
+  const byPhone = isPhone
+    ? sql`select conversation_id from conversation_identities where kind = 'phone' and value like ${likePattern(search.replaceAll(/\D/g, ''))}`
+    : sql`select null::uuid where false`
+  const { rows } = await db.execute<{ read: number; found: string[] }>(sql`
+    with by_phone as materialized (${byPhone}), read as materialized (
+      select c.id, c.at, c.is_named or coalesce(m.search @@ searched.words, false) as is_match
+      from (select ${words} as words offset 0) searched, lateral (
+        select c.id, row_number() over (order by ${order}) as at,
+          c.name_words @@ searched.words or c.id in (select * from by_phone) as is_named
+        from conversations c where ${condition} order by ${order} limit ${maxReadMessages}
+      ) c left join lateral (select search from conversation_messages m where m.conversation_id = c.id offset 0) m on true
+      limit ${maxReadMessages}
+    )
+    select (select count(*)::int from read) as read,
+      array(select id from read where is_match group by id, at order by at limit ${limit}) as found`)
+  const first = rows[0] ?? { read: 0, found: [] }
+  if (first.found.length === limit || first.read < maxReadMessages)
+    return sql`c.id = any(${sql.param(first.found)}::uuid[])`
+  return sql`c.id = any(array(
+    select id from conversations where name_words @@ ${words}
+    union all ${byPhone}
+    union all select conversation_id from conversation_messages where search @@ ${words}))`
 }
 
 /** Counts the conversations of the views that show a number, up to `maxCount` each. */
