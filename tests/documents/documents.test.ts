@@ -137,10 +137,10 @@ test('an invoice of a registered shop shows its SST number and the tax that pric
   await register(shop)
 })
 
+const rates = (...ids: number[]) => ids.map((product) => ({ product_id: product, tax_percent: 8 }))
 test('SEC-06 refuses tax rates of a product that does not exist or is given twice', async ({ shop }) => {
   const { data } = (await shop.call('GET', '/api/v2/products?limit=1')).body
   const id = data[0].id
-  const rates = (...ids: number[]) => ids.map((product) => ({ product_id: product, tax_percent: 8 }))
   const { version } = await register(shop)
   const put = (productTaxes: object) =>
     shop.call('PUT', '/api/v2/billing', {
