@@ -330,11 +330,17 @@ create table conversation_identities (
   linked_by text not null default 'gateway'::text,
   linked_at timestamp with time zone not null default now(),
   is_past boolean not null default false,
+  words tsvector not null generated always as (suffix_words(
+CASE
+    WHEN (kind = 'phone'::text) THEN value
+    ELSE ''::text
+END)) stored,
   constraint conversation_identities_pkey PRIMARY KEY (kind, value),
   constraint conversation_identities_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES conversations(id) ON DELETE CASCADE,
   constraint conversation_identities_kind_check CHECK ((kind = ANY (ARRAY['phone'::text, 'lid'::text, 'bsuid'::text])))
 );
 CREATE INDEX conversation_identities_conversation ON public.conversation_identities USING btree (conversation_id);
+CREATE INDEX conversation_identities_words ON public.conversation_identities USING gin (words);
 
 create table conversation_imports (
   id uuid not null,
@@ -463,7 +469,7 @@ create table conversations (
   last_reply_by text not null default ''::text,
   last_reply_user uuid,
   updated_at timestamp with time zone not null default clock_timestamp(),
-  name_words tsvector not null generated always as (name_words(((name || ' '::text) || profile_name))) stored,
+  name_words tsvector not null generated always as (suffix_words(((name || ' '::text) || profile_name))) stored,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
   constraint conversations_last_reply_user_fkey FOREIGN KEY (last_reply_user) REFERENCES users(id) ON DELETE SET NULL,
@@ -2387,7 +2393,6 @@ create table wordpress_state (
 -- function may_be_messaged(number text, about_an_order boolean) returns boolean
 -- function may_get_promotions(number text) returns boolean
 -- function message_words(phone text, body text, media jsonb) returns tsvector
--- function name_words(name text) returns tsvector
 -- function only_approved() returns trigger
 -- function order_words(number text, nama text, phone text) returns tsvector
 -- function promised_work() returns TABLE(way text, due_on date, units bigint)
@@ -2406,6 +2411,7 @@ create table wordpress_state (
 -- function search_words(given text) returns text[]
 -- function set_conversation_updated() returns trigger
 -- function site_pattern(network text) returns text
+-- function suffix_words(given text) returns tsvector
 -- function sum_payments() returns trigger
 -- function visitor_messages_used() returns bigint
 -- function withdraw_approval() returns trigger

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { ConversationView } from '#core/inbox/conversations.ts'
 import type { Db } from '#server/db/database.ts'
 import { renderTimestampSql } from '#server/db/timeline.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
 
 export interface ConversationRow {
   id: string
@@ -115,25 +114,21 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
 const maxReadMessages = 10_000
 
 /**
- * Returns the condition of the conversations whose messages or name have words that begin with those searched, or whose
- * phone contains the digits searched. Common words fill a page from the first conversations. Only for others is the index
- * of all words quick.
+ * Returns the condition of the conversations that have words with the searched beginnings in a message, the name or a
+ * phone. Common words fill a page from the first conversations. Only for others is the index of all words quick.
  */
 async function findMatches(
   db: Db,
   { search, condition, order, limit }: { search: string; condition: SQL; order: SQL; limit: number },
 ): Promise<SQL> {
   const words = sql`search_query(${search}, '{}')`
-  const isPhone = /^[\d\s+().-]+$/.test(search) && /\d.*\d.*\d/.test(search)
-  const byPhone = isPhone
-    ? sql`select conversation_id from conversation_identities where kind = 'phone' and value like ${likePattern(search.replaceAll(/\D/g, ''))}`
-    : sql`select null::uuid where false`
   const { rows } = await db.execute<{ read: number; found: string[] }>(sql`
-    with by_phone as materialized (${byPhone}), read as materialized (
+    with read as materialized (
       select c.id, c.at, c.is_named or coalesce(m.search @@ searched.words, false) as is_match
       from (select ${words} as words offset 0) searched, lateral (
-        select c.id, row_number() over (order by ${order}) as at,
-          c.name_words @@ searched.words or c.id in (select * from by_phone) as is_named
+        select c.id, row_number() over (order by ${order}) as at, c.name_words @@ searched.words or exists (
+          select from conversation_identities i where i.conversation_id = c.id and i.words @@ searched.words
+        ) as is_named
         from conversations c where ${condition} order by ${order} limit ${maxReadMessages}
       ) c left join lateral (select search from conversation_messages m where m.conversation_id = c.id offset 0) m on true
       limit ${maxReadMessages}
@@ -145,7 +140,7 @@ async function findMatches(
     return sql`c.id = any(${sql.param(first.found)}::uuid[])`
   return sql`c.id = any(array(
     select id from conversations where name_words @@ ${words}
-    union all ${byPhone}
+    union all select conversation_id from conversation_identities where words @@ ${words}
     union all select conversation_id from conversation_messages where search @@ ${words}))`
 }
 
