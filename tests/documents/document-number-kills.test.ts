@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { drawDocumentNumber, insertDocument } from '#server/features/documents/documents-store.ts'
 import type { Db } from '#server/db/database.ts'
-import { openTestDatabase } from '../support/test-database.ts'
+import { simulateNumbering } from '../support/kills/numbering-simulation.ts'
+import { scaleTime } from '../support/load-factor.ts'
+import { acquireTestDatabase, openTestDatabase } from '../support/test-database.ts'
 
 /** Draws a number and stores a document, as `issueDocument` does. */
 async function issue(tx: Db, key: string): Promise<void> {
@@ -48,3 +50,19 @@ test('documents have no gaps although 100 connections are killed between number 
     await database.close()
   }
 })
+
+// The short form of `npm run bench:numbering`, which kills the program 100 times.
+test(
+  '50 documents issued at once have no gaps although the program is killed',
+  async () => {
+    const { address, remove } = await acquireTestDatabase()
+    try {
+      const report = await simulateNumbering({ address, seed: 7, kills: 3 })
+      expect(report).toMatchObject({ hits: 3, gaps: [], wrong: [] })
+      expect(report.documents).toBeGreaterThan(20)
+    } finally {
+      await remove()
+    }
+  },
+  scaleTime(120_000),
+)

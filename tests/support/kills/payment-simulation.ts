@@ -15,6 +15,7 @@ import {
   type PaymentFakes,
   type ProviderFake,
 } from '#tests/fakes/payments/provider-fake.ts'
+import { cloneOrders, type ClonedOrder } from '../clone-orders.ts'
 import { SeededRandom } from '../fuzz/chance.ts'
 import { nodeFlags } from '../../../scripts/platform-parts.mjs'
 import { passPaymentTime } from '../payments-shop.ts'
@@ -58,10 +59,7 @@ const customersAtOnce = 6
 /** Longer than a restart takes on a busy machine. */
 const giveUpMs = 180_000
 
-interface SimulatedOrder {
-  id: string
-  publicId: string
-  number: string
+interface SimulatedOrder extends ClonedOrder {
   isCancelled: boolean
 }
 
@@ -231,7 +229,9 @@ class ProviderSimulation {
 
   async run(report: PaymentSimulationReport): Promise<void> {
     await this.#connect()
-    const orders = await cloneOrders(this.#db, this.#shop, this.#options.orders)
+    const { id: model } = await this.#shop.call('/api/sticker-print/save-order', stickerOrder())
+    const clones = await cloneOrders(this.#db, String(model), this.#options.orders)
+    const orders: SimulatedOrder[] = clones.map((clone) => ({ ...clone, isCancelled: false }))
     const outageOrders = orders.splice(0, Math.max(2, Math.floor(orders.length / 20)))
     report.kills += await this.#payAll(orders)
     await this.#settle()
@@ -447,39 +447,6 @@ class ProviderSimulation {
     }
     throw new Error('the outage was not noticed')
   }
-}
-
-/** Places an order and copies it, because placing thousands would take longer than paying them. */
-async function cloneOrders(db: Db, shop: KillableShop, count: number): Promise<SimulatedOrder[]> {
-  const { id: model } = await shop.call('/api/sticker-print/save-order', stickerOrder())
-  const { rows: columns } = await db.execute<{ name: string }>(sql`
-    select column_name as name from information_schema.columns
-    where table_name = 'orders' and table_schema = 'public' and is_generated = 'NEVER'`)
-  const values: Record<string, string> = {
-    id: 'gen_random_uuid()',
-    public_id: `replace(gen_random_uuid()::text, '-', '')`,
-    number: `'99' || to_char(nextval('simulated_orders'), 'FM00-0000')`,
-    request_id: 'null',
-  }
-  await db.execute(sql`create sequence if not exists simulated_orders`)
-  const names = columns.map(({ name }) => name)
-  const { rows } = await db.execute<{ id: string; public_id: string; number: string }>(sql`
-    insert into orders (${sql.raw(names.map((name) => `"${name}"`).join(', '))})
-    select ${sql.raw(names.map((name) => values[name] ?? `"${name}"`).join(', '))}
-    from orders, generate_series(1, ${count}) where public_id = ${String(model)}
-    returning id, public_id, number`)
-  await db.execute(sql`
-    insert into order_items select copy.id, i.position, i.kind, i.product_id, i.product, i.quantity, i.sheets, i.sen,
-      i.made, i.design, i.options, i.due_on
-    from order_items i join orders o on o.id = i.order_id and o.public_id = ${String(model)},
-      jsonb_array_elements_text(${JSON.stringify(rows.map(({ id }) => id))}::jsonb) as one,
-      lateral (select one::uuid as id) as copy`)
-  return rows.map((row) => ({
-    id: row.id,
-    publicId: row.public_id,
-    number: row.number,
-    isCancelled: false,
-  }))
 }
 
 /** Compares the ledger and the held payments of each order with the payments that the fake received. */
