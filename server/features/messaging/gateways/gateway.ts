@@ -121,7 +121,7 @@ const cleanText = (text: string | null) => text && truncateText(text, 500)
 export interface CaptionRules {
   /** Maximum length of a caption in UTF-16 units. */
   longest: number
-  /** PostgreSQL regular expression that matches the addresses of files that can have a caption. */
+  /** PostgreSQL regular expression that matches the URLs of files that can have a caption. */
   files: string
   /** True if texts are sent as captions unless the shop has chosen otherwise. */
   byDefault: boolean
