@@ -330,7 +330,7 @@ create table conversation_identities (
   linked_by text not null default 'gateway'::text,
   linked_at timestamp with time zone not null default now(),
   is_past boolean not null default false,
-  words tsvector not null generated always as (suffix_words(
+  words tsvector not null generated always as (order_words(''::text, ''::text,
 CASE
     WHEN (kind = 'phone'::text) THEN value
     ELSE ''::text
@@ -469,7 +469,7 @@ create table conversations (
   last_reply_by text not null default ''::text,
   last_reply_user uuid,
   updated_at timestamp with time zone not null default clock_timestamp(),
-  name_words tsvector not null generated always as (suffix_words(((name || ' '::text) || profile_name))) stored,
+  name_words tsvector not null generated always as (order_words(''::text, ((name || ' '::text) || profile_name), ''::text)) stored,
   constraint conversations_pkey PRIMARY KEY (id),
   constraint conversations_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
   constraint conversations_last_reply_user_fkey FOREIGN KEY (last_reply_user) REFERENCES users(id) ON DELETE SET NULL,
@@ -2411,7 +2411,6 @@ create table wordpress_state (
 -- function search_words(given text) returns text[]
 -- function set_conversation_updated() returns trigger
 -- function site_pattern(network text) returns text
--- function suffix_words(given text) returns tsvector
 -- function sum_payments() returns trigger
 -- function visitor_messages_used() returns bigint
 -- function withdraw_approval() returns trigger

@@ -34,7 +34,7 @@ create table alert_mails (
   body text not null,
   made_at timestamptz not null default now(),
   tries integer not null default 0,
-  -- Time of the next attempt. `null` after the e-mail was sent or given up.
+  -- Time of the next attempt. `null` once the e-mail was sent or has failed for good.
   next_at timestamptz default now(),
   sent_at timestamptz,
   reason text

@@ -11,7 +11,7 @@ create unique index contacts_from_orders on contacts (number) where from_orders 
 drop index contacts_by_number;
 create index contacts_by_number on contacts (number);
 
--- The order up to which customers have been added as contacts.
+-- Time up to which the customers of orders have been added to the contacts.
 create table buyers_met (
   one boolean primary key default true check (one),
   until timestamptz not null default '-infinity'

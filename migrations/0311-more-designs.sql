@@ -4,6 +4,6 @@ alter table order_designs add constraint order_designs_type_check check (type in
   'image/png', 'image/jpeg', 'image/webp', 'image/tiff', 'image/svg+xml', 'application/pdf', 'image/vnd.adobe.photoshop'
 ));
 
--- Pieces from before approvals can be reprinted.
+-- Pieces that were made before approvals existed can be reprinted.
 update production_pieces set unapproved_because = 'Made before approvals were kept'
 where art ->> 'kind' = 'sticker' and proof_id is null and unapproved_because = '';

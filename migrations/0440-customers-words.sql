@@ -11,7 +11,7 @@ create table order_words (
 );
 create index order_words_by_state on order_words (state, said_at);
 
--- Pages are cached until their content changes. Pending reviews are on no page.
+-- Pages are cached until their content changes. Pages don't show pending reviews.
 create trigger order_words_shown after insert or update on order_words
   for each row when (new.state = 'agreed') execute function announce_content();
 create trigger order_words_gone after update or delete on order_words

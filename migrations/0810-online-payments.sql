@@ -22,7 +22,7 @@ create unique index payment_connections_active on payment_connections (is_active
 -- from any other state and never back.
 create table checkouts (
   id uuid primary key,
-  -- `null` for the test payment of Settings.
+  -- `null` for a test payment from Settings.
   order_id uuid references orders (id) on delete cascade,
   provider text not null,
   is_test boolean not null,
@@ -75,7 +75,7 @@ create table online_payments (
 create index online_payments_checkout on online_payments (checkout_id);
 create index online_payments_held on online_payments (found_at) where state = 'held';
 
--- Callbacks as they were received. They are no evidence: they only cause a query.
+-- Callbacks as they were received. They don't prove a payment. They only cause a query.
 create table payment_callbacks (
   id bigint generated always as identity primary key,
   provider text not null,

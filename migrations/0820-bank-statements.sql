@@ -8,7 +8,7 @@ create table statement_imports (
   to_day date not null,
   opening_sen bigint not null,
   closing_sen bigint not null,
-  -- Rows in the file, and those that no earlier file had.
+  -- Number of rows in the file, and of those that were not in an earlier file.
   row_count integer not null,
   new_count integer not null,
   imported_by text not null,
@@ -24,7 +24,7 @@ create table statement_lines (
   -- Positive for money in.
   amount_sen bigint not null,
   balance_sen bigint not null,
-  -- Number among equal rows, from 1. The text is no part of the key, because a bank's CSV and PDF have different texts.
+  -- Number among equal rows, from 1. The text is not in the key, because a bank's CSV and PDF have different texts.
   copy integer not null check (copy > 0),
   text text not null,
   -- `ticked` credits pay an order; `reversal` debits took back a ticked credit, which is then `taken_back`.

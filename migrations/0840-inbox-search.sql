@@ -1,15 +1,9 @@
--- Names and phones are searched by an index of their words (see `suffix_words`) instead of reading all of them.
-create function suffix_words(given text) returns tsvector
-language plpgsql immutable parallel safe set search_path from current as $$
-begin
-  return array_to_tsvector(array(
-    select right(word, letters) from unnest(search_words(given)) as word, generate_series(1, length(word)) as letters));
-end $$;
-alter table conversations
-  add column name_words tsvector not null generated always as (suffix_words(name || ' ' || profile_name)) stored;
+-- Names and phones are searched by an index of their words (as in orders) instead of reading all of them.
+alter table conversations add column name_words tsvector not null
+  generated always as (order_words('', name || ' ' || profile_name, '')) stored;
 create index conversations_name_words on conversations using gin (name_words) with (gin_pending_list_limit = 256);
-alter table conversation_identities
-  add column words tsvector not null generated always as (suffix_words(case when kind = 'phone' then value else '' end)) stored;
+alter table conversation_identities add column words tsvector not null
+  generated always as (order_words('', '', case when kind = 'phone' then value else '' end)) stored;
 create index conversation_identities_words on conversation_identities using gin (words);
 
 -- The words of messages were split by PostgreSQL's parser, which takes `2611-0042` for two numbers (see `search_words`).

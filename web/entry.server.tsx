@@ -69,7 +69,7 @@ function renderPage(page: ReactNode, nonce: string, onError: (error: unknown) =>
 
 /**
  * Passes on the error for the server's log, which gets the reference that the visitor sees. Missing pages and aborted
- * requests are no errors.
+ * requests are not errors.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderedPage).error = error

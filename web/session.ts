@@ -65,15 +65,15 @@ export function currentSession(): Session | null {
 }
 
 /**
- * Returns the session and rerenders on every change, also in other tabs. `undefined` in the server-rendered page and
- * on the first paint. While a component uses this hook, the session is checked immediately and every 5 minutes
+ * Returns the session and rerenders on every change, including in other tabs. `undefined` in the server-rendered page
+ * and on the first paint. While a component uses this hook, the session is checked immediately and every 5 minutes
  * (AUTH-04).
  */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore(onSessionChange, currentSession, () => undefined)
 }
 
-/** Calls `changed` on every change of the session, also in another tab. Returns a function that unsubscribes. */
+/** Calls `changed` on every change of the session, including in other tabs. Returns a function that unsubscribes. */
 export function onSessionChange(changed: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', announce)

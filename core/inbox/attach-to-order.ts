@@ -51,7 +51,7 @@ export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`,
         items: z.array(z.object({ item: z.int(), product: z.string(), quantity: z.int().nullable() })),
       }),
     ),
-    /** `null` if the file is attached to no order. */
+    /** `null` if the file is not attached to an order. */
     attached_to: attachedFileSchema.nullable(),
   }),
   envelope: 'data',

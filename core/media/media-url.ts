@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fieldError } from '../shared/field-messages.ts'
 import { isMediaUrl } from './message-media.ts'
 
-/** A media address with spaces and other special characters escaped. This form is checked, stored and sent. */
+/** A media URL with spaces and other special characters escaped. This form is checked, stored and sent. */
 export const mediaUrlSchema = z
   .string()
   .max(4096)

@@ -4,7 +4,7 @@ import type { GatewayProvider } from './gateway-limits.ts'
 export const maxCaptionLength = 1024
 
 /**
- * Regular expression for addresses of files that can carry a caption, in a syntax that JavaScript and PostgreSQL
+ * Regular expression for URLs of files that can carry a caption, in a syntax that JavaScript and PostgreSQL
  * share. It is matched ignoring case. GIFs are excluded, because Meta treats them as documents.
  */
 export const captionableEndings = String.raw`.*\.(jpe?g|png|mp4|3gpp?)([?#].*)?$`

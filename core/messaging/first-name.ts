@@ -1,4 +1,4 @@
-/** Titles that are kept with the word after them, because a title such as "Puan" alone is no name (MSG-11). */
+/** Titles that are kept with the word after them, because a title such as "Puan" alone is not a name (MSG-11). */
 const titles = new Set(
   (
     'puan pn cik ck encik en tuan tn dr doktor prof profesor cikgu ustaz ustazah haji hj hajah hjh dato datuk datin ' +

@@ -13,11 +13,13 @@ export const getMessagesToday = contract('GET', '/api/v2/scheduled-messages/toda
     sent: z.int(),
     failed: z.int(),
     waiting: z.int(),
-    /** Number of messages from any day whose delivery outcome is unknown. */
+    /** Number of messages with an unknown delivery, whatever their date. */
     undecided: z.int(),
-    /** Length of the period for `soon`, the number of messages due soon, and `next`, the first of these messages. */
+    /** Length in hours of the period that `soon` and `next` cover. */
     hours: z.int(),
+    /** Number of messages due in this period. */
     soon: z.int(),
+    /** The first of these messages. */
     next: z.array(
       z.object({ id: z.string(), phone: z.string(), contact: z.string().nullable(), at: z.iso.datetime() }),
     ),

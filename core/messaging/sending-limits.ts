@@ -2,7 +2,7 @@ import { getShopDay } from '../shared/shop-time.ts'
 import { findOpeningAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
 
 /**
- * Sending limits, so that WhatsApp does not take the shop's number for a bot: sending hours, rate, limits per
+ * Sending limits, so that WhatsApp does not mistake the shop's number for a bot: sending hours, rate, limits per
  * recipient, and a lower limit for a new number.
  */
 export interface SendingLimits extends SendingHours {
@@ -53,7 +53,7 @@ export interface SendingHold {
   why: 'hours' | 'warm_up' | 'number'
 }
 
-/** Number of messages that may be sent at once after a quiet time. The rate applies to further messages. */
+/** Number of messages that may be sent at once after an idle period. The rate limits further messages. */
 export const burstSize = 5
 
 /**

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { anyCaller, contract } from '../contract.ts'
 import { paymentProviders } from './payment-providers.ts'
 
-// Callbacks of payment providers. A callback is stored and answered at once. It is no evidence: the provider is
-// queried about the checkout that it names.
+// Callbacks from payment providers. A callback is stored and answered at once. It does not prove a payment, so the
+// provider is queried about the checkout that it names.
 
 const reply = z.object({ received: z.literal(true) })
 const common = { access: anyCaller, reply, maxBytes: 262_144, asItComes: true, forms: true } as const

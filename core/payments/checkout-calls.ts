@@ -43,7 +43,7 @@ export type CheckoutState = (typeof checkoutStates)[number]
 const checkoutView = z.object({
   state: z.enum(checkoutStates),
   amount_sen: z.int(),
-  /** Empty for a test payment of Settings. */
+  /** Empty for a test payment from Settings. */
   order_number: z.string(),
   /** True if the order still has an amount due that can be paid online. */
   can_pay: z.boolean(),

@@ -77,7 +77,7 @@ export interface ReversalMatch {
 export interface StatementMatches {
   credits: CreditMatch[]
   reversals: ReversalMatch[]
-  /** Debits that are no reversals, such as the shop's own payments. */
+  /** Debits that are not reversals, such as the shop's own payments. */
   debits: number[]
 }
 
@@ -91,9 +91,9 @@ const reversalWords =
 
 /**
  * Matches the transactions of a bank statement with orders. An exact amount and the order number in the text are
- * certain. An exact amount that only one order has, with a fitting name and up to three days after the order, is
- * likely. Everything else is for a person, with candidates. A credit pays at most one order, and an order takes at
- * most one certain or likely credit. Nothing is recorded here.
+ * certain. An exact amount that only one order has, with a matching name and up to three days after the order, is
+ * likely. Staff decide about everything else from a list of candidates. A credit pays at most one order, and an order
+ * gets at most one certain or likely credit. Nothing is recorded here.
  */
 export function matchStatement(
   lines: readonly LineToMatch[],
@@ -183,7 +183,7 @@ function isTimely(line: LineToMatch, order: OrderToMatch): boolean {
   return days >= 0 && days <= likelyDays
 }
 
-/** Sorts by fitting name, then by the time between order and payment. A payment before its order is last. */
+/** Sorts by matching name, then by the time from order to payment. Orders placed after the payment come last. */
 function rankCandidates(
   line: LineToMatch,
   orders: readonly OrderToMatch[],

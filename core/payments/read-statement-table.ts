@@ -7,7 +7,7 @@ import type { StatementContent, UnreadableRow } from './statement.ts'
 export interface StatementTable {
   lines: readonly (readonly string[])[]
   first: number
-  /** Index of the row with the headings. */
+  /** Index of the header row. */
   header: number
 }
 

@@ -33,9 +33,9 @@ const statementImport = z.object({
   to_day: day,
   opening_sen: z.int(),
   closing_sen: z.int(),
-  /** Rows in the file. */
+  /** Number of rows in the file. */
   row_count: z.int(),
-  /** Rows that no earlier file had. */
+  /** Number of rows that were not in an earlier file. */
   new_count: z.int(),
   imported_by: z.string(),
   imported_at: z.iso.datetime(),
@@ -196,7 +196,7 @@ export const dismissStatementLines = contract('POST', `${base}/dismiss`, {
   envelope: 'data',
 })
 
-/** Finds an order by its number, for a transaction without a fitting candidate. */
+/** Finds an order by its number, for a transaction without a matching candidate. */
 export const findOrderForLine = contract('GET', `${base}/order`, {
   access,
   input: z.object({ number: z.string().trim().min(1).max(40) }),

@@ -39,7 +39,7 @@ const normalizeHeading = (heading: string): string =>
 
 type Field = 'day' | 'text' | 'amount' | 'direction' | 'debit' | 'credit' | 'balance'
 
-/** Patterns for normalised headings in English and Malay. The first field whose pattern fits is used. */
+/** Patterns for normalised headings in English and Malay. The first field with a matching pattern is used. */
 const headingPatterns: readonly [Field, RegExp][] = [
   ['balance', /\bbalance\b|\bbaki\b/],
   [
@@ -62,8 +62,8 @@ const fieldOf = (heading: string): Field | null =>
 const mostRowsAbove = 60
 
 /**
- * Returns the index of the row with the headings: the first one that names a date and a balance or amount. Statements
- * have the shop's address and the period above it. `null` if no row has headings.
+ * Returns the index of the header row, which is the first row that names a date and a balance or amount. Statements
+ * have the shop's address and the period above it. `null` if there is no header row.
  */
 export function findHeaderRow(lines: readonly (readonly string[])[]): number | null {
   const at = lines.slice(0, mostRowsAbove).findIndex((cells) => {

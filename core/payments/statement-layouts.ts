@@ -51,6 +51,6 @@ export const closingBalance = /\b(ending balance|closing balance|baki (penutup|a
 /** Lines that end a row: totals, page numbers and the bank's notes. */
 export const endOfRows =
   /^\W*(total|jumlah|page|muka ?surat|ms\.?\s*\d|note|nota|perhatian|important|penting|end of statement|tamat|profit outstanding|ledger balance|available balance|\d+ ?\/ ?\d+$|all items|semua|disclaimer|the bank|sila maklum)\b/i
-/** Label of the day of the statement, from which rows without a year get theirs. */
+/** Label of the statement date, which gives the year of rows without one. */
 export const statementDayLabel =
   /\b(statement date|date of statement|tarikh penyata|penyata bertarikh|statement period|period|tempoh)\b/i

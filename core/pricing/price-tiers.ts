@@ -46,8 +46,8 @@ export function getSmallestOrderPrice(list: {
 }
 
 /**
- * Calculates the price: number of sheets × price per sheet. It is 0 if nothing is ordered or the size fits on no
- * sheet.
+ * Calculates the price: number of sheets × price per sheet. It is 0 if nothing is ordered or the size is too
+ * large for a sheet.
  */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
   const onOneSheet = countPerSheet(sizeMm)

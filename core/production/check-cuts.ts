@@ -155,7 +155,7 @@ const areOnOppositeSides = (one: number, other: number) =>
 
 /**
  * Returns true if two sides cross by more than the rounding tolerance. Neighbours without a gap share their cut, so
- * smaller crossings are no fault.
+ * smaller crossings are not faults.
  */
 function doSidesCross(a: Point, b: Point, c: Point, d: Point): boolean {
   const [long, longOther] = [Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(d[0] - c[0], d[1] - c[1])]

@@ -192,7 +192,7 @@ test('packs stickers on as many sheets as were sold', () => {
   )
 })
 
-test('returns the pieces that fit on no sheet and packs all others', () => {
+test('returns the pieces that don’t fit on any sheet and packs all others', () => {
   const large = piece({ key: 'large', widthMm: 300, heightMm: 300 })
   const { sheets, tooLarge } = packSheets([large, piece({})], defaultFilm)
   expect([tooLarge, sheets.map(({ placed }) => placed.length)]).toEqual([['large'], [7]])

@@ -24,7 +24,7 @@ export interface PackedSheet {
 
 export interface PackedSheets {
   sheets: PackedSheet[]
-  /** Keys of pieces that fit on no sheet in any rotation. These pieces are not placed. */
+  /** Keys of pieces that don't fit on any sheet in any rotation. These pieces are not placed. */
   tooLarge: string[]
   /** Keys of pieces that have a cut line but no artwork; see `isArtMissing`. */
   artMissing: string[]

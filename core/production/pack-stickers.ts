@@ -33,7 +33,7 @@ export const countPrints = (sheets: readonly { times: number }[]): number =>
 /**
  * Lays out stickers of several orders on shared sheets, in rows. Full sheets of one kind come first, with circles in
  * hexagonal rows, followed by mixed sheets with the remaining stickers. It is fast and deterministic. `tooLarge`
- * contains the keys of pieces that fit on no sheet.
+ * contains the keys of pieces that don't fit on any sheet.
  */
 export function packStickersInRows(
   pieces: readonly Piece[],

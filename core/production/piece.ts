@@ -18,7 +18,7 @@ export interface Piece {
 
 /**
  * The artwork of a piece. `colour` is the `warna` of a tag, such as `Red/White` for letters and border. `url` is the
- * address of a picture of the shop. A sticker without a `design` only has a cut line; see `isArtMissing`.
+ * URL of one of the shop's pictures. A sticker without a `design` only has a cut line; see `isArtMissing`.
  */
 export type PieceArt =
   | { kind: 'nametag'; name: string; colour: string }

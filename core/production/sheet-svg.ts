@@ -14,7 +14,7 @@ export const cutLineWidthMm = 0.25
 
 /**
  * Draws a sheet as SVG with a transparent background, with one unit per millimetre. The screen shows it with cut
- * lines, and the PNG for the press is made from it without them. `hrefOf` converts the address of a picture to one
+ * lines, and the PNG for the press is made from it without them. `hrefOf` converts the URL of a picture to one
  * that the reader can open; if it returns `null`, the piece stays empty. `name` is a prefix for ids, so that one page
  * can contain several sheets.
  */

@@ -79,7 +79,7 @@ export const removePushDevice = contract('DELETE', `${base}/devices/:id`, {
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Sends a test notification to one of the user's devices, also during quiet hours. */
+/** Sends a test notification to one of the user's devices, even during quiet hours. */
 export const testPushDevice = contract('POST', `${base}/devices/:id/test`, {
   access,
   input: z.object({ id: z.uuid() }),

@@ -18,7 +18,7 @@ export function formatBankAccounts({ accounts, qr_image_url }: PaymentMethods, l
 
 interface PaymentMethods {
   accounts: readonly BankAccount[]
-  /** Address of a picture that is sent together with the order message. `null` if there is none. */
+  /** URL of a picture that is sent together with the order message. `null` if there is none. */
   qr_image_url: string | null
 }
 

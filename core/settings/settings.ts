@@ -68,7 +68,7 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
 
 /** Payment details with versions. Accounts and QR code have separate versions, because they are changed separately. */
 export const storedPaymentSchema = paymentDetailsSchema.extend({
-  /** Recipient's name in the QR code. Empty for codes from before names were read. */
+  /** Recipient's name in the QR code. Empty for codes that were saved by versions that didn't read it. */
   qr_recipient: z.string(),
   versions: z.object({ accounts: versionSchema, qr: versionSchema }),
 })

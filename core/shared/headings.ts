@@ -25,9 +25,8 @@ export function parseHeading(cell: string): ColumnHeading | null {
 }
 
 /**
- * Returns the columns that a row of headings names, with their indexes. The row must contain two headings, or one
- * heading and nothing else; otherwise the result is `null`. If two columns have the same meaning, the first one
- * counts. A heading `No` before the names is the running number; after the names it is the quantity.
+ * Returns the columns that a header row names, with their indexes. The row must contain two headings, or one heading
+ * and nothing else; otherwise the result is `null`. If two columns have the same meaning, the first one is used. A heading `No` before the names is the running number; after the names it is the quantity.
  */
 export function parseHeadings(first: readonly string[]): Map<ColumnHeading, number> | null {
   const columns = new Map<ColumnHeading, number>()
@@ -47,8 +46,8 @@ export function parseHeadings(first: readonly string[]): Map<ColumnHeading, numb
 const mostTitles = 4
 
 /**
- * Finds the row of headings among the first few rows. A row after the first must contain two headings. Returns `null`
- * if there is no such row.
+ * Finds the header row among the first few rows. A row after the first must contain two headings. Returns `null` if
+ * there is no such row.
  */
 export function findHeadingRow(
   rows: readonly (readonly string[])[],

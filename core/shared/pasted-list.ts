@@ -18,7 +18,7 @@ const before =
 
 /**
  * Parses a pasted list. Its cells are separated by tabs, semicolons or commas; in a message they may be separated by
- * dashes and bars. Titles above a row of headings, and running numbers, are dropped.
+ * dashes and bars. Titles above the header row, and running numbers, are dropped.
  */
 export function parsePastedList(text: string): PastedList {
   const separator = separatorOf(text)

@@ -119,7 +119,7 @@ export const replaceWebhookSecret = contract('POST', `${base}/:id/secret`, {
   envelope: 'data',
 })
 
-/** Delivers a test event at once, also if the webhook is off, and returns the result. It is not repeated. */
+/** Delivers a test event at once, even if the webhook is off, and returns the result. It is not retried. */
 export const testWebhook = contract('POST', `${base}/:id/test`, {
   access: requireAdministrator(),
   input: z.object({ id }),

@@ -87,7 +87,7 @@ test('reports a conflict when a second editor saves an outdated entry, and overw
   expect(same.find(({ status }) => status === 409)?.body.fields).toHaveProperty('warna')
 })
 
-test('shows a changed product also in another process, on cards and pages, in search and in the sitemap', async ({
+test('shows a changed product in another process too, on cards and pages, in search and in the sitemap', async ({
   shop,
 }) => {
   const shelf = '/category/printing/stickerprint'

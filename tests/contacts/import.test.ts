@@ -345,7 +345,7 @@ test('FIX-18 asks for the columns of a file with unclear headings and reads the 
   expect(seen.columns.map(({ use }: { use: string | null }) => use)).toEqual(['name', null, 'phone'])
 })
 
-test('FIX-13 reports every card of a damaged vCard file, also when a line is very long', async ({ shop }) => {
+test('FIX-13 reports every card of a damaged vCard file, even when a line is very long', async ({ shop }) => {
   const file = [
     'BEGIN:VCARD',
     'VERSION:2.1',

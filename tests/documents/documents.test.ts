@@ -224,7 +224,7 @@ test('a customer’s statement lists orders and payments with the balance', asyn
   expect(text).toContain('Balance due|RM 126.00')
 })
 
-test('a link with another key opens no document', async ({ shop }) => {
+test('a link with a wrong key does not open the document', async ({ shop }) => {
   const { link } = await issue(shop, await place(shop), { kind: 'invoice' })
   expect((await shop.call('GET', `${link.slice(0, -1)}_`)).status).toBe(404)
 })

@@ -130,7 +130,7 @@ test('SCR-14 hydration does not change texts of an all-Malay page', async ({ pag
   await still.close()
 })
 
-test('SCR-14 shows only Malay while a customer orders, also in field errors, a failed submit and the thank-you page', async ({
+test('SCR-14 shows only Malay while a customer orders, including in field errors, a failed submit and the thank-you page', async ({
   page,
   shop,
 }) => {

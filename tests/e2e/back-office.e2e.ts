@@ -87,7 +87,7 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
   await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
 })
 
-test('SHELL-02 on a phone the side menu slides over the page and closes on Escape or a press outside', async ({
+test('SHELL-02 on a phone the side menu slides over the page and closes on Escape or a tap outside', async ({
   page,
 }) => {
   await page.setViewportSize(narrow)

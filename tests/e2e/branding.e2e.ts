@@ -45,7 +45,7 @@ test('previews colours derived from the shop’s colour in Settings, and shows t
     expect(await findProblemsInBothThemes(page)).toEqual([])
     await expectToFitWidth(page)
   }
-  // The basket counter, also in a header link, must not get the style of the logo.
+  // The basket counter is in a header link too, but must not get the style of the logo.
   await addStickersToBasket(page)
   const count = page
     .getByRole('banner')

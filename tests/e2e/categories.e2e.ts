@@ -55,7 +55,7 @@ test('CAT-01 ROUTE-02 shows a page for a coming category, and a retry button whe
   await expect(page.getByRole('heading', { name: 'Stickerprint' })).toBeVisible()
 })
 
-test('ROUTE-01 shows the not-found page within the shop layout, also after client-side navigation', async ({
+test('ROUTE-01 shows the not-found page within the shop layout, even after client-side navigation', async ({
   page,
 }) => {
   expectErrors(page, /404/)

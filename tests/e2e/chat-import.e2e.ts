@@ -39,7 +39,7 @@ test('INBOX-42 previews an exported chat, adds it to the thread, and undoes the 
     mimeType: 'application/zip',
     buffer: Buffer.from(archive),
   })
-  await expect(dialog.getByText('15 messages · 1 file · 1 notice of WhatsApp left out')).toBeVisible()
+  await expect(dialog.getByText('15 messages · 1 file · 1 WhatsApp notice left out')).toBeVisible()
   const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect(preview).toContainText('Boleh cetak baju sukan?')
   await expect(preview).toContainText('5 more messages')

@@ -21,7 +21,7 @@ test('CONT-01 shows the error of the external list and keeps the known contacts'
   await expect(page.getByText('3 contact(s) found')).toBeVisible()
 })
 
-test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both themes, also with long names at 200 % text size', async ({
+test('CONT-01 CONT-02 SCR-01 lists and searches contacts accessibly in both themes, even with long names at 200 % text size', async ({
   page,
   shop,
 }) => {

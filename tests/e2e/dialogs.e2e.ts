@@ -110,7 +110,7 @@ test('a confirmation dims the dialog beneath it', async ({ page, shop }) => {
   expect(layers).toEqual(['overlay', 'dialog', 'overlay', 'alertdialog'])
 })
 
-test('on a phone, a sheet that is sliding up ignores presses and stays open', async ({ page, shop }) => {
+test('on a phone, a sheet that is sliding up ignores taps and stays open', async ({ page, shop }) => {
   await page.setViewportSize(phone)
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.open(page, `/admin/orders?order=${order?.id}`)

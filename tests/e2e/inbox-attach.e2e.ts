@@ -72,7 +72,7 @@ test('INBOX-30 finds an order of another number by search, and links the order t
   await shop.open(page, `/admin/inbox/${id}`)
   await thread(page).getByRole('button', { name: 'Add to order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to order' })
-  await expect(dialog.getByText('No order of this customer.')).toBeVisible()
+  await expect(dialog.getByText('This customer has no orders.')).toBeVisible()
   await dialog.getByRole('searchbox', { name: 'Search all orders' }).fill(number)
   await dialog.getByText(number).click()
   await expect(dialog.getByText('The order will be linked to this conversation.')).toBeVisible()
@@ -105,7 +105,7 @@ test('INBOX-31 starts an order from a conversation with the customer filled in a
   await expect(page.getByRole('log')).toContainText('30 tag nama, boleh?')
 })
 
-test('INBOX-32 sends the status of an order to its customer with one press', async ({
+test('INBOX-32 sends the status of an order to its customer with one click', async ({
   page,
   shop,
   inbox,

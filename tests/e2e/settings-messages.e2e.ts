@@ -46,7 +46,7 @@ test('NOTIF-01 edits a notification text with a preview, names unknown variables
   await shop.call(changeShop, { ...before, version: undefined })
 })
 
-test('ORD-03 warns on every page that messages reach no customer, with a link to the gateway settings', async ({
+test('ORD-03 warns on every page that messages don’t reach customers, with a link to the gateway settings', async ({
   page,
   shop,
 }) => {

@@ -38,7 +38,7 @@ test('FIX-58 today’s work fits a phone screen, and its tab rows do not scroll'
   expect(await scrolls('nav ul.overflow-x-auto, [role=tablist]')).toEqual([])
 })
 
-test('FIX-58 search boxes leave space for their icon, also on not-found pages with a separate stylesheet', async ({
+test('FIX-58 search boxes leave space for their icon, including on not-found pages with a separate stylesheet', async ({
   page,
 }) => {
   expectErrors(page, /404/)

@@ -86,7 +86,7 @@ test('AUTH-08 does not store the invitation link', async ({ shop }) => {
   expect(JSON.stringify(rows)).not.toContain(path.split('#')[1])
 })
 
-test('AUTH-05 applies a changed role immediately, also to open sessions', async ({ shop }) => {
+test('AUTH-05 applies a changed role immediately, including to open sessions', async ({ shop }) => {
   await shop.addUser('editor')
   const theirs = await shop.signIn('editor')
   expect((await callAs(shop, theirs).get('/team')).status).toBe(403)

@@ -145,7 +145,7 @@ test('INBOX-05 marks a conversation as read and lowers the unread count', async 
   expect((await get('/counts')).unread).toBe(before.unread - 1)
 })
 
-test('INBOX-02 removes a separated user id from the conversation, and closes the question', async () => {
+test('INBOX-02 moves another user’s id out of the conversation when staff separate it', async () => {
   const phone = '60121110006'
   await write(phone, 'Dari Ali', { from_user_id: 'MY.Ali' })
   await write(phone, 'Dari Bob', { from_user_id: 'MY.Bob' })

@@ -44,13 +44,13 @@ test('INBOX-13 refuses a reply until its writer has seen a colleague’s latest 
     error: expect.stringMatching(new RegExp(`^${by} replied at \\d\\d:\\d\\d`)),
     details: { replies: 1, by },
   })
-  // A customer's further message is no reason to refuse.
+  // A new message from the customer does not cause a refusal.
   await shop.api(writeSandboxMessage, { phone, text: 'Berapa?' }, admin)
   const loser = lost === one ? admin : editor
   expect(await send(loser, 'Tambahan', lost.body.details.replies)).toMatchObject({ status: 200 })
-  // A reply by the same user in another tab is no conflict.
+  // A reply by the same user in another tab is not a conflict.
   expect((await send(loser, 'Dari tab lain', 1)).status).toBe(200)
-  // The repetition of a request that succeeded is no conflict.
+  // Retrying a request that succeeded is not a conflict.
   if (won === one) expect((await send(admin, 'Ada, dari Admin', 0, request)).status).toBe(200)
   await shop.api(
     replyToConversation,
@@ -84,7 +84,7 @@ test('INBOX-13 shows in both processes who views a conversation and who types in
 })
 
 test('INBOX-13 forgets a colleague whose screen no longer repeats its state', async ({ world: { shop } }) => {
-  // One lost repetition is no reason to show that the colleague left.
+  // One lost update must not show that the colleague left.
   expect(presenceLifetimeMs).toBeGreaterThan(2 * presenceIntervalMs)
   const heard: (ConversationChangeEvent[] | null)[] = []
   const feed = new ChangeFeed<ConversationChangeEvent>('unused', () => [])

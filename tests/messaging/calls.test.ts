@@ -354,7 +354,7 @@ test('MSG-06 creates and sends one message when a request is repeated after a lo
   )
 })
 
-test('FIX-21 escapes a media address with spaces and non-ASCII letters once, on input', async ({ shop }) => {
+test('FIX-21 escapes a media URL with spaces and non-ASCII letters once, on input', async ({ shop }) => {
   const { body } = await shop.post('', {
     phone,
     message: 'x',

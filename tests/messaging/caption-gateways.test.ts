@@ -11,7 +11,7 @@ import { createMessagingApp, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
-// Tests of gateways without a price per message, which send a text as caption only if the shop has set this.
+// Tests gateways that don't charge per message. They send a text as a caption only if the shop turns this on.
 
 const cleanups: (() => Promise<void>)[] = []
 afterEach(async () => {

@@ -129,7 +129,7 @@ test('MSG-14 adds the text to the caption of the last picture and keeps the orde
   expect(arrived()).toEqual(['image', 'image Depan dan belakang\n\nSetuju?', 'document'])
 })
 
-test('MSG-14 sends a text as caption up to the maximum length and separately beyond it, counting an emoji as two characters', async ({
+test('MSG-14 sends a text as a caption up to the maximum length and separately beyond it, counting an emoji as two characters', async ({
   shop,
 }) => {
   const own = { ...picture, caption: 'Harga' }
@@ -149,7 +149,7 @@ test('MSG-14 sends a text as caption up to the maximum length and separately bey
   expect(cloud.arrived.map(({ type }) => type)).toEqual(['image', 'image', 'text'])
 })
 
-test('MSG-14 sends the text as caption of videos, but not of GIFs, documents and addresses without a picture extension', async ({
+test('MSG-14 sends the text as the caption of videos, but not of GIFs, documents and URLs without a picture extension', async ({
   shop,
 }) => {
   for (const [url, expected] of [
@@ -188,7 +188,7 @@ test('MSG-14 applies a changed caption setting at once', async ({ shop }) => {
   expect(arrived()).toEqual(['image Siap'])
 })
 
-test('MSG-14 sends the bank details of an order as a separate message, not as caption of the payment QR code', async ({
+test('MSG-14 sends the bank details of an order as a separate message, not as the caption of the payment QR code', async ({
   shop,
 }) => {
   const qr = { url: 'https://kedai.my/qr.png', caption: 'Imbas untuk bayar', name: 'qr.png' }

@@ -7,7 +7,7 @@ import { scaleTime } from '../support/load-factor.ts'
 // A short version of `npm run bench:kills`, which kills a thousand times.
 
 test(
-  'D-04 kill -9 at random moments under load loses, repeats and blocks no message, and only parts in flight are unknown',
+  'D-04 kill -9 at random moments under load neither loses, repeats nor blocks a message, and only parts in flight are unknown',
   async () => {
     const gateway = await startGateway()
     const { address, remove } = await acquireTestDatabase()

@@ -64,7 +64,7 @@ async function addDue(address: DatabaseAddress, messages: number) {
 }
 
 test(
-  'D-04 three kill -9 during sending lose, repeat and block no message',
+  'D-04 three kill -9 during sending neither lose, repeat nor block a message',
   async () => {
     const messages = 600
     const { address, remove } = await acquireTestDatabase()

@@ -69,7 +69,7 @@ test.for<[string, (id: string) => object]>([
   expect(await getReceipt(shop, id)).toBe('read')
 })
 
-test('applies an ack that arrives before the send answer, also for engines that create message ids', async ({
+test('applies an ack that arrives before the send answer, including for engines that create message ids', async ({
   shop,
 }) => {
   waha.engine = 'WEBJS'

@@ -268,7 +268,7 @@ test('records payments and notes, and repeats an order at today’s price', asyn
   expect(again.events).toMatchObject([{ action: 'reordered', note: `Reorder of ${order.number}` }])
 })
 
-test('SCR-07 sends a staff message to the customer once, also when the request is repeated', async ({
+test('SCR-07 sends a staff message to the customer once, even when the request is repeated', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop)

@@ -37,7 +37,7 @@ const fetchOrder = async (shop: SignedInApp, id: string) =>
 const fetchUses = async (shop: SignedInApp) =>
   (await staffCall(shop, 'GET', '/api/v2/coupons/uses')).body.data
 
-test('applies a coupon’s percentage to the price, message and order, also after staff edit quantities', async ({
+test('applies a coupon’s percentage to the price, message and order, even after staff edit quantities', async ({
   shop,
 }) => {
   const { body: made } = await addCoupon(shop, { code: ' raya10 ', percent: 10, from_sen: 2000 })

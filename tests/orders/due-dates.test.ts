@@ -82,7 +82,7 @@ test('DUE-01 shows the due date before the order is placed, on the order’s pag
   })
 })
 
-test('DUE-01 gives no due dates unless they are enabled', async ({ shop }) => {
+test('DUE-01 sets no due dates unless they are enabled', async ({ shop }) => {
   await setRules(shop, { on: false })
   expect(await fetchDueDate(shop)).toBeNull()
   const placed = await placeOrder(shop)

@@ -56,7 +56,7 @@ test('FIX-25 stores only the hash of the organiser’s key, and sends a differen
   }
 })
 
-test('FIX-25 refuses the organiser’s link once it has expired, also for the order of the group', async () => {
+test('FIX-25 refuses the organiser’s link once it has expired, including for the order of the group', async () => {
   const shop = await begin()
   const { key, parents, input } = await makeGroup(shop)
   await addChild(shop, parents, newChild('Ali'))
@@ -75,7 +75,7 @@ test('FIX-25 refuses the organiser’s link once it has expired, also for the or
   expect((await seenByOrganiser(shop, await organiserLink(shop, input.phone))).stage).toBe('ordered')
 })
 
-test('FIX-25 accepts organisers’ links from before the update, also from restored backups', async () => {
+test('FIX-25 accepts organisers’ links from before the update, including from restored backups', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const before = readdirSync('migrations').filter((name) => name.endsWith('.sql') && name < '0580')

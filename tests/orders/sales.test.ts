@@ -141,7 +141,7 @@ const randomChange = fc.constantFrom(
   sql`is_test = true`,
 )
 
-test('DAY-02 reports sales by product that add up to all paid orders, also after orders change', async ({
+test('DAY-02 reports sales by product that add up to all paid orders, even after orders change', async ({
   shop,
 }) => {
   const id = await placeOrder(shop, 'Pattern')

@@ -393,7 +393,7 @@ test('filters partly paid and overpaid orders', async ({ shop }) => {
   expect(new Set(foundOver.map(({ balance }) => balance.state))).toEqual(new Set(['overpaid']))
 })
 
-test('accepts no payment for a quote', async ({ shop }) => {
+test('refuses a payment for a quote', async ({ shop }) => {
   const placed = await placePayableOrder(shop)
   await shop.database.db.execute(sql`
     update orders set stage = 'quoted', valid_until = now() + interval '1 day' where public_id = ${placed.order.id}`)

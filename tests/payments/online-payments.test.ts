@@ -19,7 +19,7 @@ import {
   connectProvider,
   createPaymentsShop,
   findState,
-  findSums,
+  findOrderPayments,
   openPage,
   passPaymentTime,
   placeOrderToPay,
@@ -36,7 +36,7 @@ afterAll(() => shop.close())
 const total = 12_600
 const unpaid = { stage: 'new', paid: 0, entries: [], held: [] }
 const paidOnce = { stage: 'paid', paid: total, entries: [total], held: [] }
-const sumsOf = (order: OrderToPay) => findSums(shop.database.db, order)
+const sumsOf = (order: OrderToPay) => findOrderPayments(shop.database.db, order)
 const expectSums = (order: OrderToPay, sums: object) => expect.poll(() => sumsOf(order)).toEqual(sums)
 
 /** Lets time pass and waits until a query of each due checkout has ended. */
@@ -146,7 +146,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-  test('creates one payment page when the customer presses twice, and another page when the total changes', async () => {
+  test('creates one payment page when the customer clicks twice, and another page when the total changes', async () => {
     const order = await placeOrderToPay(shop)
     const before = fake.bills.size
     const pages = await Promise.all([openPage(shop, fake, order), openPage(shop, fake, order)])

@@ -96,7 +96,7 @@ test('reminds all chosen orders at once with the payment link, and each order on
   expect((await remind(shop, [unpaid])).reminded).toBe(1)
 })
 
-test('two presses at the same moment send one reminder', async ({ shop }) => {
+test('simultaneous requests send one reminder for an order', async ({ shop }) => {
   const order = await placePayableOrder(shop)
   const results = await Promise.all([remind(shop, [order]), remind(shop, [order]), remind(shop, [order])])
   expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)

@@ -112,7 +112,7 @@ function floatTiff(): Buffer {
   return Buffer.concat([head, Buffer.from(new Float32Array(side * side).fill(0.5).buffer)])
 }
 
-test('FIX-50 refuses a TIFF of floating-point values, which would be shown white', async () => {
+test('FIX-50 refuses a TIFF of floating-point values, which would be displayed as white', async () => {
   expect((await sharp(floatTiff()).metadata()).depth).toBe('float')
   expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
 })

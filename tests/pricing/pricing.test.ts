@@ -44,7 +44,7 @@ test('D-11 selects a price list by spreadsheetId and reports an unknown spreadsh
   }
 })
 
-test('CALC-02 calculates a quote from the stored prices, also after these prices change', async ({
+test('CALC-02 calculates a quote from the stored prices, even after these prices change', async ({
   shop,
 }) => {
   expect((await callAs(shop, `/api/quotes/total?${job}`)).body.total_sen).toBe(12_600)

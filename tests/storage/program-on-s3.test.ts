@@ -54,7 +54,7 @@ const rows = async () =>
 const get = (url: string, headers = {}) =>
   shop.app.http.inject({ url: new URL(url, 'http://kedai.test').pathname, headers })
 
-test('FIX-54 stores the program’s uploads in a bucket and serves them, also by range', async () => {
+test('FIX-54 stores the program’s uploads in a bucket and serves them, including byte ranges', async () => {
   for (const content of [pdf(200_000), pdf(20_000_000)]) {
     const { status, body } = await upload(content)
     expect(status, JSON.stringify(body)).toBe(200)

@@ -21,7 +21,7 @@ export async function findAccessibilityProblems(
   { within, aside, rules }: Where & { rules?: string[] } = {},
 ): Promise<Problem[]> {
   await settled(page)
-  await Promise.all(page.frames().map(giveAxe))
+  await Promise.all(page.frames().map(loadAxe))
   return page.evaluate(
     async ({ include, exclude, runOnly }) => {
       // Axe does not collect passed rules and selectors, because on a long list that takes most of the time. It does
@@ -46,7 +46,7 @@ declare global {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** Loads axe into a frame once. Axe's own package for Playwright would load it twice per run. */
-async function giveAxe(frame: Frame): Promise<void> {
+async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
 }
 

@@ -1,4 +1,4 @@
-/** The address of a picture that ships with the program. */
+/** The URL of a picture that ships with the program. */
 export const picture = '/pictures/sticker-pp.svg'
 
 /** The kinds of catalog entries, each with a valid entry, a change and invalid values. */

@@ -82,8 +82,8 @@ export async function openPage(
 export const findState = async (shop: PaymentsShop, reference: string) =>
   (await shop.api(getCheckout, { reference })).state
 
-/** Sums of an order, from the database: its stage, and its entries in the ledger. */
-export async function findSums(
+/** Reads from the database an order's stage, paid sum, ledger entries, and reasons of held payments. */
+export async function findOrderPayments(
   db: Db,
   { number }: Pick<OrderToPay, 'number'>,
 ): Promise<{ stage: string; paid: number; entries: number[]; held: string[] }> {

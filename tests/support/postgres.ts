@@ -15,7 +15,7 @@ import { findMemoryFolder } from './tests-folder.ts'
 const startTimeoutMs = scaleTime(30_000)
 
 export interface PostgresServer {
-  /** Address of the server's `postgres` database. Its user is a superuser who may create other databases. */
+  /** Connection URL of the server's `postgres` database. Its user is a superuser who may create other databases. */
   url: string
   stop(): Promise<void>
   /** Simulates a power failure. Data that the server has passed to the operating system is kept. */

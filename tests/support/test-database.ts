@@ -35,7 +35,7 @@ export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
  */
 export const acquireTestDatabase = () => makeDatabase(inject('databases').template)
 
-/** Returns the address of a database without tables. */
+/** Returns the connection URL of a database without tables. */
 export const acquireEmptyDatabase = () => makeDatabase(inject('databases').empty)
 
 async function makeDatabase(

@@ -156,7 +156,7 @@ test('INBOX-41 writes no event if the change is rolled back or the webhook is of
   expect(await deliveriesOf(shop, id)).toEqual([])
 })
 
-test('INBOX-41 repeats a delivery after errors, redirects and broken connections, with the same id', async ({
+test('INBOX-41 retries a delivery after errors, redirects and broken connections, with the same id', async ({
   shop,
 }) => {
   const { id } = await add(shop, '/faulty', ['order.created'])
@@ -238,7 +238,7 @@ test(
   scaleTime(60_000),
 )
 
-test('INBOX-41 delivers a test at once and does not repeat it after a failure', async ({ shop }) => {
+test('INBOX-41 delivers a test at once and does not retry it after a failure', async ({ shop }) => {
   const { id } = await add(shop, '/test', ['order.created'])
   expect(await shop.api(testWebhook, { id }, shop.token)).toMatchObject({
     event: 'test',

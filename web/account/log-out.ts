@@ -11,7 +11,7 @@ export function logOut(): void {
   endSession('logout')
 }
 
-/** Ends notifications in this browser, also if the request to sign out fails. */
+/** Ends notifications in this browser, even if the request to sign out fails. */
 async function endPushSubscription(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration('/admin/')

@@ -55,8 +55,8 @@ const reminderSkips = ['paid', 'no_phone', 'reminded_today', 'budget_used'] as c
 export type ReminderSkip = (typeof reminderSkips)[number]
 
 /**
- * Sends the payment reminder of Settings for each order. An order gets at most one a day. All reminders of 24 hours
- * share the daily budget of messages that visitors cause, so that one press can't flood customers.
+ * Sends the payment reminder from Settings for each order. An order gets at most one a day. All reminders within 24
+ * hours share the daily budget of messages that visitors cause, so that one click can't flood customers.
  */
 export const remindUnpaidOrders = contract('POST', '/api/v2/unpaid-orders/remind', {
   access: adminOrderAccess,

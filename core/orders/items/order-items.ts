@@ -59,7 +59,7 @@ export interface DescribedOrderItem {
   /** The unit in which the customer typed the size. Absent if a choice set the size, and in older orders. */
   sizeUnit?: SizeUnit | undefined
   rush: boolean
-  /** One name per piece. Empty if the product asks for no names. */
+  /** One name per piece. Empty if the product does not ask for names. */
   names: string[]
   notes: string
   /** True if the item is printed from the customer's design. */

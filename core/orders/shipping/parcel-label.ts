@@ -16,7 +16,7 @@ const sen = z.number().int().min(0).max(10_000_000)
 export const labelStates = ['wanted', 'submitted', 'paying', 'paid', 'bought', 'given_up'] as const
 export type LabelState = (typeof labelStates)[number]
 
-/** Returns true if it is certain that nothing was paid, so that staff can give up the purchase. */
+/** Returns true if it is certain that nothing was paid, so that staff can abandon the purchase. */
 export const canGiveUpLabel = (state: LabelState): boolean => state === 'wanted' || state === 'submitted'
 
 /** Reasons why a label purchase is stuck. */

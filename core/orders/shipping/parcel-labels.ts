@@ -74,7 +74,7 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
   envelope: 'data',
 })
 
-/** Gives up a label purchase for which nothing was paid, so that another label can be bought. */
+/** Abandons a label purchase for which nothing was paid, so that another label can be bought. */
 export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
   input: z.object({ id: labelOrderIdSchema }),

@@ -5,7 +5,7 @@ import { tagCapHeight, tagGlyphs } from './tag-glyphs.ts'
 export const tagMm = { width: 80, height: 20 } as const
 /** Number of tags per set (TAG-01). */
 export const tagsPerSet = 7
-/** Maximum length of a name. Longer names fit on no tag. */
+/** Maximum length of a name. Longer names don't fit on a tag. */
 export const maxTagNameLength = 48
 
 /** Minimum distance of the ink from the cut line, in millimetres. */

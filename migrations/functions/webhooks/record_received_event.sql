@@ -1,4 +1,4 @@
--- Messages that staff write on the shop's phone count as sent. Imported messages are no events.
+-- Messages that staff write on the shop's phone count as sent. Imported messages cause no events.
 create or replace function record_received_event() returns trigger language plpgsql as $$
 begin
   perform record_webhook_event(case when new.from_shop then 'message.sent' else 'message.received' end,

@@ -34,7 +34,7 @@ export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   )
 }
 
-/** Deletes the contacts of these numbers that orders created. Contacts that staff edited or added to a group stay. */
+/** Deletes contacts that were created from orders of these numbers, unless staff edited or grouped them. */
 export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx.execute(sql`

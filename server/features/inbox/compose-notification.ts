@@ -34,7 +34,7 @@ export function composeConversationNotification(
   return { title: unread > 1 ? `${name} (${unread})` : name, body: text, ...target }
 }
 
-/** Composes the one notification after quiet hours. */
+/** Composes the single notification that is sent after quiet hours. */
 export const composeSummary = (conversations: number): PushNotification => ({
   title: `${formatCount(conversations, 'conversation')} with new messages`,
   body: '',

@@ -288,7 +288,7 @@ function unreadableGateway(
   }
 }
 
-/** One minute less than Meta's 24 hours, because a message sent at the very end would arrive too late. */
+/** Meta's 24-hour customer service window, less one minute so that a message sent at the end arrives within it. */
 const openMs = 24 * 3_600_000 - 60_000
 
 function templateOf(given: string, db: Db): CloudTemplate | undefined {

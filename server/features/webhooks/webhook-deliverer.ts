@@ -48,7 +48,7 @@ const maxIdleMs = minute
 
 /**
  * Delivers the events in the outbox, each at least once. After a crash, the lease of a delivery expires and another
- * process or the next start repeats it.
+ * process or the next start retries it.
  */
 export class WebhookDeliverer {
   readonly #parts: DelivererParts
@@ -188,7 +188,7 @@ export class WebhookDeliverer {
   }
 }
 
-/** Adds up to a tenth, so that deliveries that failed together are not repeated together. */
+/** Adds up to a tenth, so that deliveries that failed together are not retried together. */
 function getRetryPause(attempts: number): number {
   const pause = retryPausesMs[Math.min(attempts, retryPausesMs.length) - 1] ?? second
   return Math.round(pause * (1 + Math.random() / 10))

@@ -18,7 +18,7 @@ interface Waiting {
 /**
  * Limits concurrent work and queues further work. While the queue is too slow, new work is refused
  * (`OverloadedError`), so that some callers get fast answers instead of all callers getting slow ones. The limit is
- * the waiting time and not the length of the queue, because a short burst is no overload.
+ * the waiting time and not the length of the queue, because a short burst is not an overload.
  */
 export class ConcurrencyLimiter {
   readonly #most: { atOnce: number; rowMs: number; anyoneMs: number }

@@ -161,7 +161,7 @@ export class ProviderFake {
     return [...this.bills.values()].filter((bill) => bill.reference === reference)
   }
 
-  /** The customer pays. Works also for closed and expired bills, as late payments do. */
+  /** Pays a bill as the customer would. Closed and expired bills can be paid too, as real ones can. */
   pay(bill: FakeBill, { amountSen = bill.amountSen, currency = 'MYR' } = {}): FakePayment {
     const payment = { id: this.newId('pay'), amountSen, currency, paidAt: new Date(), refundedSen: 0 }
     bill.payments.push(payment)

@@ -33,7 +33,7 @@ export interface FuzzOptions {
   onCall?: (done: number) => void
 }
 
-/** Event streams answer for as long as the client reads, so they never end by themselves. */
+/** An event stream never ends while the client reads. */
 const isStream = ({ path }: AnyContract) => path.endsWith('/events')
 const internalTexts = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
 

@@ -14,7 +14,7 @@ const renderers: Record<WhatsappMark, (inside: ReactNode) => ReactNode> = {
  */
 export function WhatsappText({ text, links = false }: { text: string; links?: boolean }) {
   if (!links) return renderMarks(parseMarks(text))
-  // Addresses are separated first, because underscores in an address are no marks.
+  // URLs are separated first, because underscores in a URL are not formatting.
   return splitAtLinks(text).map(({ plain, link }, index) => (
     <Fragment key={index}>
       {renderMarks(parseMarks(plain))}

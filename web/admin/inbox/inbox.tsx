@@ -191,7 +191,7 @@ const shortcuts: ShortcutGroup[] = [
     [
       [['r'], 'Write a reply'],
       [['n'], 'Write a note'],
-      [['a'], 'Assign to me, or to nobody'],
+      [['a'], 'Assign to me, or unassign'],
       [['s'], 'Snooze'],
       [['e'], 'Mark as done, or reopen'],
       [['Esc'], 'Leave the text field, then the conversation'],

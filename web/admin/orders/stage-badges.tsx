@@ -33,7 +33,7 @@ export function DesignBadge({ order }: { order: ListedOrder }) {
   return <Badge tone={approvalBadges[approval].tone}>{approvalBadges[approval].words}</Badge>
 }
 
-/** Names the Production lists that contain an unfinished order, except for print sheets. */
+/** Shows a badge for each Production list that contains an unfinished order, except “To print”. */
 export function ProductionTypeBadges({ order: { stage, made } }: { order: ListedOrder }) {
   if (stage !== 'paid' && stage !== 'in_production') return null
   return jobTypes

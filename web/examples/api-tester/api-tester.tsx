@@ -214,7 +214,7 @@ function AnswerView({ answer }: { answer: RawResponse }) {
         </span>
       </div>
       <pre
-        // Long responses can be scrolled, also with the keyboard.
+        // Long responses can be scrolled with the keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         aria-label="Body"

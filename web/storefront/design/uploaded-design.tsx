@@ -123,7 +123,7 @@ function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
 
 const looks = { sharp: 'text-good', fair: 'text-caution', blurry: 'text-wrong' } as const
 
-/** Shows the resolution. There is no verdict on it if a more serious problem is shown. */
+/** Shows the resolution. It is not rated if a more serious problem is shown. */
 function Dots({
   design: { width_px: width, height_px: height, dpi, looked },
   sizeMm,

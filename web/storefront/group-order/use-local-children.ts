@@ -16,7 +16,7 @@ const retryMs = 8_000
 
 /**
  * Holds the children on this device, which are stored before they are sent. Changes made offline are sent once there
- * is a connection, also after a reload. The id of a child is created on the device, so that no child is added twice.
+ * is a connection, even after a reload. The id of a child is created on the device, so that no child is added twice.
  */
 export function useLocalChildren(group: string, adopt: { id: string; secret: string } | null) {
   const [view, setView] = useState<ParentsView | null>(null)

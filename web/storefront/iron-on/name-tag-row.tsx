@@ -101,7 +101,7 @@ export const NameTagRow = memo(function NameTagRow({
                 onChoose={(warna) => {
                   field.onChange(warna)
                   // Missing colours of a pasted list are marked before the first submit. The form doesn't validate
-                  // again by itself until then, so the error is cleared here.
+                  // again until then, so the error is cleared here.
                   clearErrors(field.name)
                 }}
               />

@@ -2,7 +2,7 @@ import { getTabStorage } from '#web/browser-storage.ts'
 
 /**
  * Returns the request id of an order, so that a retry finds the order of the first attempt. The same content gets the
- * same id, also after a reload that followed a lost response. The id is stored in the tab. `form` distinguishes
+ * same id, even after a reload that followed a lost response. The id is stored in the tab. `form` distinguishes
  * forms.
  */
 export function getRequestId(form: string, content: unknown): string {

@@ -7,7 +7,7 @@ import { getAmountToPay, type OrderBalance } from '#core/payments/order-balance.
 import { formatRinggit } from '#core/shared/money.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
 import { PayOnline } from '../payment/pay-online.tsx'
-import { PaymentSlip, type SlipProof } from './payment-slip.tsx'
+import { PaymentSlip, type SlipCredentials } from './payment-slip.tsx'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -28,12 +28,12 @@ interface ToPay {
  */
 export function HowToPay({
   order,
-  proof,
+  credentials,
   slipKey,
   onSlips,
 }: {
   order: ToPay
-  proof: SlipProof
+  credentials: SlipCredentials
   slipKey: string
   /** Called with the new number of slips after an upload. */
   onSlips?: (slips: number) => void
@@ -95,7 +95,7 @@ export function HowToPay({
       {/* The upload comes first, because the QR code would push it off the screen of a phone. */}
       <PaymentSlip
         received={order.slips}
-        proof={proof}
+        credentials={credentials}
         opens={{ order: order.orderNumber, key: slipKey }}
         onSlips={onSlips}
       />

@@ -22,24 +22,24 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 
 const loadSlipFile = importWithRetry(() => import('./slip-file.ts'))
 
-/** Proof that the order belongs to the visitor: its id, or its number with the key that tracking returned. */
-export type SlipProof = { id: string } | { order: string; key: string }
+/** Identifies the visitor's order: its id, or its number with the key that tracking returned. */
+export type SlipCredentials = { id: string } | { order: string; key: string }
 
-function uploadSlipWith(proof: SlipProof, file: string, name: string) {
-  return 'id' in proof
-    ? api(uploadSlip, { ...proof, file, name })
-    : api(uploadTrackedSlip, { ...proof, file, name })
+function uploadSlipWith(credentials: SlipCredentials, file: string, name: string) {
+  return 'id' in credentials
+    ? api(uploadSlip, { ...credentials, file, name })
+    : api(uploadTrackedSlip, { ...credentials, file, name })
 }
 
 /** Uploads a payment slip as a picture or PDF. */
 export function PaymentSlip({
   received,
-  proof,
+  credentials,
   opens,
   onSlips,
 }: {
   received: number
-  proof: SlipProof
+  credentials: SlipCredentials
   /** Order and key that allow listing and removing its uploaded slips. */
   opens: { order: string; key: string }
   onSlips: ((slips: number) => void) | undefined
@@ -59,7 +59,7 @@ export function PaymentSlip({
     setProblem(null)
     try {
       const { encodeSlip } = await loadSlipFile()
-      const now = await uploadSlipWith(proof, await encodeSlip(file), file.name)
+      const now = await uploadSlipWith(credentials, await encodeSlip(file), file.name)
       await askAgain()
       onSlips?.(now.slips)
     } catch (error) {

@@ -35,7 +35,7 @@ export default function PlacedOrder({
       </noscript>
       <NotificationNote state="waiting" reaches={order.reaches_phone} />
       <div className="mt-8 grid grid-cols-1 gap-6">
-        <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
+        <HowToPay order={order} credentials={{ id: order.id }} slipKey={order.slip_key} />
         <OrderItemsSummary order={order} />
         {hydrated && order.design_key && (
           <DesignUploadSection order={order.orderNumber} designKey={order.design_key} />

@@ -34,7 +34,7 @@ export function ThankYouPage({ kind, steps, form }: { kind: ThankYouKind; steps:
       <NotificationNote state={notification} reaches={order?.reaches_phone ?? true} />
       <div className="mt-4 grid grid-cols-1 gap-6 md:mt-8">
         {order ? (
-          <HowToPay order={order} proof={{ id: order.id }} slipKey={order.slip_key} />
+          <HowToPay order={order} credentials={{ id: order.id }} slipKey={order.slip_key} />
         ) : (
           <Skeleton className="h-110 rounded-surface" />
         )}

@@ -84,7 +84,7 @@ export function OrderPayment({
     <HowToPay
       key={order.orderNumber}
       order={{ ...order, ...order.to_pay }}
-      proof={{ order: order.orderNumber, key: order.to_pay.slip_key }}
+      credentials={{ order: order.orderNumber, key: order.to_pay.slip_key }}
       slipKey={order.to_pay.slip_key}
       onSlips={(slips) =>
         setOrder((now) => (now?.orderNumber === order.orderNumber ? { ...now, slips } : now))

@@ -14,7 +14,7 @@ export function PageHeader({
   note?: ReactNode
   back?: { to: string; label: string }
   actions?: ReactNode
-  /** Picture that stays beside the title, also on phones. */
+  /** Picture that stays beside the title, even on phones. */
   picture?: ReactNode
 }) {
   return (

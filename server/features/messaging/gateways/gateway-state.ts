@@ -41,7 +41,7 @@ const advice: Record<PartFailureCause, string | null> = {
 /** Returns true if a failure affects the gateway as a whole. */
 export const isGatewayFault = (cause: PartFailureCause | null) => cause !== null && advice[cause] !== null
 
-/** Replaces a good state if the gateway is the sandbox, because the sandbox delivers to no customer. */
+/** Replaces a good state if the gateway is the sandbox, because the sandbox does not deliver to customers. */
 export function replaceSandboxState(gateway: string, state: GatewayView['state']): GatewayView['state'] {
   if (gateway !== 'sandbox' || state.tone !== 'good') return state
   return {

@@ -43,7 +43,7 @@ export interface WhatsappGateway {
   neverDown?: true
   /** Read receipts and typing. Undefined if the gateway has no such calls. */
   signals?: GatewaySignals
-  /** Enters an address as webhook at the gateway. Throws if that fails. Undefined if the gateway has no such call. */
+  /** Registers a URL as webhook of the gateway. Throws if that fails. Undefined if the gateway has no such call. */
   registerWebhook?: (url: string, hmacKey: string) => Promise<void>
   /** Queries the state of the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
   session?: () => Promise<GatewaySession>
@@ -117,11 +117,11 @@ function cleanVerdict(verdict: GatewayVerdict): GatewayVerdict {
 
 const cleanText = (text: string | null) => text && truncateText(text, 500)
 
-/** Rules for sending a text and a picture as one message, with the text as caption (MSG-14). */
+/** Rules for sending a text and a picture as one message, with the text as the caption (MSG-14). */
 export interface CaptionRules {
   /** Maximum length of a caption in UTF-16 units. */
   longest: number
-  /** PostgreSQL regular expression that matches the addresses of files that can have a caption. */
+  /** PostgreSQL regular expression that matches the URLs of files that can have a caption. */
   files: string
   /** True if texts are sent as captions unless the shop has chosen otherwise. */
   byDefault: boolean

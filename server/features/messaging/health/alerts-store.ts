@@ -119,7 +119,7 @@ export async function addAlertEmail(tx: Db, { to, subject, text }: EmailMessage)
     values (${randomUUID()}::uuid, ${to}, ${subject}, ${text})`)
 }
 
-/** Minutes between attempts. After the last attempt, the e-mail is given up. */
+/** Minutes between attempts. An e-mail is not retried after the last attempt. */
 const pausesMinutes = '{1,5,15,60,240}'
 
 /**

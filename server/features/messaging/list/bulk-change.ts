@@ -43,8 +43,8 @@ export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null,
   const outcome: Outcome = { skipped: new SkippedCollector(), outdated: [] }
   let changed = 0
   for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
-    const piece = ids.slice(from, from + maxRowsPerStatement)
-    changed += await db.transaction((tx) => changePiece(tx, piece, { ...input, move, limits, by }, outcome))
+    const chunk = ids.slice(from, from + maxRowsPerStatement)
+    changed += await db.transaction((tx) => changeChunk(tx, chunk, { ...input, move, limits, by }, outcome))
   }
   const { skipped, outdated } = outcome
   return {
@@ -82,8 +82,8 @@ const historyActionOf = {
   release: 'released',
 } as const satisfies Partial<Record<Input['operation'], MessageHistoryAction>>
 
-/** Changes one group of messages. Returns the number of changed messages. */
-async function changePiece(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
+/** Changes one chunk of messages. Returns the number of changed messages. */
+async function changeChunk(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
   const allowed = await filterAllowed(tx, ids, given, outcome.skipped)
   const change = move ? await filterInTime(tx, allowed, move, given.limits, outcome) : allowed

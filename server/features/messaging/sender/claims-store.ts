@@ -126,7 +126,7 @@ const length = (text: SQL) => sql`(char_length(${text}) + regexp_count(${text}, 
 /**
  * Matches a text part `p` that can be sent as the caption of the first open part of the message `due`. That part must
  * be the only open picture. The text must fit below it together with the picture's own caption and must not need a
- * template. An optional picture has no text as caption, because the text would fail together with the picture (D-04).
+ * template. An optional picture never carries a text, because the text would fail together with the picture (D-04).
  *
  * The condition uses window functions, because joins took seconds for 150 messages: PostgreSQL estimates one open part
  * for all messages.
@@ -179,7 +179,7 @@ function withText(row: Omit<ClaimedPart, 'carried'>, along: ClaimedRow | undefin
 
 /** Times at which an engine has to act next, in ms from now. `null` if nothing is planned. */
 interface NextNeed {
-  /** Time until a message becomes due. */
+  /** Time in ms until a message becomes due. */
   dueInMs: number | null
   /** Time until the lease of another engine expires. */
   leaseInMs: number | null

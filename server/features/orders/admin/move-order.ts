@@ -290,7 +290,7 @@ async function undoPaymentChange(
   const entries = await findEntries(tx, [order.id])
   const correctable = listCorrectableEntries(entries)
   if (before === null) {
-    // Events from before the ledger don't name their entries. The order had no other payments then.
+    // Events that are older than the ledger don't name its entries. The order had no other payments then.
     const wrong = added ? correctable.filter(({ id }) => added.includes(id)) : correctable
     await reverseEntries(tx, entries, wrong, { by })
     return

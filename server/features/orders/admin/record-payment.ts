@@ -36,10 +36,10 @@ export type RecordPayment = (
 ) => Promise<RecordedPayment>
 
 /**
- * Records a payment, refund or fee in the caller's transaction, and locks the order. Evidence of a provider or bank
- * is recorded once, so that repeated reports change nothing. A payment that covers the deposit, or the total without
- * one, moves a new order to Paid. `notify` sends the customer the message about that move even if Settings don't send
- * it by itself. Throws if the order does not exist.
+ * Records a payment, refund or fee in the caller's transaction, and locks the order. A payment that a provider or
+ * bank reports is recorded once, so that repeated reports change nothing. A payment that covers the deposit, or the
+ * total if there is none, moves a new order to Paid. `notify` sends the customer the message about that move even if
+ * it is not automatic in Settings. Throws if the order does not exist.
  */
 export async function recordPayment(
   dependencies: Dependencies,

@@ -136,7 +136,7 @@ function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-/** Returns the amount due as one sum, or as item total and postage separately. A deposit names the total beside it. */
+/** Returns the amount due as one sum, or as item total and postage. For a deposit, also states the order's total. */
 export function formatAmountDue(order: Order, language: TextLanguage): string {
   const { due_sen: dueSen, deposit_due_sen: depositDueSen } = getOrderBalance(order)
   if (depositDueSen > 0)

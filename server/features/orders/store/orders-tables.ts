@@ -102,7 +102,7 @@ export const orderItemsTable = pgTable('order_items', {
 export interface EventChanges {
   paid?: {
     before: { at: string; sen: number } | null
-    /** Ids of the ledger's entries that the move added or reversed. Absent in events from before the ledger. */
+    /** Ids of the ledger's entries that the move added or reversed. Absent in events that are older than the ledger. */
     added?: number[]
     reversed?: number[]
   }

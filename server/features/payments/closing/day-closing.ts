@@ -23,7 +23,7 @@ import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period
 /** More entries than a day of the shop has. */
 const mostEntries = 10_000
 
-/** Returns a day as it is now, with its closing and what changed since then. */
+/** Returns the current sums of a day, its closing, and the changes since the closing. */
 export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): Promise<DayClosing> {
   const period = { from: day, to: day, omitted: await ports.findTestOrderIds(db) }
   const sums = addUpDay(await sumEntries(db, period))

@@ -19,7 +19,7 @@ const sumRefunded = (rows: readonly EntrySum[]) =>
     'sumSen',
   )
 
-/** Adds up a day's entries. Cash rounding is no money, and fees are between the shop and its provider. */
+/** Adds up a day's entries. Cash rounding is not counted, and fees count only in the sums of their provider. */
 export function addUpDay(all: readonly EntrySum[]): DaySums {
   const rows = all.filter(({ kind }) => kind === 'payment' || kind === 'refund')
   const transfers = rows.filter(

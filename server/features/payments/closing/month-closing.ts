@@ -50,7 +50,7 @@ async function findBlocker(
 ): Promise<MonthClosing['blocker']> {
   if (lastDay >= getShopDay(new Date())) return 'not_over'
   const first = await findFirstClosedDay(db)
-  // Days from before the shop began to close days can't be counted any more.
+  // Days before the shop began to close days can't be counted any more.
   const isOpen = days.some(({ day, state }) => state === 'open' && first !== null && day >= first)
   return isOpen ? 'open_days' : null
 }

@@ -22,13 +22,13 @@ import { requireOpenMonth } from './require-open-month.ts'
 
 /** Providers pay out within this number of days. */
 const latestPayoutDays = 14
-/** Credits below this share of the expected amount are no payout of it: fees are a few percent. */
+/** Credits below this share of the expected amount can't be its payout, because fees are only a few percent. */
 const leastShare = 0.9
 const mostCredits = 10
 
 type PayoutKey = { provider: PaymentProviderName; day: string }
 
-/** Returns the payouts that contain a day, and what the next one should be. */
+/** Returns the payouts that contain a day, and the expected amount of the next one. */
 export async function presentPayouts(
   db: Db,
   day: string,
@@ -92,7 +92,7 @@ export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): 
     }))
 }
 
-/** Records a credit as the payout up to a day. Returns `null` if it is done. */
+/** Records a bank credit as the provider's payout for the days up to `day`. Returns `null` on success. */
 export async function handleRecordPayout(
   tx: Db,
   ports: ClosingPorts,
@@ -119,7 +119,7 @@ export async function handleRecordPayout(
   return null
 }
 
-/** Removes the payout that contains a day. Returns `null` if it is done. */
+/** Removes the payout that contains a day. Returns `null` on success. */
 export async function handleRemovePayout(
   tx: Db,
   { provider, day }: ParsedInputOf<typeof removePayout>,

@@ -19,8 +19,8 @@ const unsignedGapMs = 10_000
 
 /**
  * Routes for callbacks. A callback is stored and answered at once, and the job queries the provider about the checkout
- * that it names. Callbacks with a wrong signature are handled too, because providers repeat them with the old key
- * after the keys were changed, and because they are no evidence.
+ * that it names. Callbacks with a wrong signature are handled too, because providers retry them with the old key
+ * after the keys were changed, and because a callback only causes a query.
  */
 export function callbackRoutes(parts: OnlineParts): Route[] {
   return [

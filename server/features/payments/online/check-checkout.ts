@@ -214,7 +214,7 @@ function toRow(checkout: Checkout, payment: ProviderPayment) {
   }
 }
 
-/** Adds a payment to the order's ledger. A test payment of Settings has no order and is no money of an order. */
+/** Adds a payment to the order's ledger. Does nothing for a test payment from Settings, which has no order. */
 export async function recordInLedger(
   parts: OnlineParts,
   tx: Db,

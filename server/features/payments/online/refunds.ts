@@ -25,7 +25,7 @@ export async function decideHeld(
     await updateOnlinePayment(tx, id, {
       ...decided,
       state: decision === 'record' ? 'recorded' : 'dismissed',
-      // Refunds from before the decision become entries with the next query.
+      // Refunds made before the decision become entries at the next query.
       ...(decision === 'record' && { refundedSen: 0 }),
     })
     if (decision === 'record') {

@@ -77,7 +77,7 @@ async function beginCheckout(parts: OnlineParts, tx: Db, orderId: string): Promi
   if (!order || order.isCancelled || order.dueSen <= 0) return refused('nothing_due')
   const connection = await findActiveConnection(tx)
   const provider = connection && openProvider(parts, connection)
-  // A test payment is no money, so it can pay only a test order.
+  // A test payment moves no money, so it can pay only a test order.
   if (!connection || !provider || connection.isTest !== order.isTest) return refused('payment_unavailable')
   const now = Date.now()
   const leaseMs = creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)
@@ -104,7 +104,7 @@ async function beginCheckout(parts: OnlineParts, tx: Db, orderId: string): Promi
   return { kind: 'create', checkout, connection, provider, order }
 }
 
-/** Creates a page over a test amount, without an order. `problem` is the reason if there is no page. */
+/** Creates a payment page for a test amount, without an order. `problem` is the reason if there is no page. */
 export async function startTestCheckout(
   parts: OnlineParts,
   connection: StoredConnection,

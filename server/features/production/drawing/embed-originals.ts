@@ -12,12 +12,12 @@ type Ref = ReturnType<Doc['ref']>
 export type EmbeddableFile = CmykJpeg | PressPage
 
 /**
- * Embedded files by the address of the picture that they replace. The PDF contains each file once, however often the
+ * Embedded files by the URL of the picture that they replace. The PDF contains each file once, however often the
  * file is drawn.
  */
 export type EmbeddedFiles = ReadonlyMap<string, { name: string; ref: Ref; unit: PressPage['unit'] | null }>
 
-/** Embeds the originals. The keys of the map are the addresses of the pictures that they replace. */
+/** Embeds the originals. The keys of the map are the URLs of the pictures that they replace. */
 export function embedOriginals(doc: Doc, originals: ReadonlyMap<string, EmbeddableFile>): EmbeddedFiles {
   return new Map(
     [...originals].map(([url, original], at) => [

@@ -251,7 +251,7 @@ function createLetterPaths(ink: PieceInk | null) {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** White masks by picture address. The file contains each mask once. */
+/** White masks by picture URL. The file contains each mask once. */
 type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
 function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {

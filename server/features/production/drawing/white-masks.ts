@@ -5,7 +5,7 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { openArtworkForPress, type WhiteMask } from '#server/print/images/pictures.ts'
 import type { SheetPictures } from './sheet-pictures.ts'
 
-/** White masks by the address of the picture above them. */
+/** White masks by the URL of the picture above them. */
 export type WhiteMasks = ReadonlyMap<string, WhiteMask>
 
 /** Materials on which colours are translucent without white below them. */

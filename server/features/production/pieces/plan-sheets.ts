@@ -19,7 +19,7 @@ export interface PlannedSheet {
 
 interface Planned {
   sheets: PlannedSheet[]
-  /** Keys of the pieces that fit on no sheet. */
+  /** Keys of the pieces that don't fit on any sheet. */
   tooLarge: Set<string>
 }
 

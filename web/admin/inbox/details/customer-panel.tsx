@@ -180,8 +180,8 @@ type Identity = ConversationDetails['identities'][number]
 
 const identityLabels: Record<Identity['kind'], string> = {
   phone: 'Phone',
-  lid: 'Hidden WhatsApp id',
-  bsuid: 'WhatsApp user id',
+  lid: 'Hidden WhatsApp ID',
+  bsuid: 'WhatsApp user ID',
 }
 
 function Identities({
@@ -219,15 +219,14 @@ function Identities({
         <ConfirmDialog
           open
           onOpenChange={close}
-          title="Separate this id?"
+          title="Separate this ID?"
           confirmLabel="Separate"
           onConfirm={() => {
             actions.change(conversation, { action: 'separate', identity: separating })
             close()
           }}
         >
-          {presentIdentity(separating)} and the messages that came under it move to a conversation of their
-          own.
+          {presentIdentity(separating)} and its messages move to a separate conversation.
         </ConfirmDialog>
       )}
     </PanelSection>

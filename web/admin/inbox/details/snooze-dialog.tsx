@@ -33,7 +33,7 @@ export function SnoozeDialog({
       onOpenChange={onClose}
       size="small"
       title="Snooze until"
-      description="The conversation comes back then, or when the customer writes."
+      description="The conversation returns to the inbox then, or as soon as the customer writes."
       footer={
         <>
           <DialogClose>Cancel</DialogClose>

@@ -38,7 +38,7 @@ export function EmptyInbox({
       >
         {view.view === 'all'
           ? 'Check the spelling, or search for the beginning of a word.'
-          : 'Only conversations of this view are searched.'}
+          : 'Only conversations in this view are searched.'}
       </EmptyState>
     )
   const title = emptyTexts[view.view]
@@ -66,7 +66,7 @@ function SetUpInbox({ isFirst }: { isFirst: boolean }) {
   if (provider === 'sandbox')
     return (
       <EmptyState title={isFirst ? 'No conversations yet' : 'All done'} icon={<ChatIcon />}>
-        Messages that you write on the sandbox phone appear here. Connect WhatsApp to receive those of
+        Messages that you write on the sandbox phone appear here. Connect WhatsApp to receive messages from
         customers.
         <SetUpLinks>
           <ButtonLink to="/admin/phone">Open sandbox phone</ButtonLink>

@@ -56,7 +56,8 @@ export function ImportDialog({ phone: known = '', onClose }: { phone?: string; o
         toast.success('This chat was already imported. Nothing was added.', { along: true })
         return
       }
-      const also = skipped > 0 ? ` ${formatCount(skipped, 'message')} skipped: already there.` : ''
+      const also =
+        skipped > 0 ? ` ${formatCount(skipped, 'message')} skipped because they were already there.` : ''
       toast.success(`${formatCount(made.messages, 'message')} imported.${also}`, {
         along: true,
         undo: () => undo.mutate({ id: conversation, import: made.id }),
@@ -177,7 +178,7 @@ function Summary({ preview }: { preview: Preview }) {
     formatCount(messages, 'message'),
     formatCount(files, 'file'),
     ...(omitted > 0 ? [`${formatCount(omitted, 'file')} not in the export`] : []),
-    ...(systemLines > 0 ? [`${formatCount(systemLines, 'notice')} of WhatsApp left out`] : []),
+    ...(systemLines > 0 ? [`${formatCount(systemLines, 'WhatsApp notice')} left out`] : []),
     `dates with the ${dateOrder}`,
   ]
   return <p className="text-15 text-quiet">{facts.join(' · ')}</p>

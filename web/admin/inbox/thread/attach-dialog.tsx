@@ -149,7 +149,7 @@ export function AttachDialog({
           <Skeleton className="h-40 rounded-surface" />
         ) : suggestions.length === 0 ? (
           <p className="text-15 text-quiet">
-            {searched === '' ? 'No order of this customer. Search for one above.' : 'No order found.'}
+            {searched === '' ? 'This customer has no orders. Search for an order above.' : 'No order found.'}
           </p>
         ) : (
           <RadioCards

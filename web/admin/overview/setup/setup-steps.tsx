@@ -185,15 +185,15 @@ function TestOrderResult({
   if (message === 'failed')
     return (
       <p className="text-15 text-wrong">
-        {`The message of order ${number} to ${phone} was not sent. Check the reason in WhatsApp Scheduler, then try again.`}
+        {`The message for order ${number} to ${phone} was not sent. Check the reason in WhatsApp Scheduler, then try again.`}
       </p>
     )
   return setup.provider === 'sandbox' ? (
     <p className="text-15 text-caution">
-      {`The message of order ${number} went to the sandbox phone instead of ${phone}, because WhatsApp is not connected yet. Connect WhatsApp, then try again.`}
+      {`The message for order ${number} went to the sandbox phone instead of ${phone}, because WhatsApp is not connected yet. Connect WhatsApp, then try again.`}
     </p>
   ) : (
-    <p className="text-15 text-good">{`The message of order ${number} was sent to ${phone}. Check that phone.`}</p>
+    <p className="text-15 text-good">{`The message for order ${number} was sent to ${phone}. Check that phone.`}</p>
   )
 }
 

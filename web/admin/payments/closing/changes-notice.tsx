@@ -21,7 +21,7 @@ export function ChangesNotice({ closing: { state, changes } }: { closing: DayClo
         Changed after closing
       </h2>
       {changes.length === 0 ? (
-        <p className="mt-1 text-15">Payments of this day were deleted together with their order.</p>
+        <p className="mt-1 text-15">Payments from this day were deleted together with their order.</p>
       ) : (
         <ul className="mt-2 divide-y divide-line">
           {changes.map((change, index) => (

@@ -49,7 +49,7 @@ export function MonthSection({
         {found.isError && <ErrorNote>{found.error.message}</ErrorNote>}
         {found.data?.lock && (
           <p className="mb-3 text-15 text-quiet">
-            Locked by {found.data.lock.by}, {formatListTime(new Date(found.data.lock.at))}. Payments of this
+            Locked by {found.data.lock.by}, {formatListTime(new Date(found.data.lock.at))}. Payments in this
             month can’t be recorded or changed.
           </p>
         )}
@@ -132,7 +132,7 @@ function MonthLock({ month: { month, lock, blocker } }: { month: MonthClosing })
         busy={locking.isPending}
         onConfirm={() => locking.mutate(month, { onSettled: () => setAsks(false) })}
       >
-        Payments of this month can’t be recorded, reversed or edited any more. You can unlock it with a
+        Payments in this month can’t be recorded, reversed or edited any more. You can unlock it with a
         reason.
       </ConfirmDialog>
     </>

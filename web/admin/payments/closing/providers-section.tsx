@@ -167,7 +167,7 @@ function PayoutDialog({
       {credits.isError && <ErrorNote>{credits.error.message}</ErrorNote>}
       {credits.data?.length === 0 && (
         <p className="text-15 text-quiet">
-          No fitting credit found. Import the bank statement of the days after this one.
+          No matching credit found. Import the bank statement for the days after this one.
         </p>
       )}
       {credits.data && credits.data.length > 0 && (

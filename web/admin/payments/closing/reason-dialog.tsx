@@ -25,7 +25,7 @@ export function ReopenDayDialog({ day, onClose }: { day: string; onClose: () => 
       size="small"
       onClose={onClose}
       title={`Reopen ${formatListDay(day)}?`}
-      description="The sums of this closing stay in the history. Close the day again when it is correct."
+      description="The totals of this closing stay in the history. Close the day again when it is correct."
     >
       <TextField form={form} name="reason" label="Reason" maxLength={500} data-autofocus />
     </ContractDialog>
@@ -50,7 +50,7 @@ export function UnlockMonthDialog({ month, onClose }: { month: string; onClose: 
       size="small"
       onClose={onClose}
       title={`Unlock ${formatMonth(month)}?`}
-      description="Payments of this month can then be changed. Tell your accountant if you already sent the export."
+      description="Payments in this month can then be changed. Tell your accountant if you already sent the export."
     >
       <TextField form={form} name="reason" label="Reason" maxLength={500} data-autofocus />
     </ContractDialog>

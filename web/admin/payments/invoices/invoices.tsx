@@ -38,7 +38,7 @@ export default function InvoicesPage() {
         note={
           invoices.length > 0
             ? `${sum(invoices)} due, of which ${sum(overdue)} overdue.`
-            : 'Invoices of orders that are not fully paid.'
+            : 'Invoices for orders that are not fully paid.'
         }
       />
       <PaymentsNav />

@@ -22,7 +22,7 @@ export function CertainList({ matches }: { matches: ProposedMatch[] }) {
             Exact matches{' '}
             <span className="text-15 font-normal text-quiet tabular-nums">{matches.length}</span>
           </h2>
-          <p className="text-15 text-quiet">The amount and the order number are the same.</p>
+          <p className="text-15 text-quiet">The amount and the order number match.</p>
         </div>
         <Button
           variant="primary"

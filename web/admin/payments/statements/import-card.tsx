@@ -123,7 +123,7 @@ function PasswordForm({ isWrong, onSubmit }: { isWrong: boolean; onSubmit: (pass
     >
       <Field
         label="Password of this PDF"
-        hint="The bank tells you the password. It is not stored."
+        hint="Your bank’s website or e-mail explains the password. Cetak does not store it."
         error={isWrong ? 'This password does not open the PDF.' : undefined}
         className="w-full max-w-80"
       >

@@ -162,7 +162,7 @@ function Reversals({ reversals }: { reversals: StatementMatchesView['reversals']
   return (
     <Section
       title="Taken back by the bank"
-      note="The bank took back a payment that was recorded. Reverse it, so that the order shows what is due."
+      note="The bank reversed a payment that was recorded. Reverse it here too, so that the order shows what is due."
       count={reversals.length}
     >
       {reversals.map((reversal) => (

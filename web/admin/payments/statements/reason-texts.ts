@@ -23,8 +23,8 @@ export const reasonTexts: Record<MatchReason, (match: Matched) => string> = {
   order_paid: ({ order }) => `Order ${order?.number ?? ''} is already paid`,
   order_cancelled: ({ order }) => `Order ${order?.number ?? ''} was cancelled`,
   matched_twice: ({ order }) => `Another payment already matches order ${order?.number ?? ''}`,
-  maybe_reversed: () => 'The bank took back a payment of this amount. Check which one.',
-  reversed: () => 'The bank took this payment back',
+  maybe_reversed: () => 'The bank reversed a payment of this amount. Check which one.',
+  reversed: () => 'The bank reversed this payment',
   amount_only: () => 'Only the amount matches',
   none: () => 'No order matches',
 }

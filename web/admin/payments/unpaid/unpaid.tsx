@@ -131,7 +131,7 @@ export default function UnpaidOrdersPage() {
               renderCard={(order) => <UnpaidCard order={order} remind={remind} />}
               empty={
                 <EmptyState title="No unpaid orders" icon={<CheckIcon />}>
-                  {view.age === undefined ? 'All orders are paid.' : 'No unpaid orders of this age.'}
+                  {view.age === undefined ? 'All orders are paid.' : 'No unpaid orders in this age range.'}
                 </EmptyState>
               }
             />
@@ -156,7 +156,7 @@ export default function UnpaidOrdersPage() {
           )
         }
       >
-        Each customer gets the payment reminder of Settings on WhatsApp, with the payment link.{' '}
+        Each customer gets the payment reminder from Settings on WhatsApp, with the payment link.{' '}
         {found.data && found.data.reminders_left < remindable.length
           ? `The daily limit allows ${formatCount(found.data.reminders_left, 'more reminder')}. The most overdue orders come first.`
           : ''}

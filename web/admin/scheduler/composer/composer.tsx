@@ -226,8 +226,8 @@ function errorsOf({ phone, message }: MessageDraft, uploads: UploadQueue): Messa
 }
 
 /**
- * Creates a message. If the time has passed, the message is sent immediately (COMP-08). Throws `ApiError`, also for
- * duplicates (see `repeatedBy`).
+ * Creates a message. If the time has passed, the message is sent immediately (COMP-08). Throws `ApiError`, including
+ * for duplicates (see `repeatedBy`).
  */
 async function createFrom(input: InputOf<typeof createMessage>): Promise<Message> {
   const { message, phone, scheduled_time: time } = input

@@ -16,7 +16,7 @@ import { settingKey } from '#web/admin/setting-queries.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { api } from '#web/api.ts'
-import { TryInbox } from './try-inbox.tsx'
+import { TestReply } from './test-reply.tsx'
 
 /** Shows the gateway's status and message counts, and sends a test message. */
 export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
@@ -62,7 +62,7 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
 function SetUpWebhook() {
   const register = useMutation({
     mutationFn: () => api(registerWebhook, { origin: location.origin }),
-    onSuccess: () => toast.success('Webhook set up. WAHA restarts its session, which takes some seconds.'),
+    onSuccess: () => toast.success('Webhook set up. WAHA restarts its session, which takes a few seconds.'),
     onError: (error) => toast.error(error.message),
   })
   return (
@@ -78,10 +78,10 @@ function SetUpWebhook() {
 /** Describes whether receipts arrive, and how to turn them on. */
 function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>): string {
   if (!on)
-    return `Off. To see delivered and read receipts, set WHATSAPP_WEBHOOK_SECRET on the server and enter ${url} as the webhook at the gateway.`
+    return `Off. To see delivered and read receipts, set WHATSAPP_WEBHOOK_SECRET on the server and enter ${url} as the webhook in the gateway’s settings.`
   return last_at
     ? `On, last received ${timeOf(last_at)}`
-    : `None received yet. Enter ${url} as the webhook at the gateway.`
+    : `None received yet. Enter ${url} as the webhook in the gateway’s settings.`
 }
 
 const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Never')
@@ -127,7 +127,7 @@ function TestMessage() {
           Send test
         </Button>
       </form>
-      {tested && <TryInbox key={tested} phone={tested} sandbox={sandbox} />}
+      {tested && <TestReply key={tested} phone={tested} sandbox={sandbox} />}
     </>
   )
 }

@@ -62,7 +62,7 @@ function InboxSettingsForm({ settings }: { settings: ReplyOf<typeof getInboxSett
       <div>
         <Switch
           label="Blue ticks"
-          hint="Customers see that their messages are read once you reply. Opening a conversation never shows it."
+          hint="Customers see that you have read their messages when you reply, not when you open the conversation."
           checked={ticks}
           onChange={({ target }) => form.set({ mark_read: target.checked })}
         />

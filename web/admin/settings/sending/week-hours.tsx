@@ -65,7 +65,7 @@ export function WeekHours({
   onChange,
 }: {
   hours: (DayHours | null)[]
-  /** Hours of a day that is opened. */
+  /** Hours of a day when staff first open it. */
   usual: DayHours
   closedText: string
   /** Errors of React Hook Form, of the week or of its days. */

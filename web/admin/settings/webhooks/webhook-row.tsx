@@ -144,7 +144,8 @@ export function WebhookRow({
         busy={replace.isPending}
         onConfirm={() => replace.mutate()}
       >
-        {new URL(url).host} rejects deliveries until you enter the new secret there. They are repeated.
+        {new URL(url).host} rejects deliveries until you enter the new secret there. Rejected deliveries are
+        retried.
       </ConfirmDialog>
     </li>
   )

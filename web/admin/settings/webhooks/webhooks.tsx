@@ -28,7 +28,7 @@ export default function WebhooksPage() {
           <a href="https://www.standardwebhooks.com" className="text-link underline">
             Standard Webhooks
           </a>{' '}
-          describes, and repeated for three days if the program doesn’t answer.
+          describes, and retried for three days if the program doesn’t answer.
         </>
       }
       actions={

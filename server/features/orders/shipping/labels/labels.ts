@@ -126,7 +126,7 @@ async function handleGiveUpLabel(dependencies: LabelDependencies, id: string) {
   const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
   if (!label) return refuse('not_found')
-  // A purchase in progress can't be given up, because it may already cost money.
+  // A purchase in progress can't be abandoned, because it may already cost money.
   const claimed = await claimLabel(db, label.id, { leaseMs: 0, asked: true })
   if (!claimed || !canGiveUpLabel(claimed.state)) {
     if (claimed)

@@ -11,7 +11,7 @@ import { listenToEvents } from '../../event-stream.ts'
 const refetchMs = 5000
 
 /** Waits for the answer to a test message and shows who answered. `phone` has the country code. */
-export function TryInbox({ phone, sandbox }: { phone: string; sandbox: boolean }) {
+export function TestReply({ phone, sandbox }: { phone: string; sandbox: boolean }) {
   // Time of the customer's latest message at the first look. Comparing it with later ones needs no clock of the browser.
   const before = useRef<string | null>(null)
   const query = useQuery({
