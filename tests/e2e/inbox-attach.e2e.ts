@@ -46,6 +46,7 @@ test('INBOX-30 adds a received picture to a suggested order as a slip, and undoe
   const dialog = page.getByRole('dialog', { name: 'Add to order' })
   await expect(dialog.getByRole('radio', { name: new RegExp(number) })).toBeChecked()
   await expect(dialog.getByText('Amount in the message · Same customer')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Received file' })).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   const slips = async () => (await shop.call(getOrder, { id: orderId })).order.slips.length
   await dialog.getByRole('button', { name: `Add to ${number}` }).click()

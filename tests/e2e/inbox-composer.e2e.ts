@@ -1,7 +1,16 @@
 import { replyToConversation } from '#core/inbox/thread.ts'
+import { createQuickReply } from '#core/inbox/quick-replies.ts'
 import { createTemplate } from '#core/messaging/message-templates.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
-import { composer, conversationRow, testWithInbox, thread } from '../support/inbox-screen.ts'
+import {
+  composer,
+  conversationRow,
+  openAsColleague,
+  openSecondBrowser,
+  testWithInbox,
+  thread,
+} from '../support/inbox-screen.ts'
+import { hand } from '../support/media-form.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { narrow } from '../support/side-menu.ts'
 
@@ -105,6 +114,66 @@ test('INBOX-22 fills in a template, and inserts the link of a product', async ({
   await page.getByRole('menuitem', { name: 'Link to a product or order' }).click()
   await page.getByRole('dialog').getByRole('listitem').getByRole('button').first().click()
   await expect(composer(page)).toHaveValue(/^Nombor anda \d+\. http:\/\/\S+\/\S+$/)
+})
+
+test('INBOX-22 inserts a quick reply after a slash, and attaches pasted and dropped pictures', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Puan Pantas' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.call(createQuickReply, { name: 'terima', text: 'Terima kasih, resit diterima.' })
+  await shop.open(page, `/admin/inbox/${id}`)
+  await composer(page).pressSequentially('/ter')
+  await expect(page.getByRole('option', { name: '/terima' })).toBeVisible()
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('Terima kasih, resit diterima.')
+  const attachments = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+  await hand(composer(page), 'paste', 'tampal.png')
+  await expect(attachments).toHaveText(['tampal.png'])
+  await hand(thread(page), 'drop', 'jatuh.png')
+  await expect(attachments).toHaveText(['tampal.png', 'jatuh.png'])
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect
+    .poll(() => inbox.cloud.arrived.filter(({ to, type }) => to === phone && type === 'image').length)
+    .toBe(2)
+})
+
+test('INBOX-22 fits the time left, the tabs and a colleague’s name between the list and the details', async ({
+  page,
+  shop,
+  inbox,
+  program,
+}) => {
+  const [soon, late] = [shop.phone(), shop.phone()]
+  await inbox.write({ phone: soon, name: 'Masih Boleh', at: new Date(Date.now() - hourMs / 2) })
+  await inbox.write({ phone: late, name: 'Sudah Lewat', at: new Date(Date.now() - 30 * hourMs) })
+  const [open, closed] = [await inbox.conversationOf(soon), await inbox.conversationOf(late)]
+  const other = await openSecondBrowser(page)
+  await openAsColleague(other, shop, program.url, `/admin/inbox/${open.id}`)
+  const tab = page.getByRole('button', { name: 'Note', exact: true })
+  const here = page.getByText('is here too')
+  for (const width of [1280, narrow.width]) {
+    await page.setViewportSize({ width, height: 800 })
+    await shop.open(page, `/admin/inbox/${open.id}`)
+    await expect(here).toBeVisible()
+    const boxes = await Promise.all(
+      [tab, here, page.getByText('left to reply')].map((each) => each.boundingBox()),
+    )
+    const [note, colleague, left] = boxes
+    if (!note || !colleague || !left) throw new Error('the composer lacks a part')
+    expect(note.x + note.width, `${width} px`).toBeLessThanOrEqual(colleague.x)
+    expect(colleague.x + colleague.width, `${width} px`).toBeLessThanOrEqual(left.x)
+    expect(left.x + left.width, `${width} px`).toBeLessThanOrEqual(width)
+  }
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await shop.open(page, `/admin/inbox/${closed.id}`)
+  const notice = await page.getByText('More than 24 hours have passed').boundingBox()
+  const tabBox = await tab.boundingBox()
+  expect(notice?.y).toBeGreaterThanOrEqual((tabBox?.y ?? 0) + (tabBox?.height ?? 0))
+  await other.context().close()
 })
 
 test('INBOX-22 counts down Meta’s 24 hours, and says why staff can’t reply afterwards', async ({

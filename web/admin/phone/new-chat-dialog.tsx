@@ -37,7 +37,7 @@ export function NewChatDialog({
         form={form}
         name="phone"
         label="Phone"
-        hint="Any number, e.g. 012-345 6789."
+        hint="Any number, e.g. 012-345 6789. Use an order’s number to answer as its customer."
         type="tel"
         inputMode="tel"
         autoComplete="off"

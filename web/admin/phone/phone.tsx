@@ -15,10 +15,11 @@ import { RadioCards, type RadioCard } from '#web/ui/fields/radio-cards.tsx'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ArrowLeftIcon, EditIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { ArrowLeftIcon, EditIcon, InboxIcon, PersonIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useContactName } from '../contacts/contact-queries.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { NewChatDialog } from './new-chat-dialog.tsx'
 import { PhoneComposer } from './phone-composer.tsx'
 import { SandboxBubble } from './sandbox-bubble.tsx'
@@ -41,10 +42,18 @@ export default function SandboxPhonePage() {
   const { inUse } = useSandboxBehaviour()
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
-      <PageHeader
-        title="Sandbox phone"
-        note="Messages arrive here instead of on WhatsApp, and you can answer as the customer. Nothing reaches a real phone."
-      />
+      {/* On a phone, an open chat needs the height for its text field. */}
+      <div className={cx(open && 'max-sm:sr-only')}>
+        <PageHeader
+          title="Sandbox phone"
+          note="Messages arrive here instead of on WhatsApp. Answer as the customer here, and read the answer in the inbox. Nothing reaches a real phone."
+          actions={
+            <ButtonLink to="/admin/inbox" icon={<InboxIcon />} className={cx(open && 'max-sm:hidden')}>
+              Open inbox
+            </ButtonLink>
+          }
+        />
+      </div>
       <div className="lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <PhoneFrame>
           {open ? (

@@ -21,17 +21,23 @@ export function ColleagueNote({ conversation, text }: { conversation: Conversati
   const typing = people.filter(({ state }) => state === 'typing')
   const shown = typing.length > 0 ? typing : people
   const verb = shown.length === 1 ? 'is' : 'are'
+  const names = joinNames(
+    shown.map(({ name }) => name),
+    'and',
+  )
   const Icon = typing.length > 0 ? EditIcon : EyeIcon
   return (
-    <output className="block min-w-0 truncate text-13 text-quiet empty:hidden">
+    // Grows from nothing, so that it never moves the time left to the next line.
+    <output className="block min-w-0 flex-[1_1_0] text-13 text-quiet empty:hidden">
       {shown.length > 0 && (
-        <span className="inline-flex items-center gap-1.5">
-          <Icon width={14} height={14} className="shrink-0" />
-          {joinNames(
-            shown.map(({ name }) => name),
-            'and',
-          )}{' '}
-          {verb} {typing.length > 0 ? 'typing…' : 'here too'}
+        <span className="flex items-center gap-1.5">
+          <Icon width={14} height={14} className="shrink-0 max-sm:hidden" />
+          <span className="truncate" title={names}>
+            {names}
+          </span>{' '}
+          <span className="shrink-0">
+            {verb} {typing.length > 0 ? 'typing…' : 'here too'}
+          </span>
         </span>
       )}
     </output>

@@ -63,7 +63,7 @@ export function Composer({
         isNote ? 'bg-caution-wash' : 'bg-surface',
       )}
     >
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-x-2">
         <ModeSwitch draft={draft} onChange={(mode) => changeDraft(id, { mode })} />
         <ColleagueNote conversation={conversation} text={text} />
         {!isNote && <ReplyWindow conversation={conversation} />}
@@ -124,7 +124,7 @@ function explainWhyNotSend(
 
 function ModeSwitch({ draft, onChange }: { draft: Draft; onChange: (mode: Draft['mode']) => void }) {
   return (
-    <fieldset aria-label="Write" className="flex min-w-0 gap-1">
+    <fieldset aria-label="Write" className="flex shrink-0 gap-1">
       {(['reply', 'note'] as const).map((mode) => (
         <button
           key={mode}

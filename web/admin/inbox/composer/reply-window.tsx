@@ -35,14 +35,14 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
   const blocked = explainReplyMode(conversation)
   if (blocked !== null)
     return (
-      <output className="flex min-w-0 items-start gap-1.5 py-1.5 text-13 text-caution">
+      <output className="flex w-full items-start gap-1.5 py-1.5 text-13 text-caution">
         <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
         {blocked}
       </output>
     )
   if (reply.mode === 'template')
     return (
-      <output className="flex min-w-0 items-start gap-1.5 py-1.5 text-13 text-caution">
+      <output className="flex w-full items-start gap-1.5 py-1.5 text-13 text-caution">
         <ClockIcon width={16} height={16} className="mt-0.5 shrink-0" />
         24 hours have passed. A short text can still go out in the shop’s template, which WhatsApp charges
         for.
@@ -53,7 +53,7 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
     <p
       title="WhatsApp accepts free-form replies for 24 hours after the customer’s last message."
       className={cx(
-        'ml-auto flex items-center gap-1.5 text-13 whitespace-nowrap tabular-nums',
+        'ml-auto flex shrink-0 items-center gap-1.5 text-13 whitespace-nowrap tabular-nums',
         leftMs < soonMs ? 'font-semibold text-caution' : 'text-quiet',
       )}
     >

@@ -57,7 +57,7 @@ export function ConversationList({
               search={view.search}
               onSearch={(search) => onChange({ search }, { replace: true })}
               label="Search conversations"
-              placeholder="Name, number or words"
+              placeholder="Name, phone, text"
             />
           </div>
           <Menu

@@ -24,6 +24,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '../../show-failure.ts'
 import { inboxKey } from '../inbox-queries.ts'
+import { isPictureType, useReceivedFile } from './use-received-file.ts'
 
 type AttachAs = 'slip' | 'design'
 type Suggestion = ReplyOf<typeof suggestOrdersForFile>['suggestions'][number]
@@ -119,6 +120,7 @@ export function AttachDialog({
       }
     >
       <div className="grid gap-4">
+        {isPictureType(mimeType) && <FilePreview {...file} />}
         <RadioCards<AttachAs>
           label="Add as"
           value={as}
@@ -134,7 +136,7 @@ export function AttachDialog({
         />
         <SearchInput
           aria-label="Search all orders"
-          placeholder="Search all orders by number, name or phone"
+          placeholder="Order number, name or phone"
           value={search}
           onValueChange={setSearch}
         />
@@ -194,6 +196,16 @@ export function AttachDialog({
         )}
       </div>
     </Dialog>
+  )
+}
+
+/** Shows the picture, so that staff can compare it with the orders. The height is fixed, so that nothing below moves. */
+function FilePreview({ id, message }: ReceivedFile) {
+  const { url } = useReceivedFile({ conversation: id, message, asked: true })
+  return (
+    <div className="h-48 rounded-small bg-sunk">
+      {url && <img src={url} alt="Received file" className="size-full object-contain" />}
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { showFailure } from '../../show-failure.ts'
 import { MediaActions, type ReceivedMediaProps } from './media-actions.tsx'
 import { PictureZoom } from './picture-zoom.tsx'
 import { SoundPlayer } from './sound-player.tsx'
-import { useReceivedFile, useWasNearScreen } from './use-received-file.ts'
+import { isPictureType, useReceivedFile, useWasNearScreen } from './use-received-file.ts'
 
 /** Shows the file of a received message, with the actions on it. */
 export function ReceivedMediaView(props: ReceivedMediaProps) {
@@ -32,12 +32,7 @@ function StoredFile(props: ReceivedMediaProps) {
   switch (props.media.kind) {
     case 'image':
     case 'sticker':
-      // A sender can give any file any kind, and only these types open as pictures.
-      return /^image\/(jpeg|png|gif|webp)$/.test(props.media.mime_type) ? (
-        <ReceivedPicture {...props} />
-      ) : (
-        <FileName {...props} />
-      )
+      return isPictureType(props.media.mime_type) ? <ReceivedPicture {...props} /> : <FileName {...props} />
     case 'video':
       return <ReceivedVideo {...props} />
     case 'audio':
@@ -67,7 +62,8 @@ function ReceivedPicture({ conversation, message, media }: ReceivedMediaProps) {
           aria-label={`Open ${name}`}
           className="size-full cursor-zoom-in focus-visible:-outline-offset-2"
         >
-          <img src={file.url} alt={name} className="size-full object-cover" />
+          {/* Payment slips are taller than wide, and begin with the bank and the amount. */}
+          <img src={file.url} alt={name} className="size-full object-cover object-top" />
         </button>
       )}
       {file.isPending && <Skeleton className="size-full" />}

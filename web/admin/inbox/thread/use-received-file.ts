@@ -28,6 +28,9 @@ export function useReceivedFile({
   return { ...file, url: useObjectUrl(file.data) }
 }
 
+/** Returns `true` if the type opens as a picture. A sender can give any file any kind. */
+export const isPictureType = (mimeType: string) => /^image\/(jpeg|png|gif|webp)$/.test(mimeType)
+
 /** Returns `true` once the element has been near the screen. */
 export function useWasNearScreen() {
   const place = useRef<HTMLDivElement>(null)

@@ -123,7 +123,7 @@ function TestMessage() {
           inputMode="tel"
           autoComplete="tel"
         />
-        <Button type="submit" icon={<SendIcon />} busy={form.busy} className="sm:mb-6">
+        <Button type="submit" icon={<SendIcon />} busy={form.busy} className="sm:mb-8">
           Send test
         </Button>
       </form>

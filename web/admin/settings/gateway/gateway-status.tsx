@@ -60,7 +60,7 @@ export function GatewayStatusSection() {
           {gateway.data && (
             <StatusPill tone={gateway.data.state.tone}>
               {sandbox && gateway.data.state.tone === 'neutral'
-                ? 'Not connected'
+                ? 'WhatsApp not connected'
                 : pills[gateway.data.state.tone]}
             </StatusPill>
           )}
@@ -68,7 +68,7 @@ export function GatewayStatusSection() {
       }
       about={
         sandbox
-          ? 'Messages don’t reach customers yet. They arrive on the sandbox phone. Connect the shop’s WhatsApp below.'
+          ? 'Messages don’t reach customers yet. They arrive on the sandbox phone, where you can also write to the shop as a customer. Connect the shop’s WhatsApp below.'
           : 'Messages are sent to customers.'
       }
       actions={
