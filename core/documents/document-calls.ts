@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settingsError } from '../settings/settings-messages.ts'
 import { anyCaller, contract, requireAdministrator } from '../contract.ts'
 import { adminOrderAccess, orderIdSchema as id } from '../orders/admin/order-details.ts'
 import { textLanguages } from '../settings/message-placeholders.ts'
@@ -124,9 +125,10 @@ const billingFields = {
   product_taxes: z
     .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), tax_percent: percent }))
     .max(500)
-    .refine((taxes) => new Set(taxes.map((each) => each.product_id)).size === taxes.length, {
-      error: 'Each product can have only one rate.',
-    }),
+    .refine(
+      (taxes) => new Set(taxes.map((each) => each.product_id)).size === taxes.length,
+      settingsError('tax_rate_twice'),
+    ),
 }
 const billingSettings = z.object({ ...billingFields, version: versionSchema })
 export type BillingSettings = z.output<typeof billingSettings>

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { BillingSettings } from '#core/documents/document-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { getRecordVersion } from '#server/db/versions-store.ts'
@@ -21,14 +20,6 @@ export async function findBillingSettings(db: Db): Promise<BillingSettings> {
     })),
     version: await getRecordVersion(db, { kind: 'billing' }),
   }
-}
-
-/** Returns whether all these products exist, and keeps them until the transaction ends. */
-export async function lockProducts(tx: Db, productIds: number[]): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select from products where id = any(${sql.param(productIds)}::int[]) for key share`,
-  )
-  return rows.length === productIds.length
 }
 
 export async function updateBillingSettings(tx: Db, given: Omit<BillingSettings, 'version'>): Promise<void> {

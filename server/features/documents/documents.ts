@@ -16,10 +16,11 @@ import { incrementVersion } from '#server/db/versions-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
+import { findProductNames, lockCatalog } from '../catalog/catalog.ts'
 import { recordAction } from '../identity/identity.ts'
 import { documentOrders } from '../orders/orders.ts'
 import type { OrderDocuments } from '../payments/payments.ts'
-import { findBillingSettings, lockProducts, updateBillingSettings } from './billing-store.ts'
+import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
 import { renderIssuedPdf } from './document-pdf.ts'
 import {
@@ -61,8 +62,9 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
       route(getBillingSettings, () => findBillingSettings(db)),
       route(changeBillingSettings, ({ version: expectedVersion, ...given }, call) =>
         db.transaction(async (tx) => {
-          const products = given.product_taxes.map((each) => each.product_id)
-          if (!(await lockProducts(tx, products)))
+          await lockCatalog(tx)
+          const products = await findProductNames(tx)
+          if (given.product_taxes.some((each) => !products.has(each.product_id)))
             return refuse('invalid_input', {
               fields: { product_taxes: 'A product no longer exists. Reload the page.' },
             })
