@@ -6,10 +6,13 @@ import { BoxIcon, CopyIcon, ExternalIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { CatalogLoader } from '../catalog/catalog-loader.tsx'
-import { useCanEditCatalog } from '../catalog/catalog-queries.ts'
+import { prefetchQueries } from '../../prefetch.ts'
+import { catalogQuery, useCanEditCatalog } from '../catalog/catalog-queries.ts'
 import { ProductForm } from './product-form.tsx'
 
 const productList = '/admin/products'
+
+export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
 /**
  * Adds a product at `/admin/products/new` (with `?category=`, or with `?like=` to copy a product), or edits a product

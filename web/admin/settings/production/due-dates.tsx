@@ -3,7 +3,7 @@ import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { workUnits, type WorkUnit } from '#core/due/work-days.ts'
 import { workUnitLabels } from '#core/settings/due-rules.ts'
 import { changeDueRules, getDueRules, type StoredDueRules } from '#core/settings/due-rules-calls.ts'
-import { weekdayLabels } from '#core/settings/sending-rules.ts'
+import { getSendingRules, weekdayLabels } from '#core/settings/sending-rules.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -21,7 +21,11 @@ import type { InputOf } from '#core/contract.ts'
 import { getEntries } from '#core/shared/typed-records.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 
-export const clientLoader = prefetchQueries(() => [settingQuery(getDueRules), settingQuery(getCatalog)])
+export const clientLoader = prefetchQueries(() => [
+  settingQuery(getDueRules),
+  settingQuery(getCatalog),
+  settingQuery(getSendingRules),
+])
 
 /** Edits the rules for due dates, and the shop's holidays. */
 export default function DueDateSettingsPage() {
