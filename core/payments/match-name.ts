@@ -19,8 +19,8 @@ const splitWords = (text: string): string[] =>
 /**
  * Creates a function that returns true if a customer's name can be the name in the text of a transfer. Banks cut
  * names: `AMINAH BINTI A` fits Aminah binti Ali. At least half of the name's own words must be there, and titles and
- * the most common words don't count. Never true for a name that has only titles and common words. Caches the words
- * of names and texts, because every transfer is compared with every order.
+ * the most common words don't count. Never true for a name that has only titles and common words. Caches split names
+ * and texts, because every transfer is compared with every order.
  */
 export function createNameMatcher(): (name: string, text: string) => boolean {
   const namesOf = new Map<string, string[]>()
