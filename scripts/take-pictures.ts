@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { chromium, type Browser, type Page } from '@playwright/test'
+import { findChromium } from '../tests/support/chromium.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { createSampleDay } from './sample-day.ts'
 import { adminPassword, startProgram } from '../tests/support/program.ts'
@@ -67,7 +68,7 @@ process.env['NODE_ENV'] = 'production'
 buildIfNeeded((line) => process.stdout.write(`${line}\n`))
 const program = await startProgram()
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
 })
 try {

@@ -1,11 +1,12 @@
 import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
+import { findChromium } from '../../../tests/support/chromium.ts'
 
 // A visit by Lighthouse's phone as a separate process: `audit.ts URL`, prints JSON. The browser applies slow 4G and
 // the slow CPU (`devtools`). Simulated throttling (`simulate`) is misleading for a server on the same machine.
 const [url] = process.argv.slice(2)
 const chrome = await launch({
-  chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  chromePath: findChromium(),
   chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
 })
 try {

@@ -1,7 +1,7 @@
 import { createPostageOffer, createShownDeals } from '../../../web/storefront/home/home-offers.ts'
 import { ServiceIcons, SpecialOffers } from '../../../web/storefront/home/home-sections.tsx'
 import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
-import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, Words } from './client.jsx'
+import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, UiLanguage } from './client.jsx'
 import content from './generated/content.json'
 
 /** Our home page from our own components; what ours reads from its database is given here, for nothing. */
@@ -9,7 +9,7 @@ export function Home() {
   const { shop, services, banners, postage } = content
   const { deals, daysLeft } = createShownDeals(content.deals, new Date())
   return (
-    <Words value="ms">
+    <UiLanguage value="ms">
       <SkipLink />
       <StorefrontHeader name={shop.name} search />
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 outline-none md:px-6">
@@ -24,6 +24,6 @@ export function Home() {
       </main>
       <StorefrontFooter shop={shop} />
       <Toaster oneAtATime page="/" />
-    </Words>
+    </UiLanguage>
   )
 }
