@@ -19,7 +19,6 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'server/ssr/build/**/*',
-  'server/ssr/shared-scripts.ts',
   'package-lock.json',
 ]
 

@@ -25,7 +25,6 @@ import { createContentPolicy, removeNonce } from './policy.ts'
 import { inlineCriticalCss } from './critical-css.ts'
 import { createPageRequest } from './private-pages.ts'
 import type { PagesOptions } from './pages-options.ts'
-import { sharedScripts } from './shared-scripts.ts'
 
 /**
  * Exports of the page bundle for the server (web/entry.server.tsx). They are context keys for loaders and the
@@ -103,7 +102,7 @@ export async function renderPage(
     const more = await options.policy(url.pathname)
     const own = { built: [inlineHeadScript], nonce }
     headers.push(['content-security-policy', createContentPolicy(text, own, !options.cache, more)])
-    text = deferScripts(removeNonce(text, nonce))
+    text = removeNonce(text, nonce)
     if (options.cache) text = inlineCriticalCss(await inlineSvgs(text), sheet)
     if (more) headers.push(['referrer-policy', more.referrer])
   }
@@ -174,23 +173,4 @@ function buildRouteTree({ routes }: ServerBuild): RouteObject[] {
       return [route.index ? { id, ...address, index: true } : { id, ...address, children: under(id) }]
     })
   return under(undefined)
-}
-
-const sharedScriptPattern = new RegExp(`^(${sharedScripts.join('|')})-`)
-const preloadPattern = /<link rel="modulepreload" href="(\/assets\/([^"]+))"\/>/g
-
-/**
- * Defers scripts until after the first paint. Shared files are evaluated one by one as they arrive instead of all at
- * once before hydration, so that a slow phone can respond to a tap in between. They follow the early script, which
- * sets the page's content security policy for them.
- */
-function deferScripts(html: string): string {
-  const early: string[] = []
-  const rest = html.replace(preloadPattern, (_, path: string, name: string) => {
-    if (!sharedScriptPattern.test(name))
-      return `<link rel="modulepreload" fetchpriority="low" href="${path}"/>`
-    early.push(`<script type="module" async fetchpriority="low" src="${path}"></script>`)
-    return ''
-  })
-  return rest.replace('</head>', () => `${early.join('')}</head>`)
 }

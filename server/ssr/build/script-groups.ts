@@ -1,5 +1,4 @@
 import type { Rolldown } from 'vite'
-import { sharedScripts } from '../shared-scripts.ts'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 
@@ -69,7 +68,11 @@ const orderPages = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx
 const ownModules =
   /[\\/](web[\\/](ui|account|storefront)[\\/](?!(confirm-)?dialog|menu|tabs)|web[\\/][\w-]+\.ts|core[\\/])/
 
-const sharedScriptRules: Record<(typeof sharedScripts)[number], GroupRule> = {
+/**
+ * Groups of the scripts that pages share. A module that fits several groups is in the first of them. The scripts
+ * contain only definitions.
+ */
+const sharedScriptGroups: Record<string, GroupRule> = {
   react: (id) => /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/.test(id),
   front: (id, context) =>
     findReachedModules(homePageFiles, 1, context).has(id) && !homeOnlyPattern.test(id) && !entry.test(id),
@@ -106,7 +109,7 @@ const remainingGroups: Record<string, GroupRule> = {
  * content of each group.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
-  ...sharedScripts.map((name) => [name, sharedScriptRules[name]] as const),
+  ...Object.entries(sharedScriptGroups),
   ...Object.entries(remainingGroups),
   ...Object.entries(adminGroups),
 ].map(([name, has], place, { length }) => ({
