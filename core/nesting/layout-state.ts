@@ -2,7 +2,6 @@ import { computeOverlapCost, computeDepthOfCost } from './overlap-cost.ts'
 import { computeDepth, depthOutput, depthInput } from './depth.ts'
 import type { PieceLayout } from './layout.ts'
 import type { NestingPieces } from './pieces.ts'
-import { createInitialWeights } from './weights.ts'
 
 /** There is one accessor per array type, because a function that reads several types is slower. */
 export const readFloat = (values: Float64Array, place: number): number => values[place] ?? 0
@@ -193,4 +192,18 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
     apart,
     weigh,
   }
+}
+
+/**
+ * Returns the initial and minimum weights of each pair of pieces, and of pieces with reserved areas. Pairs of large
+ * pieces weigh more, so that large pieces find their positions before small pieces fill the gaps.
+ */
+function createInitialWeights(areas: readonly number[], total: number): Float64Array {
+  const count = areas.length
+  const least = new Float64Array(count * total).fill(1)
+  const mean = areas.reduce((sum, each) => sum + each, 0) / count
+  for (const [one, area] of areas.entries())
+    for (const [other, against] of areas.entries())
+      least[one * total + other] = Math.sqrt(Math.sqrt(area * against) / mean)
+  return least
 }

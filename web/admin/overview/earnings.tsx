@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { EarnedProduct } from '#core/production/earnings-calls.ts'
+import type { EarnedProduct, ProductEarnings } from '#core/production/earnings-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { getComparedPeriods } from '#core/shared/compared-periods.ts'
@@ -13,7 +13,6 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { earningsQuery, useEarnings } from '../production/material/supply-queries.ts'
 import { orderListPath } from './list-paths.ts'
-import { PostageEarnings } from './postage-sums.tsx'
 
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
@@ -126,4 +125,28 @@ function getPeriodDays(period: Period): { from: string; to: string } {
   if (period === 'week') return { from: week.day, to: getShopDay(now) }
   if (period === 'month') return { from: month.day, to: getShopDay(now) }
   return { from: month.before.day, to: addDays(month.day, -1) }
+}
+
+/** Compares the postage that customers paid with its cost. The products' earnings don't include postage. */
+function PostageEarnings({ postage }: { postage: ProductEarnings['postage'] }) {
+  const { received_sen, orders, labels_sen, labels, unknown } = postage
+  if (orders === 0 && labels === 0 && unknown === 0) return null
+  return (
+    <section aria-label="Postage" className="border-t border-line py-2 text-15">
+      <p className="flex justify-between gap-3">
+        <span>Postage</span>
+        <Money sen={received_sen - labels_sen} className="font-semibold" />
+      </p>
+      <p className="text-13 text-quiet tabular-nums">
+        {formatRinggit(received_sen)} from {formatCount(orders, 'order')} − {formatRinggit(labels_sen)} for{' '}
+        {formatCount(labels, 'label')}
+      </p>
+      {unknown > 0 && (
+        <p className="text-13 text-caution">
+          {formatCount(unknown, 'parcel')} posted without a label bought here.{' '}
+          {unknown === 1 ? 'Its' : 'Their'} cost is not deducted.
+        </p>
+      )}
+    </section>
+  )
 }

@@ -11,8 +11,6 @@ import { UnsavedInputNotice } from '../unsaved/unsaved-input-notice.tsx'
 import { AdminSearch } from '../search/admin-search.tsx'
 import { getHeaderTitle, hasOwnPhoneHeader, isFullHeightPage } from './sections.tsx'
 import { SideDrawer, SideRail } from './side-menu.tsx'
-import { useSendScanned } from './use-send-scanned.ts'
-import { useVisibleHeight } from './use-visible-height.ts'
 import { useConversationCounts } from '../inbox/inbox-queries.ts'
 import { useLiveInbox } from '../inbox/live-inbox.ts'
 import { usePushWorker } from '../push/use-push-worker.ts'
@@ -23,6 +21,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getSessionRules } from '#core/identity/sessions.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { api } from '#web/api.ts'
+import { queuedStepsKey } from '../scan/steps-key.ts'
 
 /** Header, side menu and page area of the back-office. */
 export function AdminShell({ children }: { children: ReactNode }) {
@@ -169,4 +168,41 @@ function useIdleSignOut(): void {
       window.clearInterval(timer)
     }
   }, [idleMinutes])
+}
+
+/** Sends steps that were scanned offline when any page of the back-office is opened. */
+function useSendScanned(): void {
+  useEffect(() => {
+    try {
+      if (localStorage.getItem(queuedStepsKey) === null) return
+    } catch {
+      return
+    }
+    void import('../scan/step-queue.ts').then(({ sendWhenOnline }) => sendWhenOnline())
+  }, [])
+}
+
+/**
+ * Keeps `--visible-height` equal to the height above the on-screen keyboard, which Safari doesn't subtract from `dvh`.
+ * Safari also scrolls the page when a field is focused, although nothing needs to move then.
+ */
+function useVisibleHeight(): void {
+  useEffect(() => {
+    const viewport = window.visualViewport
+    if (!viewport) return undefined
+    const { style } = document.documentElement
+    const update = () => {
+      // While the user zooms in, the layout must not follow the zoom.
+      if (viewport.scale > 1.01) return
+      style.setProperty('--visible-height', `${Math.round(viewport.height)}px`)
+      if (viewport.height < window.innerHeight - 80 && document.querySelector('[data-focus-composer]'))
+        window.scrollTo(0, 0)
+    }
+    update()
+    viewport.addEventListener('resize', update)
+    return () => {
+      viewport.removeEventListener('resize', update)
+      style.removeProperty('--visible-height')
+    }
+  }, [])
 }

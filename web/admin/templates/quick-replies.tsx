@@ -5,6 +5,7 @@ import {
   quickReply,
   updateQuickReply,
   type QuickReply,
+  listQuickReplies,
 } from '#core/inbox/quick-replies.ts'
 import { explainUnknownVariables } from '#core/messaging/message-template.ts'
 import { api } from '#web/api.ts'
@@ -20,8 +21,8 @@ import { TextField } from '../forms/text-field.tsx'
 import { useRecordForm } from '../forms/use-record-form.tsx'
 import { prefetchQueries } from '../prefetch.ts'
 import { SavedListPage } from '../saved-list-page.tsx'
-import { quickRepliesQuery, useQuickReplies, useRefreshQuickReplies } from './quick-reply-queries.ts'
 import { VariableChips } from './variable-chips.tsx'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 export const clientLoader = prefetchQueries(() => [quickRepliesQuery()])
 
@@ -128,4 +129,15 @@ function QuickReplyDialog({ reply, onClose }: { reply?: QuickReply; onClose: () 
       <VariableChips field={area} onInsert={(next) => set({ text: next })} />
     </ContractDialog>
   )
+}
+
+const key = ['quick-replies']
+
+const quickRepliesQuery = () =>
+  queryOptions({ queryKey: key, queryFn: ({ signal }) => api(listQuickReplies, {}, { signal }) })
+const useQuickReplies = () => useQuery(quickRepliesQuery())
+
+function useRefreshQuickReplies() {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: key })
 }

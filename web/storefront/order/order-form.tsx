@@ -25,7 +25,6 @@ import { toFieldErrors } from './use-order-fields.ts'
 import { useFormDraft } from './use-form-draft.ts'
 import { ReadyLine } from './ready-line.tsx'
 import { toBasketItem } from './basket-item.ts'
-import { EarlierChoice, useEarlierDesign } from './earlier-choice.tsx'
 import { useReadyDate } from './use-ready-date.ts'
 import { loadStickerCalls, useSubmitStickerOrder } from './use-submit-sticker-order.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -37,6 +36,11 @@ import { getStickerWork } from './sticker-work.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
+import { lazyWithRetry } from '#web/ui/page/lazy-with-retry.tsx'
+import { readMyOrdersLink } from '../my-orders/my-orders-link.ts'
+import { useHydrated } from '#web/hooks/use-hydrated.ts'
+import type { EarlierDesignsProps } from './earlier-designs.tsx'
 
 const resolver = createContractResolver<OrderValues>(async () => (await loadStickerCalls()).customerForm)
 
@@ -298,3 +302,20 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
     </div>
   )
 }
+
+const EarlierDesigns = lazyWithRetry<EarlierDesignsProps>(() => import('./earlier-designs.tsx'))
+
+/**
+ * Shows designs that the customer approved before, if the customer opened their order link in this tab. Shows nothing
+ * to other customers.
+ */
+function EarlierChoice({ job, value, onChange }: Omit<EarlierDesignsProps, 'linkKey'>) {
+  const hydrated = useHydrated()
+  const [linkKey] = useState(readMyOrdersLink)
+  return hydrated && linkKey !== null ? (
+    <EarlierDesigns linkKey={linkKey} job={job} value={value} onChange={onChange} />
+  ) : null
+}
+
+/** Holds the chosen design. `null` means that the customer sends a design after ordering. */
+const useEarlierDesign = () => useState<EarlierDesign | null>(null)

@@ -1,10 +1,9 @@
-import { type Dispatch, type SetStateAction, useState } from 'react'
+import { type Dispatch, type SetStateAction, useState, lazy, Suspense } from 'react'
 import { canChangeAddress, addressForm, changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { DesignUploadSection } from '../design/design-upload-section.tsx'
 import { HowToPay, NothingToPay } from '../thank-you/how-to-pay.tsx'
-import { PickUpCode } from './pick-up-code.tsx'
 import { LazyOrderReview } from './lazy-order-review.tsx'
 import { requestMyOrdersLink } from '#core/orders/tracking/my-orders.ts'
 import { api } from '#web/api.ts'
@@ -21,6 +20,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { createContractResolver } from '../order/contract-resolver.ts'
 import { AddressFields } from '../order/address-fields.tsx'
 import { emptyValues, type OrderValues } from '../order/order-values.ts'
+import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 
 /** Shows the actions for a tracked order. `linkKey` is the key of the link with which the order was opened. */
 export function TrackedOrderActions({
@@ -191,5 +191,36 @@ function ChangeAddress({
         </form>
       </FormProvider>
     </Collapsible>
+  )
+}
+
+/** Loaded only for orders that are picked up. */
+const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
+
+/** Shows the code for the counter, as a QR code and as text. */
+function PickUpCode({ number, code }: { number: string; code: string }) {
+  const t = useTexts(thanksTexts)
+  return (
+    <section
+      aria-labelledby="pick-up"
+      className="grid justify-items-center gap-3 rounded-surface border border-line bg-surface p-5 text-center"
+    >
+      <h2 id="pick-up" className="text-20">
+        {t.pickUpCode}
+      </h2>
+      <span className="block size-44">
+        <Suspense>
+          <QrCode
+            text={formatPickUpCode(number, code)}
+            label={t.pickUpQr}
+            className="size-44 rounded-control"
+          />
+        </Suspense>
+      </span>
+      <p className="font-display text-34 font-bold tracking-wider tabular-nums">
+        {`${code.slice(0, 3)} ${code.slice(3)}`}
+      </p>
+      <p className="text-15 text-quiet">{t.pickUpNote}</p>
+    </section>
   )
 }

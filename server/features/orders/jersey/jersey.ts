@@ -3,11 +3,11 @@ import { jerseyLists } from '#core/orders/jersey/jersey.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
-import { formatJerseyCsv } from './jersey-csv.ts'
 import { findJerseyRows } from './jersey-store.ts'
-import type { JerseyOrderId } from '../store/jersey-tables.ts'
+import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { presentJersey } from './present-jersey.ts'
 import { saveJerseyList } from './save-jerseys.ts'
+import { formatCsv } from '#server/csv/csv-file.ts'
 
 /**
  * Routes for the softball jersey lists of staff. Each row is saved on its own, and a save never overwrites a
@@ -63,3 +63,9 @@ async function handleExportJerseys(
 const { female, male } = jerseyLists
 const lists = [female, male]
 const foundMessage = 'Maklumat order berjaya diperolehi!'
+
+function formatJerseyCsv(rows: StoredJersey[]): string {
+  const data = rows.map(({ nama, size, bilangan }, at) => [at + 1, nama, size, bilangan])
+  const fields = ['No', 'Name', 'Size', 'Number']
+  return formatCsv(fields, data)
+}

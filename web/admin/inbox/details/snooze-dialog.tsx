@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
+import { formatShopTime, parseShopTime, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
-import { listSnoozeTimes } from './snooze-times.ts'
 
 /** Hides the conversation until a time, or until the customer writes. */
 export function SnoozeDialog({
@@ -74,3 +73,35 @@ export function SnoozeDialog({
 /** Converts an ISO time to the value of a `datetime-local` field in shop time. */
 const toInput = (iso: string): string =>
   iso === '' ? '' : formatShopTime(new Date(iso)).slice(0, 16).replace(' ', 'T')
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+export interface SnoozeTime {
+  label: string
+  /** ISO 8601. */
+  until: string
+  /** The time in shop time. */
+  note: string
+}
+
+/** Returns the usual times until which a conversation is hidden, in shop time. */
+function listSnoozeTimes(now: Date): SnoozeTime[] {
+  const tomorrow = atNine(new Date(now.getTime() + dayMs))
+  const weekday = new Date(`${getShopDay(now)}T12:00:00Z`).getUTCDay()
+  const daysToMonday = (8 - weekday) % 7 || 7
+  const monday = atNine(new Date(now.getTime() + daysToMonday * dayMs))
+  return [
+    present('Later today', new Date(now.getTime() + 3 * hourMs)),
+    present('Tomorrow morning', tomorrow),
+    present('Next week', monday),
+  ]
+}
+
+const present = (label: string, until: Date): SnoozeTime => ({
+  label,
+  until: until.toISOString(),
+  note: formatListTime(until),
+})
+
+const atNine = (day: Date): Date => parseShopTime(`${getShopDay(day)} 09:00`) ?? day

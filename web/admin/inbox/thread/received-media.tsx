@@ -11,9 +11,9 @@ import { AlertIcon, FileIcon, PlayIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { MediaActions, type ReceivedMediaProps } from './media-actions.tsx'
-import { PictureZoom } from './picture-zoom.tsx'
 import { SoundPlayer } from './sound-player.tsx'
 import { isPictureType, useReceivedFile, useWasNearScreen } from './use-received-file.ts'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 /** Shows the file of a received message, with the actions on it. */
 export function ReceivedMediaView(props: ReceivedMediaProps) {
@@ -224,4 +224,29 @@ const formatSize = (bytes: number | null) => (bytes === null ? '' : formatFileSi
 function describeType(mime: string): string {
   const [, subtype = ''] = /^[\w-]+\/(?:x-)?([\w-]{2,8})$/.exec(mime) ?? []
   return subtype.toUpperCase()
+}
+
+/** Shows a picture as large as the window. A press switches to its full size and back. */
+function PictureZoom({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
+  const [isFullSize, setFullSize] = useState(false)
+  return (
+    <Dialog open onOpenChange={onClose} title={<bdi>{name}</bdi>} size="large" tall>
+      <button
+        type="button"
+        aria-label={isFullSize ? 'Fit to the window' : 'Show full size'}
+        aria-pressed={isFullSize}
+        onClick={() => setFullSize(!isFullSize)}
+        className={cx(
+          'block',
+          isFullSize ? 'cursor-zoom-out' : 'grid h-full w-full cursor-zoom-in place-items-center',
+        )}
+      >
+        <img
+          src={url}
+          alt={name}
+          className={cx(isFullSize ? 'max-w-none' : 'max-h-[68dvh] max-w-full rounded-small object-contain')}
+        />
+      </button>
+    </Dialog>
+  )
 }

@@ -4,6 +4,7 @@ import {
   reverseStatementCredit,
   type ProposedMatch,
   type StatementMatchesView,
+  type MatchedOrder,
 } from '#core/payments/statement-calls.ts'
 import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -15,8 +16,9 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { CertainList } from './certain-list.tsx'
 import { LineSummary, OrderSummary, type Line } from './line-summary.tsx'
 import { ChooseOrder } from './choose-order.tsx'
-import { reasonTexts } from './reason-texts.ts'
 import { useConfirmMatches, useDismissLines, useRefreshStatements } from './statement-queries.ts'
+import type { MatchReason } from '#core/payments/match-statement.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 
 /**
  * Transactions without a decision, in lists of certain matches, reversals, likely matches, other money in, and money
@@ -203,4 +205,31 @@ function MoneyOut({ lines }: { lines: Line[] }) {
       </Card>
     </details>
   )
+}
+
+interface Matched {
+  line: ProposedMatch['line']
+  /** The proposed order, or the likeliest candidate. */
+  order: MatchedOrder | null
+}
+
+/** Reasons for a proposal, or why staff have to decide. */
+const reasonTexts: Record<MatchReason, (match: Matched) => string> = {
+  number_and_amount: () => 'Same amount and order number',
+  amount_and_name: () => 'Same amount and name, paid within 3 days of the order',
+  name_of_another: () =>
+    'The order number is in the text, but the name belongs to another order of this amount',
+  number_only: ({ line, order }) => {
+    const difference = order ? line.amount_sen - order.due_sen : 0
+    const amount = formatRinggit(Math.abs(difference))
+    return `The order number is in the text, but ${difference < 0 ? `${amount} is missing` : `${amount} is too much`}`
+  },
+  several_orders: () => 'The text names several orders',
+  order_paid: ({ order }) => `Order ${order?.number ?? ''} is already paid`,
+  order_cancelled: ({ order }) => `Order ${order?.number ?? ''} was cancelled`,
+  matched_twice: ({ order }) => `Another payment already matches order ${order?.number ?? ''}`,
+  maybe_reversed: () => 'The bank reversed a payment of this amount. Check which one.',
+  reversed: () => 'The bank reversed this payment',
+  amount_only: () => 'Only the amount matches',
+  none: () => 'No order matches',
 }
