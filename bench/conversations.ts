@@ -83,6 +83,13 @@ try {
   await measure('search: two words', (at) =>
     call(listConversations, { view: 'all', search: `pelekat kod${at}` }),
   )
+  // In 3 of 100 conversations: neither common nor rare.
+  await measure('search: a less common word', (at) =>
+    call(listConversations, { view: 'all', search: `kelas${10 + (at % 33)}` }),
+  )
+  await measure('search: two words, one less common', (at) =>
+    call(listConversations, { view: 'all', search: `pelekat kelas${10 + (at % 33)}` }),
+  )
   await measure('search: a name', (at) =>
     call(listConversations, { view: 'all', search: `Pelanggan ${at * 91}` }),
   )
@@ -100,7 +107,10 @@ try {
 printTable(['', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 process.exit(0)
 
-/** Messages contain a word that all share, one of 8 others, and a word that only their conversation has. */
+/**
+ * Messages contain a word that all share, one of 8 others, a word that only their conversation has, and in one message per
+ * conversation a word that 3 of 100 conversations have.
+ */
 async function fillInbox(): Promise<void> {
   await database.run(`
     insert into conversations (profile_name, state, unread, waiting_since, last_kind, last_text, last_at, last_inbound_at, snoozed_until)
@@ -117,7 +127,7 @@ async function fillInbox(): Promise<void> {
     await database.run(`
       insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text, content, sent_at, arrived_at)
       select c.id, 'cloud', 'wamid.' || i.value || '.' || n, 'phone', i.value, n % 3 = 0, 'text',
-        'Pelekat ' || (array['saiz','warna','logo','nama','esok','harga','bayar','resit'])[1 + n % 8] || ' kod' || (i.value::bigint % 10000000) || ' baris ' || n,
+        'Pelekat ' || (array['saiz','warna','logo','nama','esok','harga','bayar','resit'])[1 + n % 8] || case when n = 1 + i.value::bigint % ${perConversation} then ' kelas' || 10 + i.value::bigint % 33 else '' end || ' kod' || (i.value::bigint % 10000000) || ' baris ' || n,
         '{"kind":"text"}', c.last_at - make_interval(mins => ${perConversation} - n), c.last_at - make_interval(mins => ${perConversation} - n)
       from conversations c join conversation_identities i on i.conversation_id = c.id, (select ${line}::int as n) line`)
   await database.run('vacuum analyze')

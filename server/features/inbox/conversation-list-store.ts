@@ -110,38 +110,62 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
   return rows[0] ?? null
 }
 
-/** Messages of the first conversations that a search reads before it uses the index of words. */
-const maxReadMessages = 10_000
+/**
+ * Numbers of messages that a search reads from the first conversations before it uses the index of words: first a few, then
+ * more if the word seems to be common.
+ */
+const [fewMessages, moreMessages] = [2_000, 20_000]
+
+interface Search {
+  search: string
+  condition: SQL
+  order: SQL
+  limit: number
+}
 
 /**
  * Returns the condition of the conversations that have words with the searched beginnings in a message, the name or a
  * phone. Common words fill a page from the first conversations. Only for others is the index of all words quick.
  */
-async function findMatches(
-  db: Db,
-  { search, condition, order, limit }: { search: string; condition: SQL; order: SQL; limit: number },
-): Promise<SQL> {
-  const words = sql`search_query(${search}, '{}')`
+async function findMatches(db: Db, search: Search): Promise<SQL> {
+  const few = await findFirstMatches(db, search, fewMessages)
+  if (few.isComplete) return hasId(few.ids)
+  // Six times as many matches fill the page. Ten times as many messages are read, so that they probably do.
+  if (few.ids.length * 6 >= search.limit) {
+    const more = await findFirstMatches(db, search, moreMessages)
+    if (more.isComplete) return hasId(more.ids)
+  }
+  const words = renderSearch(search)
+  return sql`c.id = any(array(
+    select id from conversations where name_words @@ ${words}
+    union select conversation_id from conversation_identities where words @@ ${words}
+    union select conversation_id from conversation_messages where search @@ ${words}))`
+}
+
+const hasId = (ids: string[]) => sql`c.id = any(${sql.param(ids)}::uuid[])`
+const renderSearch = ({ search }: Search) => sql`search_query(${search}, '{}')`
+
+/**
+ * Finds matches in the first conversations, until their messages are `maxMessages`. `isComplete` is true if the matches fill
+ * the page or if there are no further conversations.
+ */
+async function findFirstMatches(db: Db, search: Search, maxMessages: number) {
+  const { condition, order, limit } = search
   const { rows } = await db.execute<{ read: number; found: string[] }>(sql`
     with read as materialized (
       select c.id, c.at, c.is_named or coalesce(m.search @@ searched.words, false) as is_match
-      from (select ${words} as words offset 0) searched, lateral (
+      from (select ${renderSearch(search)} as words offset 0) searched, lateral (
         select c.id, row_number() over (order by ${order}) as at, c.name_words @@ searched.words or exists (
           select from conversation_identities i where i.conversation_id = c.id and i.words @@ searched.words
         ) as is_named
-        from conversations c where ${condition} order by ${order} limit ${maxReadMessages}
+        from conversations c where ${condition} order by ${order} limit ${maxMessages}
       ) c left join lateral (select search from conversation_messages m where m.conversation_id = c.id offset 0) m on true
-      limit ${maxReadMessages}
+      limit ${maxMessages}
     )
     select (select count(*)::int from read) as read,
       array(select id from read where is_match group by id, at order by at limit ${limit}) as found`)
-  const first = rows[0] ?? { read: 0, found: [] }
-  if (first.found.length === limit || first.read < maxReadMessages)
-    return sql`c.id = any(${sql.param(first.found)}::uuid[])`
-  return sql`c.id = any(array(
-    select id from conversations where name_words @@ ${words}
-    union all select conversation_id from conversation_identities where words @@ ${words}
-    union all select conversation_id from conversation_messages where search @@ ${words}))`
+  const { read, found } = rows[0] ?? { read: 0, found: [] }
+  return { ids: found, isComplete: found.length === limit || read < maxMessages }
 }
 
 /** Counts the conversations of the views that show a number, up to `maxCount` each. */
