@@ -110,12 +110,13 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
   return rows[0] ?? null
 }
 
-/** Messages of the first conversations that a search reads before it uses the index of words. */
+/** Maximum number of messages that a search scans, in the order of the list, before it uses the word index. */
 const maxReadMessages = 10_000
 
 /**
- * Returns the condition of the conversations that have words with the searched beginnings in a message, the name or a
- * phone. Common words fill a page from the first conversations. Only for others is the index of all words quick.
+ * Returns the condition for conversations in which a message, the name or a phone has words that begin with the
+ * search words. For common words, scanning the first conversations fills a page. For other words, the index of all
+ * words is fast.
  */
 async function findMatches(
   db: Db,

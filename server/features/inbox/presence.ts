@@ -102,7 +102,7 @@ export class ConversationPresence {
     }
     if (people.size > 0) this.#known.set(conversation, people)
     else this.#known.delete(conversation)
-    // Repetitions change nothing that a screen shows.
+    // If the state is the same as before, screens show no difference.
     if (before?.state !== (state === 'left' ? undefined : state))
       this.#feed.publish([{ id: `presence:${conversation}`, people: this.#peopleOf(conversation) }])
   }

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** A conversation gets attention because of a new message, or because its snooze ended. */
+/** The reason why staff are notified of a conversation. It is a new message or the end of a snooze. */
 export type NoticeReason = 'message' | 'wake'
 
 /**
- * Claims the messages of a customer of which staff were not notified yet. Returns false if there are none, because an
+ * Claims a customer's messages that staff have not been notified of yet. Returns false if there are none, because an
  * earlier claim has included them.
  */
 export async function claimNewMessages(tx: Db, conversation: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** The word lists are loaded on demand, because they have a megabyte and are needed a few times a year. */
+/** The word lists are loaded on demand, because they take up a megabyte and are needed only a few times a year. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
