@@ -45,8 +45,8 @@ export const messagesTable = pgTable('messages', {
 })
 
 /**
- * Source of a message. `scheduler` means the page or API calls for scheduled messages, `call` means GET
- * /api/whatsapp, and `repeat` means a recurring message.
+ * Source of a message. `scheduler` means messages that staff or API clients create, including replies, `call` means
+ * GET /api/whatsapp, and `repeat` means a recurring message.
  */
 export type MessageOrigin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'
 export type MessageRow = typeof messagesTable.$inferSelect

@@ -205,10 +205,10 @@ export const orderQueries = {
   readDesign,
 }
 
-/** Functions with which online payment reads orders. */
+/** Functions that online payment uses to find orders. */
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
-/** Functions with which documents read orders. */
+/** Functions that documents use to find and lock orders. */
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
@@ -220,7 +220,7 @@ export const documentOrders = {
 /** Orders with money due, and their reminders. */
 export const unpaidOrders = { find: findOrdersWithBalance, countRemindersLeft, remind: remindOrders }
 
-/** Functions with which bank statements change orders. */
+/** Functions that bank statements use to lock orders and reverse payments. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
 /** Daily jobs, and tasks after a start or a restore. */

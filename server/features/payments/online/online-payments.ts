@@ -41,7 +41,7 @@ export interface OnlinePayments extends Feature {
 
 /** Minimum time between queries that the customer's page causes. Billplz allows as few as 10 calls in 5 minutes. */
 const pageGapMs = 10_000
-/** A query of this age still tells what the customer did on the payment page. */
+/** A query at most this old still shows what the customer did on the payment page. */
 const freshMs = 30_000
 
 /** Payments on the pages of payment providers. `docs/decisions/0810-online-payments.md` explains the rules. */

@@ -22,7 +22,7 @@ export interface UsedColumns {
   chosen: GuessedColumns
 }
 
-/** A statement that was read and proved, or the reason why not. */
+/** A statement that was read and verified, or the reason why it could not be. */
 export type ReadStatement =
   | { proved: ProvedStatement; headingKey: string | null; columns: StatementColumns | null }
   | {
@@ -42,7 +42,7 @@ interface StatementFile {
   who: string
 }
 
-/** Reads and proves a statement. The type of the file is detected by its content. */
+/** Reads and verifies a statement. The type of the file is detected by its content. */
 export async function readStatementFile(file: StatementFile): Promise<ReadStatement> {
   const head = Buffer.from(file.bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return readPdf(file)
@@ -83,14 +83,14 @@ async function readTable(
   if (!columns) return { problem: 'columns_needed', used: { headings, below, chosen: guess } }
   const used = { headings, below, chosen: columns }
   const table = { lines, first, header }
-  // A column without any sign has only money in, or its balance tells the direction.
+  // Amounts without signs are first read as money in. If the balances contradict this, they determine the direction.
   const asCredits = prove(readStatementTable(table, columns, 'credit'))
   const byBalance = 'rows' in asCredits ? asCredits : prove(readStatementTable(table, columns))
   const read = 'rows' in byBalance ? byBalance : asCredits
   return 'rows' in read ? { proved: read, headingKey, columns } : { ...read, used }
 }
 
-/** Returns the proved statement, or the reason why it is none. */
+/** Returns the verified statement, or the reason why it can't be verified. */
 function prove(content: StatementContent | UnreadableRow) {
   if (!('entries' in content)) return { problem: 'not_proved', wrong: content } as const
   if (content.entries.length === 0) return { problem: 'no_rows' } as const
