@@ -64,8 +64,8 @@ export interface AttemptResult {
 export const failuresUntilPause = 3
 
 /**
- * Locks a webhook until the transaction ends. Locks it before its deliveries, so that two transactions can't
- * deadlock. Returns its number of consecutive failures. The weak lock doesn't block changes that write events.
+ * Locks a webhook until the transaction ends. Always called before its deliveries are locked, so that two transactions
+ * can't deadlock. Returns the number of consecutive failures. The weak lock doesn't block changes that write events.
  */
 async function lockWebhook(tx: Db, id: string): Promise<number> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')
