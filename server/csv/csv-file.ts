@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { storableText } from '#core/shared/truncate-text.ts'
 
 /**
- * Removes NUL, lone surrogates, outer white space and the apostrophe with which spreadsheets mark text. Line breaks
- * stay.
+ * Removes NUL, lone surrogates, outer white space and the apostrophe that spreadsheets put before text. Keeps line
+ * breaks.
  */
 const unmarked = (cell: string) =>
   storableText(cell)
@@ -104,7 +104,7 @@ export function parseCsvRows(bytes: Uint8Array): {
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]|^'+[\s\p{C}]*[=+\-@＝＋－＠\d]/u
 
 /**
- * Formats a CSV file with a byte order mark, by which Excel detects UTF-8. A cell gets a leading apostrophe if a
+ * Formats a CSV file with a byte order mark, so that Excel detects UTF-8. A cell gets a leading apostrophe if a
  * spreadsheet could run it as a formula or it starts with an apostrophe. Reading the file removes this apostrophe.
  */
 export function formatCsv(fields: string[], data: (string | number | null)[][]): string {

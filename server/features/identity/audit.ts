@@ -48,7 +48,7 @@ export async function recordActionOf(
   await insertAction(db, { action, actor: user.name, actorId: user.id, subject, address })
 }
 
-/** Erases a customer from the log. The phone is digits with country code. The actions stay. */
+/** Erases a customer from the log. The phone is digits with country code. Keeps the actions. */
 export async function erasePersonInAudit(
   tx: Db,
   { phone, names }: { phone: string; names: string[] },

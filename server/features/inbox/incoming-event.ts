@@ -13,7 +13,7 @@ export interface IncomingMedia {
   kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
   mediaId: string | null
   url: string | null
-  /** The sender's declaration. The stored type is detected from the bytes. */
+  /** The type that the sender declares. The stored type is detected from the bytes. */
   mimeType: string
   fileName: string
   /** SHA-256 in base64. `null` if the gateway sends none. */

@@ -18,7 +18,7 @@ export async function claimNewMessages(tx: Db, conversation: string): Promise<bo
   return rows.length > 0
 }
 
-/** Ends snoozes that are over. Returns the conversations. Their version stays, because staff changed nothing. */
+/** Ends snoozes that are over. Returns the conversations. Keeps their version, because staff changed nothing. */
 export async function claimWokenConversations(tx: Db, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update conversations set snoozed_until = null where id in (

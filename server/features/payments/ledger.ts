@@ -67,8 +67,8 @@ async function moveOutOfLockedMonth(
 }
 
 /**
- * Reverses entries of a locked order. A reversal counts at the time of the entry that it undoes. The rounding of a cash payment is reversed with it, because it belongs to the
- * payment that settled the order.
+ * Reverses entries of a locked order. A reversal has the time of the entry that it undoes. The rounding of a cash
+ * payment is reversed with it, because it belongs to the payment that settled the order.
  */
 export async function reverseEntries(
   tx: Db,

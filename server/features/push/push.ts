@@ -15,8 +15,8 @@ export interface Push extends Feature {
   /** Delivers a notification to one device, for the job `pushJob`. */
   deliver: (job: PushJob) => Promise<void>
   /**
-   * Enqueues a notice for all devices of these users. It is composed when it is delivered, so that it is up to date and
-   * the queue has no texts of customers.
+   * Enqueues a notice for all devices of these users. It is composed when it is delivered, so that it is up to date
+   * and the queue contains no customers' messages.
    */
   notifyUsers: (tx: Db, userIds: readonly string[], notice: object) => Promise<void>
 }

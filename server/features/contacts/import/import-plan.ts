@@ -23,7 +23,7 @@ export interface PlannedContact extends ImportedRow {
   newName: boolean
   addGroups: string[]
   wish: Exclude<MessagePreference, 'all'> | null
-  /** Consent to promotions to store. `null` if the stored consent stays. */
+  /** Consent to promotions to store. `null` if the stored consent is kept. */
   consent: boolean | null
 }
 

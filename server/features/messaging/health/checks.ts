@@ -116,8 +116,8 @@ export function checkSignIn({ site, state }: SignInFacts): HealthCheck {
 }
 
 /**
- * Limits of free disk space in bytes. Below the first limit the bundled server is at risk. Below the second one a
- * warning is shown.
+ * Thresholds for free disk space in bytes. Below the first limit the bundled server is at risk. Below the second one
+ * a warning is shown.
  */
 const [littleRoom, tightRoom] = [200e6, 1e9]
 

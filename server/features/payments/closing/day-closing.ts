@@ -72,7 +72,7 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
   }
 }
 
-/** `entryIds` are the ids of the day's present entries. Deleting an order deletes its entries too. */
+/** `entryIds` are the ids of the day's current entries. Deleting an order deletes its entries too. */
 export function getClosingState(
   { entryIds: closed }: Pick<StoredClosing, 'entryIds'>,
   entryIds: readonly number[],
