@@ -83,7 +83,7 @@ export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   ]
 }
 
-/** Deletes the actions whose retention has ended. The hourly job calls it. */
+/** Deletes actions whose retention period has ended. */
 export async function deleteOldActions(db: Db): Promise<void> {
   await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
 }

@@ -87,7 +87,7 @@ export const expiredInInbox = {
 /** Bodies of webhooks are kept this long, so that they can be processed again after a fix. */
 const webhookRetentionDays = 30
 
-/** Deletes old bodies of webhooks, for the daily job. */
+/** Deletes old bodies of webhooks. Called by a daily job. */
 export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
 
 /** Conversations with customers: incoming messages from webhooks, replies, and the work of staff on them. */

@@ -49,7 +49,7 @@ interface WebhookParts extends DelivererParts {
 const retentionDays = 30
 const reportedDays = 7
 
-/** Deletes deliveries at the end of their retention, for the daily job. */
+/** Deletes deliveries at the end of their retention period. Called by a daily job. */
 export const sweepWebhooks = (db: Db): Promise<void> => deleteDeliveriesBefore(db, retentionDays)
 
 /** Deliveries that failed within a week, by address, for Health. */

@@ -33,7 +33,7 @@ import { runDueChecks } from './run-checks.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export interface OnlinePayments extends Feature {
-  /** Queries the providers about due checkouts. The job runs it every minute and after callbacks. */
+  /** Queries the providers about due checkouts. Called by a job every minute and after callbacks. */
   runChecks: () => Promise<void>
   /** Removes personal data that is no longer needed. */
   sweep: () => Promise<void>
