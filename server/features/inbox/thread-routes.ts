@@ -109,7 +109,7 @@ async function findThread(
   { before, limit }: TimelinePage,
 ): Promise<{ entries: ThreadEntry[]; next: string | null }> {
   const customer = await findConversationCustomer(db, id)
-  // One more than a page, to detect another page.
+  // One entry more than a page, to detect another page.
   const page = { before, limit: limit + 1 }
   const pages: ThreadEntry[][] = await Promise.all([
     findReceivedMessages(db, id, page),

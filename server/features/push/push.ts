@@ -24,7 +24,7 @@ export interface Push extends Feature {
 /** The job that delivers one notification. */
 export const pushJob = 'deliver-push-notification'
 
-/** Removes the device of a session that was ended on purpose. Sessions that expire keep it. */
+/** Removes the device of a session that was ended on purpose. The device of a session that expires is kept. */
 export const removeDeviceOfSession = deleteDeviceOfSession
 /** Removes the devices of a user, except that of the session `kept`. */
 export const removeDevicesExcept = deleteDevicesExcept

@@ -160,7 +160,10 @@ function deliveryRoutes(db: Db, deliverer: WebhookDeliverer): Route[] {
   ]
 }
 
-/** Refuses addresses inside the shop's network. Names that resolve to such an address fail at delivery. */
+/**
+ * Refuses addresses inside the shop's network, and addresses without HTTPS or with a user name. Names that resolve to
+ * such an address fail at delivery.
+ */
 function refuseUrl({ origins }: WebhookParts, address: string) {
   const url = new URL(address)
   if (origins.includes(url.origin)) return null
@@ -170,7 +173,7 @@ function refuseUrl({ origins }: WebhookParts, address: string) {
   })
 }
 
-/** The address without its path, which may contain a key. */
+/** Returns only the host, because the path may contain a key. */
 const describeUrl = (url: string) => new URL(url).host
 
 async function presentWebhook(parts: WebhookParts, db: Db, id: string): Promise<Webhook> {

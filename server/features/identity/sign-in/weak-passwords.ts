@@ -16,8 +16,8 @@ const forbiddenWords = ['cetak', 'katalaluan', 'kata laluan']
 /** Minimum length of a password without the names that it contains. */
 const minLengthBesideNames = 6
 /**
- * Minimum score of a password. Below it, a password needs fewer than a million guesses. It is in a list, or differs
- * from a listed word by a digit, a capital letter or a repetition.
+ * Minimum score of a password. A password with a lower score is guessed with fewer than a million attempts. Such a
+ * password is in a list, or differs from a listed word by a digit, a capital letter or a repetition.
  */
 const minScore = 2
 

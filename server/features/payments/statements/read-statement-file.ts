@@ -114,7 +114,7 @@ async function readPdf({ bytes, password, who }: StatementFile): Promise<ReadSta
   return failed
 }
 
-/** A workbook unpacks to at most this many bytes. */
+/** Maximum size in bytes of an unpacked workbook. */
 const mostUnpacked = 60_000_000
 
 /** Returns the rows of the first sheet as texts. `null` if the file is not a workbook. */
