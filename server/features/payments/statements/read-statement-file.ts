@@ -135,7 +135,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   }
 }
 
-/** Formats a cell like the text that a person sees. A sum such as 0.30000000000000004 is rounded to sen. */
+/** Formats a cell as the spreadsheet shows it. A sum such as 0.30000000000000004 is rounded to sen. */
 function formatCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell !== 'number') return typeof cell === 'string' ? cleanCell(cell) : ''
