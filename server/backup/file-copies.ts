@@ -20,8 +20,8 @@ import { BackupError } from './backup-error.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
 /**
- * Folders next to the backups that contain a copy of each stored file. An encrypted copy is named by the hash of the
- * original content.
+ * Names of the folders next to the backups. Each stored file has a copy in one of them. An encrypted copy is named by
+ * the hash of the original content.
  */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 

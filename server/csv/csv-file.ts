@@ -108,7 +108,7 @@ const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]|^'+[\s\p{C}]*[=+\-@＝
  * spreadsheet could run it as a formula or it starts with an apostrophe. Reading the file removes this apostrophe.
  */
 export function formatCsv(fields: string[], data: (string | number | null)[][]): string {
-  // If there are no rows, the library adds a line break after the headings, which is removed.
+  // If there are no rows, the library adds a line break after the headings. This line break is removed.
   const written = Papa.unparse({ fields, data }, { escapeFormulae: formula }).replace(/\r\n$/, '')
   return `\uFEFF${written}\r\n`
 }
