@@ -20,7 +20,7 @@ export const cleanCell = (cell: string) => toOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
-  /** Number of the first row, as spreadsheets count. */
+  /** Number of the first row, counted as in spreadsheets. */
   first: number
   /**
    * Set if the last row has an unclosed quote, which hides the following part of the file. `null` if the whole file
@@ -66,7 +66,7 @@ function delimiterOf(body: string): string {
 
 /** A row below the headings. */
 export interface CsvRow {
-  /** Number of the row as spreadsheets count, from 1. */
+  /** Number of the row, counted from 1 as in spreadsheets. */
   row: number
   cells: readonly string[]
   /** Reason to refuse the row, whatever its cells contain. */

@@ -12,7 +12,7 @@ import { route, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { notifyPresence, presenceChannel } from './presence-store.ts'
 
-/** A change of a conversation. `people` is set for changes of presence only, whose id begins with `presence:`. */
+/** A change of a conversation. `people` is set only for changes of presence. The id then begins with `presence:`. */
 export interface ConversationChangeEvent {
   id: string
   people?: PresentColleague[]

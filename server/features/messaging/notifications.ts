@@ -44,7 +44,7 @@ export function createNotice({
 }
 
 /**
- * Adds a notification, which is due at once, in the caller's transaction. Does nothing if the key already has a
+ * Adds a notification that is due at once, in the caller's transaction. Does nothing if the key already has a
  * notification.
  */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {

@@ -202,7 +202,7 @@ function getRetryPause(attempts: number): number {
 
 const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
 
-/** Describes the cause of a call without an answer, which may be Node's error code. */
+/** Describes why a call got no answer. `why` may be Node's error code. */
 function describeFailure(why: string): string {
   if (why === privateAddress) return 'The address is inside the shop’s network.'
   if (why === noAnswerInTime) return 'No answer within 10 seconds.'
