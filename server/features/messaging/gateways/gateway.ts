@@ -143,8 +143,8 @@ export const captionRules: CaptionRules = {
 export const lowerCaseCaptionRules: CaptionRules = { ...captionRules, files: `^${captionableEndings}` }
 
 /**
- * Returns the file name that the customer's phone shows. It is the document's name if this has an extension,
- * otherwise the name in its address.
+ * Returns the file name that the customer's phone shows. It is the document's name, with the extension of its address
+ * if the name has none. A document without a name gets the name in its address.
  */
 export function getDocumentName({ name, url }: Pick<PartDelivery, 'name' | 'url'>): string {
   const path = url === null ? '' : new URL(url).pathname

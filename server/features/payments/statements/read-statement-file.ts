@@ -108,7 +108,7 @@ async function readPdf({ bytes, password, who }: StatementFile): Promise<ReadSta
   for (const layout of listLikelyLayouts(pages)) {
     const result = prove(readStatementPdf(pages, layout))
     if ('rows' in result) return { proved: result, headingKey: null, columns: null }
-    // The failure of the likeliest layout names the row.
+    // The failure of the most likely layout is returned, because it names the row.
     if (result.problem === 'not_proved' && failed.problem === 'unknown_layout') failed = result
   }
   return failed
