@@ -53,7 +53,7 @@ export interface WhatsappGateway {
 export interface GatewaySignals {
   /** Marks the customer's message with this id at the gateway, and all before it, as read. `to` is the customer. */
   markRead: (to: string, messageId: string) => Promise<void>
-  /** Shows for some seconds that the shop is typing. Meta marks the message as read with it. */
+  /** Shows for some seconds that the shop is typing. With this call, Meta also marks the message as read. */
   showTyping: (to: string, messageId: string) => Promise<void>
 }
 
