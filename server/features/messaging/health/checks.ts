@@ -183,7 +183,7 @@ export interface HealthFacts {
   storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
-  /** Unexpected ends of the program, after which it was restarted. Covers this process only. */
+  /** Unexpected exits of the program, each followed by a restart. Covers this process only. */
   crashes: CrashEvent[]
 }
 
