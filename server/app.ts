@@ -87,8 +87,8 @@ export interface RunningApp {
 /** Creates the features in a fixed sequence. A feature may use only the features created before it. */
 export async function createApp(dependencies: AppDependencies): Promise<RunningApp> {
   const { env, log, bundle } = dependencies
-  // Without PUBLIC_URL, links lead to localhost only while messages reach no phone, because only a person on this
-  // machine can open them.
+  // Without PUBLIC_URL, links use this process's own address, which only this machine can open. Once messages reach
+  // real phones, they therefore contain no links.
   const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, dependencies.database, dependencies.say ?? (() => {}), {
@@ -246,7 +246,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       (each) => each.contract.method === contract.method && each.contract.path === contract.path,
     )
     if (!route) throw new Error(`no route answers ${contract.method} ${contract.path}`)
-    // Rendered pages are the same for all visitors, so calls of pages have no caller. The same applies to forms that
+    // Calls from rendered pages are anonymous, because every visitor gets the same page. So are calls from forms that
     // are posted without scripts.
     const call = {
       caller: null,

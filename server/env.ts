@@ -89,7 +89,7 @@ const variables = z.object({
   GOOGLE_APP_ID: z.string().trim().optional(),
   GOOGLE_SCRIPTS_URL: optionalUrl,
   API_KEY: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  /** Addresses inside the shop's network that webhooks may have. */
+  /** Origins inside the shop's network to which webhooks may be sent. */
   WEBHOOK_ORIGINS: z
     .string()
     .transform((text) =>
@@ -109,7 +109,7 @@ const variables = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z.string().trim().optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
-  /** Set by `npm start` (`scripts/keep-running.mjs`). Has the times and reasons of unexpected ends of the program. */
+  /** Times and causes of unexpected exits of the program. Set by `npm start` (`scripts/keep-running.mjs`). */
   CETAK_CRASHES: z
     .string()
     .transform((text) => JSON.parse(text))

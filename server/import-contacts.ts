@@ -13,7 +13,7 @@ interface Wanted {
   yes: boolean
   /** Name of a group to which all contacts are added. */
   group?: string | undefined
-  /** True if a known number keeps its present name. */
+  /** True if a known number keeps its stored name. */
   ourNames: boolean
 }
 

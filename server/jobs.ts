@@ -48,7 +48,7 @@ const notificationsAtOnce = 20
 /** Name of the job that queries payment providers right after a callback, without waiting for the next minute. */
 export const paymentCheckJob = 'check-payments-now'
 
-/** Defines all background jobs except sending messages. A job is one line that calls a feature. */
+/** Defines all background jobs except sending messages. Each job only calls a feature. */
 export function defineJobs(
   jobs: JobQueue,
   {

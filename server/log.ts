@@ -4,7 +4,8 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
 /**
- * Creates the program's log. It has JSON lines, or readable text on a terminal. With `to`, the log is written there.
+ * Creates the program's log. It consists of JSON lines, or of readable text on a terminal. With `to`, the log is
+ * written there.
  */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const pretty = !to && process.stdout.isTTY

@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Notifies `npm start`, which restarts a program that ends after this point, and `npm run dev`. */
+/** Notifies `npm run dev` and `npm start`. From now on, `npm start` restarts the program if it ends. */
 function printReady(port = 0): void {
   process.send?.({ port })
 }

@@ -14,8 +14,8 @@ type TableRow = { [Column in keyof BackupTable]: BackupTable[Column] } & { refer
 
 /**
  * Tables that a backup leaves out. `applied_migrations` is in the backup's header, and `readiness` is always empty.
- * The signing key and sessions are left out so that a backup can't be used to sign in. The same applies to devices that
- * get notifications and the key that signs these.
+ * The signing key and sessions are left out so that a backup can't be used to sign in. The push keys and devices are
+ * left out so that a backup can't be used to send notifications to staff.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions', 'push_keys', 'push_devices']
 /** Columns with secret keys that grant access by themselves. A backup contains the SHA-256 of these keys. */
@@ -53,7 +53,7 @@ export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   return ordered
 }
 
-/** State of a sequence. It has the table and column, the last number, and whether this number was used. */
+/** The state of a sequence: its table and column, its last number, and whether this number was used. */
 export interface SequenceState {
   table: string
   column: string

@@ -3,9 +3,9 @@ import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { BackupError } from './backup-error.ts'
 
-// The format has a magic text, a salt, a tag that proves the passphrase, and then chunks of AES-256-GCM. Each file
-// has its own key, so a counter is a safe nonce. The last chunk has a different kind of nonce, so that a truncated
-// file is noticed.
+// An encrypted backup consists of a magic text, a salt, a tag that verifies the passphrase, and chunks of
+// AES-256-GCM. Each file has its own key, so a counter is a safe nonce. The nonce of the last chunk is marked, so
+// that a truncated file is detected.
 const magic = Buffer.from('cetak-encrypted-1\n')
 const [saltBytes, tagBytes, chunkBytes] = [16, 16, 65_536]
 const headerBytes = magic.length + saltBytes + tagBytes

@@ -20,8 +20,8 @@ import { BackupError } from './backup-error.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
 /**
- * Folders next to the backups that contain a copy of each stored file. An encrypted copy is named by the hash of the
- * original content.
+ * Names of the folders next to the backups. Each stored file has a copy in one of them. An encrypted copy is named by
+ * the hash of the original content.
  */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
@@ -139,8 +139,8 @@ export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Dat
 }
 
 /**
- * Restores the files to which the rows refer from the copies next to the backup. Returns the number of files that
- * have no copy.
+ * Restores files from the copies next to the backup if rows refer to them. Returns the number of files that have no
+ * copy.
  */
 export async function restoreFiles(
   tx: Db,

@@ -22,7 +22,10 @@ import { getErrorDetails } from '../error-details.ts'
 const maxRowsPerStatement = 500
 const maxCharactersPerStatement = 4_000_000
 
-/** The longest valid line is a row with a piece of a file. If a line is longer, the file is not a backup. */
+/**
+ * Maximum length of a line. In old backups, a row can contain a piece of a file. A file with a longer line is not a
+ * backup.
+ */
 const longestLine = 200_000_000
 
 /** A backup to restore. */

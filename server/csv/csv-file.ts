@@ -3,8 +3,8 @@ import Papa from 'papaparse'
 import { storableText } from '#core/shared/truncate-text.ts'
 
 /**
- * Removes NUL, lone surrogates, outer white space and the apostrophe with which spreadsheets mark text. Line breaks
- * stay.
+ * Removes NUL, lone surrogates, outer white space and the apostrophe that spreadsheets put before text. Keeps line
+ * breaks.
  */
 const unmarked = (cell: string) =>
   storableText(cell)
@@ -20,7 +20,7 @@ export const cleanCell = (cell: string) => toOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
-  /** Number of the first row, as spreadsheets count. */
+  /** Number of the first row, counted as in spreadsheets. */
   first: number
   /**
    * Set if the last row has an unclosed quote, which hides the following part of the file. `null` if the whole file
@@ -66,7 +66,7 @@ function delimiterOf(body: string): string {
 
 /** A row below the headings. */
 export interface CsvRow {
-  /** Number of the row as spreadsheets count, from 1. */
+  /** Number of the row, counted from 1 as in spreadsheets. */
   row: number
   cells: readonly string[]
   /** Reason to refuse the row, whatever its cells contain. */
@@ -104,11 +104,11 @@ export function parseCsvRows(bytes: Uint8Array): {
 const formula = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]|^'+[\s\p{C}]*[=+\-@＝＋－＠\d]/u
 
 /**
- * Formats a CSV file with a byte order mark, by which Excel detects UTF-8. A cell gets a leading apostrophe if a
+ * Formats a CSV file with a byte order mark, so that Excel detects UTF-8. A cell gets a leading apostrophe if a
  * spreadsheet could run it as a formula or it starts with an apostrophe. Reading the file removes this apostrophe.
  */
 export function formatCsv(fields: string[], data: (string | number | null)[][]): string {
-  // If there are no rows, the library adds a line break after the headings, which is removed.
+  // If there are no rows, the library adds a line break after the headings. This line break is removed.
   const written = Papa.unparse({ fields, data }, { escapeFormulae: formula }).replace(/\r\n$/, '')
   return `\uFEFF${written}\r\n`
 }

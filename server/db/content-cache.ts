@@ -5,10 +5,9 @@ import type { Database } from './database.ts'
 /**
  * Caches content (catalog, prices, settings) that pages show and orders are made from. The tables of this content
  * count and announce changes (`announce_content`), so every process notices a change that any process makes.
- * - Values for pages are cached until a change is announced. If no listener is connected, they are always read
- *   again.
- * - Values that are stored in rows belong to a number of changes. The rows carry this number, and the database
- *   rejects rows with an older number.
+ * - Values for pages are cached until a change is announced. If no listener is connected, they are always read again.
+ * - Values that are stored in rows are cached per change count. The rows contain the change count, and the database
+ *   rejects rows whose count is out of date.
  */
 export class ContentCache {
   readonly #database: Database
@@ -48,18 +47,18 @@ export class ContentCache {
     return this.#stop ? this.#shown.get(String(this.#announced), key, read) : read()
   }
 
-  /** Returns the last known number of changes. */
+  /** Returns the last known change count. */
   async count(): Promise<string> {
     return this.#count ?? this.recount()
   }
 
-  /** Reads the number of changes. */
+  /** Reads the change count from the database. */
   async recount(): Promise<string> {
     this.#count = await countContentChanges(this.#database.db)
     return this.#count
   }
 
-  /** Returns a value that will be stored. It is the result of `read` at this number of changes. */
+  /** Returns a value to store in a row. It is the result of `read` at this change count. */
   at<Value>(count: string, key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stored.get(count, key, read)
   }

@@ -13,7 +13,7 @@ export interface JobOptions {
   concurrency?: number
 }
 
-/** A queue of background jobs. A job is one line that calls a feature. */
+/** A queue of background jobs. */
 export interface JobQueue {
   /**
    * Defines a job. Must be called before `start`. A job that throws is retried up to five times with exponential
@@ -140,7 +140,7 @@ const pollingOptions = {
   pollingIntervalSeconds: 5,
 }
 
-/** Wraps the system's clock. pg-boss sets timers for times that may be past, for which Node would print warnings. */
+/** Wraps the system's clock. pg-boss can set timers for times in the past, for which Node would print warnings. */
 const clock = {
   now: () => Date.now(),
   setTimeout: (fn, ms) => setTimeout(fn, Math.max(1, ms)),
@@ -164,7 +164,7 @@ function getBossOptions(database: Database): ConstructorOptions {
     },
     useListenNotify: true,
     clock,
-    // If this option is on, pg-boss rewrites rows every half minute that nothing reads.
+    // With this option, pg-boss would rewrite rows every half minute although nothing reads them.
     registerInstance: false,
     // pg-boss checks schedules and dependent jobs every 5 s. Longer intervals are enough, because cron
     // schedules have a resolution of one minute and there are no dependent jobs.

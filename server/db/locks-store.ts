@@ -3,7 +3,7 @@ import type { Db } from './database.ts'
 
 /**
  * Acquires locks with these names until the transaction ends. Another transaction that acquires one of them waits.
- * Used for repeated requests and for orders that compete for the last use of a limit.
+ * Used for repeated requests, and for concurrent orders that count towards the same limit.
  */
 export async function acquireLock(tx: Db, ...names: string[]): Promise<void> {
   // A single statement acquires the locks from left to right.

@@ -15,7 +15,7 @@ class DatabaseUnreachableError extends Error {
 const diskFull = '53100'
 
 const timeouts = {
-  /** Cetak's statements take milliseconds. A statement that takes this long holds locks for which others wait. */
+  /** Cetak's statements take milliseconds. A statement that takes this long holds locks that others wait for. */
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,
   /** Timeout on the client's side, for a server that vanished without closing its connections. */

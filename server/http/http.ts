@@ -41,7 +41,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** True if the request counts towards the limit of calls per minute. */
     counted?: boolean
-    /** Number of calls as which a request counts. See `Contract`. */
+    /** Number of calls that the request counts as. See `Contract`. */
     cost?: number
     /** True if the body stays unparsed until its signature is verified. */
     unparsed?: boolean

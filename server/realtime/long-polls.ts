@@ -14,7 +14,7 @@ type Reason = 'time' | 'gone' | 'stopped'
 
 /**
  * Holds calls until a change. Held calls bypass the concurrency limiter, which limits running work, so they are
- * counted here. Calls beyond the limit are answered at once with the present state.
+ * counted here. Calls beyond the limit are answered at once with the current state.
  */
 export class LongPolls {
   readonly #most: typeof defaultLimits

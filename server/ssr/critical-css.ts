@@ -35,8 +35,8 @@ export type SelectCriticalCss = (names: ReadonlySet<string>) => string
 type CssPiece = (names: ReadonlySet<string>) => string | null
 
 /**
- * Elements that nearly every page has. The later file does not repeat their rules, because repeating them caused a
- * second layout.
+ * Elements that nearly every page has. The stylesheet that is loaded later does not repeat their rules, because this
+ * would cause a second layout.
  */
 const commonElements = new Set('html body a button h1 h2 h3 p ul ol li img svg input label'.split(' '))
 

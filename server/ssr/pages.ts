@@ -68,7 +68,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
 
   async function pageFor(request: FastifyRequest): Promise<RenderedResponse> {
     const { address, isOneOfMany } = parsePageRequest(request.url)
-    // No page has a NUL in its URL, and database look-ups would fail on it.
+    // No page has a NUL in its URL, and database lookups would fail on it.
     if (address.includes('%00')) throw createRequestError('bad_address')
     if (!options.cache || options.keep === false) return rendered(request, address)
     if (isPrivateRequest(request, options.own))

@@ -44,7 +44,7 @@ export function createContentPolicy(
     ),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob: https:",
-    // Voice messages and videos in the inbox are fetched with the user's token.
+    // Voice messages and videos in the inbox are fetched with the user's token and shown from `blob:` URLs.
     "media-src 'self' blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...(developing ? ['ws:'] : []), ...(more?.connect ?? [])].join(' '),

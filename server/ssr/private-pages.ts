@@ -26,8 +26,8 @@ function getPrivateCookie({ headers }: FastifyRequest, { cookie }: PrivatePages)
 }
 
 /**
- * Builds the request for the renderer. It has only the language cookie and, on private pages, the cookie with the
- * private link.
+ * Builds the request for the renderer. It contains only the language cookie and, on private pages, the cookie with
+ * the private link.
  */
 export function createPageRequest(request: FastifyRequest, own: PrivatePages): RequestInit {
   const language = getChosenLanguage(request.headers.cookie)

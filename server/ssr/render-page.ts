@@ -39,7 +39,7 @@ interface PageEntry {
   inlineHeadScript: string
 }
 
-/** State of a page while it is rendered. It has the HTML and the error that occurred. */
+/** A page while it is rendered, with its HTML or the error that occurred. */
 interface RenderedPage {
   nonce: string
   html?: string
@@ -59,7 +59,7 @@ export interface RenderedResponse {
 type RenderOptions = Omit<PagesOptions, 'api'> & { api: InProcessApi }
 
 /**
- * Renders the page at an address. Returns another answer, such as a redirect, if the route gives one. Logs errors.
+ * Renders the page at an address. Returns another answer, such as a redirect, if the route returns one. Logs errors.
  */
 export async function renderPage(
   request: FastifyRequest,

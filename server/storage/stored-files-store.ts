@@ -53,7 +53,7 @@ export async function recordProblem(
 
 const checkedAt = { file: sql.raw('checked_at'), copy: sql.raw('copy_checked_at') }
 
-/** Returns a share of the files, one in `oneIn`. Chooses the files whose last check is the longest ago. */
+/** Returns a share of the files, one in `oneIn`, starting with those that were checked longest ago. */
 export async function findLongUnchecked(db: Db, what: 'file' | 'copy', oneIn: number): Promise<StoredFile[]> {
   const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
     select hash, bytes from stored_files order by ${checkedAt[what]} nulls first, hash

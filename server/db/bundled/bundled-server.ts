@@ -41,7 +41,7 @@ const user = 'cetak'
 const database = 'postgres'
 /** Key of the advisory lock. The number is arbitrary, but must be the same in every version. */
 const ownerLock = 6_022_140_762
-/** Time in ms within which the connection of a killed owner has ended. */
+/** Maximum time in ms to wait for the advisory lock. The connection of a killed owner ends within this time. */
 const lockTimeoutMs = 3_000
 const startTimeoutMs = 30_000
 const recoveryIntervalMs = 1_000
@@ -288,8 +288,8 @@ async function createCluster(folder: string, programs: PostgresPrograms, run: Ru
 }
 
 /**
- * The collation is the same on every system if the server has its own. Servers before version 17 have only the
- * collations of the system.
+ * Options for `initdb`. The builtin collation provider sorts alike on every system, but needs PostgreSQL 17. Older
+ * versions use the collations of the system.
  */
 export const getInitdbOptions = ({ version }: PostgresPrograms): string[] => [
   '-U',

@@ -121,8 +121,8 @@ const nobody = 65_534
 
 /**
  * Returns the command with which PostgreSQL's programs are started. PostgreSQL refuses to run as root. If the caller
- * is root, the programs run in a user namespace that maps root to another number. Where this is not allowed, they run
- * as the unprivileged user who owns the files.
+ * is root, the programs run in a user namespace that maps root to another user id. Where this is not allowed, they
+ * run as the unprivileged user who owns the files.
  */
 export async function getCommandPrefix(folder: string, cluster: string): Promise<string[]> {
   if (process.getuid?.() !== 0) return []

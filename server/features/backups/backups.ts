@@ -28,10 +28,10 @@ export { makeBackup } from './make-backup.ts'
 export const backupJob = 'make-backup'
 
 /**
- * Backups of the whole shop, made nightly: `makeBackup`.
+ * Backups of the whole shop, which `makeBackup` makes every night. Routes for staff:
  * - List backups with their results, and choose how many to keep.
  * - Make one now, or download one for `cetak restore`.
- * - Replace an empty shop by an uploaded backup.
+ * - Replace an empty shop with an uploaded backup.
  */
 export function createBackups(
   env: Env,

@@ -20,7 +20,7 @@ export type RunRestore = (
 ) => Promise<{ rows: number; madeAt: string; heldMessages: number }>
 
 const folderName = 'restore-'
-/** Age in ms at which a partial upload is deleted. Its process has died. */
+/** Age in ms at which a partial upload is deleted. The process that received it must have died by then. */
 const partialUploadMs = 3_600_000
 
 /**

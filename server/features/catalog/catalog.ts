@@ -29,7 +29,10 @@ export { rewordDefaultCatalog } from './reword-default-catalog.ts'
 export { findProductNames, lockCatalog, findCatalogUploads } from './admin-catalog-store.ts'
 export { hasCatalogEvents } from './catalog-events-store.ts'
 export { findLastChange, recordEntryChange } from './entry-history.ts'
-/** Deals, coupons and custom products on sale. Includes descriptions of products that are no longer on sale. */
+/**
+ * Products, deals, coupons, custom products and deposits. `descriptionOf` also finds products that are no longer on
+ * sale.
+ */
 export const catalogSales = {
   products: searchProducts,
   deals: findDealJobs,
@@ -37,7 +40,7 @@ export const catalogSales = {
   described: findCustomProduct,
   descriptionOf: findProductDescription,
   deposits: findProductDeposits,
-  /** Prices on product cards. They follow the lowest prices in the price lists. */
+  /** Prices on product cards, which the pricing feature updates when the lowest price of a list changes. */
   cards: findCardPrices,
   putCardPrice: updateCardPrice,
 }

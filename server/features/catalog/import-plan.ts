@@ -59,7 +59,7 @@ export function planCatalogImport(
   })
 }
 
-/** Returns true for a custom product without a description, which could not be priced. */
+/** Returns true for a custom product without a description, because such a product can't be priced. */
 const lacksDescription = ({ flow, described }: Record<string, CellValue>) =>
   flow === 'described' && !described
 

@@ -64,9 +64,8 @@ const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingP
 }
 
 /**
- * Rewords names and texts of the default catalog after the wording of the storefront has changed (SCR-14). Texts
- * that staff have edited stay. Slugs and the names on English pages stay too. Every change is recorded in the
- * history.
+ * Rewords names and texts of the default catalog after the wording of the storefront has changed (SCR-14). Texts that
+ * staff have edited, slugs and the names on English pages are unchanged. Every change is recorded in the history.
  */
 export async function rewordDefaultCatalog(tx: Db, call: Call, words: ShopWording): Promise<void> {
   await lockCatalog(tx)

@@ -15,9 +15,9 @@ export interface BuyerContact {
 }
 
 /**
- * Creates contacts for customers who ordered. `buyers` is sorted by the time of the order, and the latest name of a
- * number counts. A number that already has a contact keeps it unchanged, even if the contact was deleted. Only consent
- * that was given with the order is added.
+ * Creates contacts for customers who ordered. `buyers` is sorted by the time of the order, and the last name of each
+ * number is used. A number that already has a contact keeps it unchanged, even if the contact was deleted. Only
+ * consent that was given with the order is added.
  */
 export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   if (buyers.length === 0) return
@@ -43,7 +43,8 @@ export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
 }
 
 /**
- * Deletes contacts that orders created if the external list has the same number, so that each number has one contact.
+ * Deletes contacts that were created from orders if their number is also in the external list, so that each number
+ * has one contact.
  */
 export async function mergeBuyersIntoSource(tx: Db): Promise<void> {
   await tx.execute(sql`

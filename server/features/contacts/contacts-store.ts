@@ -54,7 +54,7 @@ export async function markContactDeleted(db: Db, id: number): Promise<boolean> {
 
 /**
  * Updates the contacts from the external list. Inserts new contacts and deletes missing ones. Contacts that staff
- * have changed or deleted stay as they are.
+ * have changed or deleted are not updated.
  */
 export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise<void> {
   await db.transaction(async (tx) => {

@@ -71,8 +71,8 @@ export { findContactNames, findPhonesByName } from './contact-names-store.ts'
 export { findRecipients, findMessagePreference, type MessageRecipient } from './recipients-store.ts'
 
 /**
- * Ends promotions to a number, at its owner's wish. Messages about the owner's orders still go out. Returns false if the owner
- * had opted out before.
+ * Ends promotions to a number after its owner has opted out. Messages about the owner's orders are still sent.
+ * Returns false if the owner had opted out before.
  */
 export async function optOut(tx: Db, number: string): Promise<boolean> {
   await storeConsents(tx, [{ number, agreed: false, source: 'whatsapp' }])

@@ -20,7 +20,7 @@ interface StatementEntry {
   sen: Sen
 }
 
-/** Renders a customer's orders and payments in a period, with the balance before it and after it. */
+/** Renders a customer's orders and payments in a period, with the balance before and after the period. */
 export async function renderCustomerStatement(
   db: Db,
   { phone, from, to, language: wanted }: ParsedInputOf<typeof getCustomerStatement>,

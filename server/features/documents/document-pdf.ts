@@ -38,7 +38,7 @@ export interface PrintedDocument extends DocumentHead {
   notes: string[]
 }
 
-/** Renders a document on A4. The same document gives the same page. */
+/** Renders a document on A4. Rendering the same document again gives the same page. */
 export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
   const { title, seller, rows, sums, notes, language } = document
   const t = documentTexts[language]

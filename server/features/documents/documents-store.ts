@@ -8,8 +8,8 @@ import {
 } from './documents-tables.ts'
 
 /**
- * Draws the next number of a kind and year, from 1. The row stays locked until the transaction ends: others wait, and
- * a rolled back transaction leaves no gap.
+ * Allocates the next number of a kind and year, from 1. The row stays locked until the transaction ends, so
+ * concurrent transactions wait, and a transaction that is rolled back leaves no gap.
  */
 export async function drawDocumentNumber(tx: Db, kind: DocumentKind, year: number): Promise<number> {
   const [row] = await tx

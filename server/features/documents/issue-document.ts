@@ -54,7 +54,7 @@ export async function handleIssueDocument(
     const issuedOn = getShopDay(new Date())
     const year = Number(issuedOn.slice(0, 4))
     const creditDays = input.credit_days ?? billing.credit_days
-    // The number is drawn last, because its row is locked until the transaction ends.
+    // The number is allocated last, because its row stays locked until the transaction ends.
     const number = await drawDocumentNumber(tx, input.kind, year)
     const stored = await insertDocument(tx, {
       kind: input.kind,

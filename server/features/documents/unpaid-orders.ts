@@ -15,10 +15,10 @@ import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { unpaidOrders } from '../orders/orders.ts'
 import { findDueDates } from './documents-store.ts'
 
-/** Orders that are added up. A shop with more unpaid orders sees the oldest. */
+/** Maximum number of orders that are read and added up, oldest first. */
 const mostAddedUp = 20_000
 
-/** Routes for orders with money due. They are here because invoices have the due dates. */
+/** Routes for orders with money due. This feature has them because due dates are stored with invoices. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [
   route(listUnpaidOrders, ({ age }) => listUnpaid(db, age)),
   route(remindUnpaidOrders, (input, { caller }) =>

@@ -66,7 +66,7 @@ export async function mergeActivityPage(
   }
 }
 
-/** Merges the histories, newest entry first. The sequence of entries within each history stays. */
+/** Merges the histories, newest entry first. Keeps the sequence of entries within each history. */
 function mergeEntries(found: RecordedActivity[][], limit: number): { entry: RecordedActivity; of: number }[] {
   const takenCounts = found.map(() => 0)
   const shown: { entry: RecordedActivity; of: number }[] = []

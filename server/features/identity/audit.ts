@@ -48,7 +48,7 @@ export async function recordActionOf(
   await insertAction(db, { action, actor: user.name, actorId: user.id, subject, address })
 }
 
-/** Erases a customer from the log. The phone is digits with country code. The actions stay. */
+/** Erases a customer from the log. The phone is digits with country code. Keeps the actions. */
 export async function erasePersonInAudit(
   tx: Db,
   { phone, names }: { phone: string; names: string[] },
@@ -83,7 +83,7 @@ export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   ]
 }
 
-/** Deletes the actions whose retention has ended. The hourly job calls it. */
+/** Deletes actions whose retention period has ended. */
 export async function deleteOldActions(db: Db): Promise<void> {
   await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
 }

@@ -118,9 +118,7 @@ export { hasAnyUser, findStaff } from './identity-store.ts'
 export { findStaffWithAccess } from './staff-access-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-/**
- * Deletes expired sessions, expired invitations, old attempts to sign in and old actions. The hourly job calls it.
- */
+/** Deletes expired sessions, expired invitations, old attempts to sign in and old actions. Called by an hourly job. */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))

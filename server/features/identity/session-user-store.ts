@@ -62,7 +62,7 @@ export async function findSessionUser(
   return found
 }
 
-/** Ends a session on purpose, and the notifications on its device. */
+/** Deletes a session that someone ends before it expires, and stops the notifications on its device. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await removeDeviceOfSession(db, sessionId)
   await db.delete(sessionsTable).where(eq(sessionsTable.id, sessionId))

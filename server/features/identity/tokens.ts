@@ -29,7 +29,7 @@ export async function createSessionTokens(secret: string) {
         .setIssuer(issuer)
         .setSubject(session.userId)
         .setJti(session.id)
-        // The time is based on the start of the session, because the present time may differ from it.
+        // The time is based on the start of the session, because the current time may differ from it.
         .setIssuedAt(new Date(session.expiresAt.getTime() - sessionLifetimeMs))
         .setExpirationTime(session.expiresAt)
         .sign(key),

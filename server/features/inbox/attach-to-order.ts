@@ -140,7 +140,7 @@ async function attachFile(
     if (concurrent) {
       const answer = answerAttached(concurrent)
       if (!isNew) return answer
-      // This call added the file to the order, but another call was recorded first.
+      // Another call has recorded the file since the first check, but this call added the file to the order.
       if (answer instanceof Refusal) await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
       else await markAttachedFileAsNew(tx, message)
       return answer

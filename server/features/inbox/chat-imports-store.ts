@@ -5,7 +5,10 @@ import { renderTimestampSql } from '#server/db/timeline.ts'
 import type { MessageContent } from './incoming-event.ts'
 
 export interface ImportedMessage {
-  /** Hash of the conversation, the time, the text and the number of the copy, so that a second import finds it. */
+  /**
+   * Identifies the message in later imports. It is a hash of the conversation, time, side, text and file name, and of
+   * a counter for identical messages.
+   */
   key: string
   at: Date
   /** Position in the file. Messages of the same minute keep their order. */
@@ -77,7 +80,8 @@ export async function insertImportedMessages(
 }
 
 /**
- * Shows the latest imported message in the list if it is the latest of all. The conversation stays read, and a new one is done.
+ * Shows the latest imported message in the list of conversations, unless the conversation has a later message. Does
+ * not change the unread count, and marks a new conversation as done. Stores the previous summary with the import.
  */
 export async function summarizeImport(
   tx: Db,

@@ -215,11 +215,13 @@ function getMediaKind(type: string, name: string): IncomingMedia['kind'] {
   return 'document'
 }
 
-/** An export has whole minutes, and clocks differ. */
+/** Times in an export have no seconds, and clocks differ. */
 const sameMessageMs = 2 * 60_000
 const maxKnownReplies = 5_000
 
-/** Returns a check for messages that the conversation has from its gateway or sent itself. */
+/**
+ * Returns a function that returns true for messages that the gateway has already reported or that Cetak sent itself.
+ */
 async function createKnownCheck(
   tx: Db,
   conversation: string,

@@ -3,7 +3,7 @@ import { formatCount } from '#core/shared/format-count.ts'
 import type { PushNotification } from '../push/push.ts'
 import type { NoticeReason } from './staff-notifications-store.ts'
 
-/** Characters of the message that a notification shows. */
+/** Maximum number of characters of the message in a notification. */
 const maxTextLength = 80
 
 interface NotifiedConversation {
@@ -16,7 +16,10 @@ interface NotifiedConversation {
   lastText: string
 }
 
-/** Composes the notification of a conversation. Without `showText`, it has the customer's name only. */
+/**
+ * Composes the notification of a conversation. Without `showText`, it contains only the customer's name and the
+ * number of messages.
+ */
 export function composeConversationNotification(
   conversation: NotifiedConversation,
   { reason, showText }: { reason: NoticeReason; showText: boolean },
@@ -42,7 +45,7 @@ export const composeSummary = (conversations: number): PushNotification => ({
   url: '/admin/inbox?view=unread',
 })
 
-/** Shortens to whole characters, in one line. */
+/** Shortens a text to one line without splitting a character. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]

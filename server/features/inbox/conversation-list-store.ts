@@ -111,8 +111,8 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
 }
 
 /**
- * Numbers of messages that a search reads from the first conversations before it uses the index of words: first a few, then
- * more if the word seems to be common.
+ * Numbers of messages that a search scans, in the order of the list, before it uses the word index: first a few, then more
+ * if the words seem to be common.
  */
 const [fewMessages, moreMessages] = [2_000, 20_000]
 
@@ -124,13 +124,14 @@ interface Search {
 }
 
 /**
- * Returns the condition of the conversations that have words with the searched beginnings in a message, the name or a
- * phone. Common words fill a page from the first conversations. Only for others is the index of all words quick.
+ * Returns the condition for conversations in which a message, the name or a phone has words that begin with the
+ * search words. For common words, scanning the first conversations fills a page. For other words, the index of all
+ * words is fast.
  */
 async function findMatches(db: Db, search: Search): Promise<SQL> {
   const few = await findFirstMatches(db, search, fewMessages)
   if (few.isComplete) return hasId(few.ids)
-  // Six times as many matches fill the page. Ten times as many messages are read, so that they probably do.
+  // Scanning ten times as many messages probably finds six times as many matches.
   if (few.ids.length * 6 >= search.limit) {
     const more = await findFirstMatches(db, search, moreMessages)
     if (more.isComplete) return hasId(more.ids)
@@ -146,8 +147,8 @@ const hasId = (ids: string[]) => sql`c.id = any(${sql.param(ids)}::uuid[])`
 const renderSearch = ({ search }: Search) => sql`search_query(${search}, '{}')`
 
 /**
- * Finds matches in the first conversations, until their messages are `maxMessages`. `isComplete` is true if the matches fill
- * the page or if there are no further conversations.
+ * Scans the first conversations, up to `maxMessages` messages, and returns those that match. `isComplete` is true if they
+ * fill the page or if there are no more conversations.
  */
 async function findFirstMatches(db: Db, search: Search, maxMessages: number) {
   const { condition, order, limit } = search

@@ -46,7 +46,7 @@ export interface InboxFeature extends Feature {
   processWebhooks: () => Promise<void>
   /** Notifies staff of new messages in a conversation, for `notifyStaffJob`. */
   notifyStaff: (conversation: string) => Promise<void>
-  /** Notifies staff of conversations that wake, and of what was held during quiet hours. */
+  /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   notifyOfDue: () => Promise<void>
   /** Composes a notification of this feature for one user. `null` if it is no longer needed. */
   composeNotification: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
@@ -78,7 +78,7 @@ export const personInInbox = {
 /** Returns a message as the API returns it, by the id of its entry in the thread. `null` if it was deleted. */
 export { findMessageEntry } from './thread-store.ts'
 
-/** Messages of conversations, and their files, after the retention period. */
+/** Counts and deletes the messages and files of conversations after the retention period. */
 export const expiredInInbox = {
   messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },
   files: { count: countExpiredConversationFiles, remove: removeExpiredConversationFiles },
@@ -87,7 +87,7 @@ export const expiredInInbox = {
 /** Bodies of webhooks are kept this long, so that they can be processed again after a fix. */
 const webhookRetentionDays = 30
 
-/** Deletes old bodies of webhooks, for the daily job. */
+/** Deletes old bodies of webhooks. Called by a daily job. */
 export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
 
 /** Conversations with customers: incoming messages from webhooks, replies, and the work of staff on them. */
@@ -116,7 +116,7 @@ export function createInbox({
   const webhooks = new WebhookProcessor(
     db,
     {
-      // The sandbox writes Meta's webhooks.
+      // The sandbox sends webhooks in Meta's format.
       read: (gateway, body) =>
         gateway === 'waha'
           ? readWahaWebhook(body, getInstanceId())

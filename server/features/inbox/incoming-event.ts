@@ -13,7 +13,7 @@ export interface IncomingMedia {
   kind: 'image' | 'video' | 'audio' | 'voice' | 'document' | 'sticker'
   mediaId: string | null
   url: string | null
-  /** The sender's declaration. The stored type is detected from the bytes. */
+  /** The type that the sender declares. The stored type is detected from the bytes. */
   mimeType: string
   fileName: string
   /** SHA-256 in base64. `null` if the gateway sends none. */
@@ -29,7 +29,7 @@ export type MessageContent =
   | { kind: 'contacts'; contacts: { name: string; phones: string[] }[]; text: string }
   /** A pressed button or list row. `payload` is the id that Cetak sent with it. */
   | { kind: 'button'; text: string; payload: string }
-  /** A kind that Cetak can't show, such as a poll. `type` is the gateway's name of it. */
+  /** A kind that Cetak can't show, such as a poll. `type` is the gateway's name for it. */
   | { kind: 'unknown'; type: string; text: string }
 
 /**

@@ -34,7 +34,7 @@ interface NotifierParts {
   notifyUsers: (tx: Db, userIds: readonly string[], notice: Notice) => Promise<void>
 }
 
-/** Conversations that wake in one run. */
+/** Maximum number of conversations whose snooze ends in one run. */
 const maxWoken = 200
 
 /** Decides which staff are notified of a conversation, when and with which text. */
@@ -52,7 +52,7 @@ export class StaffNotifier {
     })
   }
 
-  /** Notifies staff of conversations whose snooze has ended, and of what was held during quiet hours. */
+  /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   async notifyOfDue(): Promise<void> {
     const { db, notifyUsers } = this.#parts
     await db.transaction(async (tx) => {

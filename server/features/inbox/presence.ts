@@ -12,7 +12,7 @@ import { route, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { notifyPresence, presenceChannel } from './presence-store.ts'
 
-/** A change of a conversation. `people` is set for changes of presence only, whose id begins with `presence:`. */
+/** A change of a conversation. `people` is set only for changes of presence. The id then begins with `presence:`. */
 export interface ConversationChangeEvent {
   id: string
   people?: PresentColleague[]
@@ -102,7 +102,7 @@ export class ConversationPresence {
     }
     if (people.size > 0) this.#known.set(conversation, people)
     else this.#known.delete(conversation)
-    // Repetitions change nothing that a screen shows.
+    // If the state is the same as before, screens show no difference.
     if (before?.state !== (state === 'left' ? undefined : state))
       this.#feed.publish([{ id: `presence:${conversation}`, people: this.#peopleOf(conversation) }])
   }

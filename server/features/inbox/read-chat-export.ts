@@ -11,7 +11,7 @@ import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
 import { isZip, readZip, ZipTooLarge } from './read-zip.ts'
 
 export interface ReadExport extends ChatExport {
-  /** The people who wrote, most messages first. */
+  /** Senders of messages, those with the most messages first. */
   names: { name: string; messages: number }[]
   /** Names of the attached files in the archive. */
   fileNames: ReadonlySet<string>

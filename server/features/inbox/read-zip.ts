@@ -12,7 +12,7 @@ interface ZipLimits {
   maxFiles: number
 }
 
-/** A step of a zip bomb unpacks a thousand times as much, which takes some 20 ms. */
+/** A chunk of a zip bomb unpacks to a thousand times its size, which takes some 20 ms. */
 const chunkBytes = 8_192
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** A conversation gets attention because of a new message, or because its snooze ended. */
+/** The reason why staff are notified of a conversation. It is a new message or the end of a snooze. */
 export type NoticeReason = 'message' | 'wake'
 
 /**
- * Claims the messages of a customer of which staff were not notified yet. Returns false if there are none, because an
+ * Claims a customer's messages that staff have not been notified of yet. Returns false if there are none, because an
  * earlier claim has included them.
  */
 export async function claimNewMessages(tx: Db, conversation: string): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function claimNewMessages(tx: Db, conversation: string): Promise<bo
   return rows.length > 0
 }
 
-/** Ends snoozes that are over. Returns the conversations. Their version stays, because staff changed nothing. */
+/** Ends snoozes that are over. Returns the conversations. Keeps their version, because staff changed nothing. */
 export async function claimWokenConversations(tx: Db, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update conversations set snoozed_until = null where id in (

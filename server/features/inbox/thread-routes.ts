@@ -109,7 +109,7 @@ async function findThread(
   { before, limit }: TimelinePage,
 ): Promise<{ entries: ThreadEntry[]; next: string | null }> {
   const customer = await findConversationCustomer(db, id)
-  // One more than a page, to detect another page.
+  // One entry more than a page, to detect another page.
   const page = { before, limit: limit + 1 }
   const pages: ThreadEntry[][] = await Promise.all([
     findReceivedMessages(db, id, page),
@@ -186,7 +186,10 @@ async function sendReply(
   return replied
 }
 
-/** Refuses a reply whose writer has not seen that a colleague replied. Own replies, such as from another tab, are known. */
+/**
+ * Refuses a reply if the writer has not seen a colleague's newer reply. Newer replies by the same writer, such as
+ * from another tab, are allowed.
+ */
 function refuseUnseen(
   last: LastReply,
   { seen, by, userId }: { seen: number; by: string; userId: string | null },

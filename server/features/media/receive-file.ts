@@ -76,7 +76,7 @@ async function writeUpload(file: Readable, path: string, { socket }: FastifyRequ
   }
 }
 
-/** Deletes partial uploads of processes that have died. Files of running processes stay. */
+/** Deletes partial uploads of processes that have died. Keeps files of running processes. */
 export async function sweepPartialUploads(folder = tmpdir()): Promise<void> {
   if (sweptFolders.has(folder)) return
   sweptFolders.add(folder)

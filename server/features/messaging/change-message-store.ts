@@ -3,7 +3,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { messagesTable as messages, type MessageRow } from './messages-tables.ts'
 
-/** Replaces a past time by now, so that a message requested today is not overdue. */
+/** Replaces a past time with the current time, so that a message requested today is not overdue. */
 export const dueTimeSql = (at: Date | SQL) =>
   sql`greatest(${at instanceof Date ? at.toISOString() : at}::timestamptz, now())`
 

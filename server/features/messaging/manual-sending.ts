@@ -84,7 +84,7 @@ export async function isSendingPaused(db: Db): Promise<boolean> {
 }
 
 /**
- * Waits until the message is sent, has failed or waits for a retry. Returns the message in its present state after
+ * Waits until the message is sent, has failed or waits for a retry. Returns the message in its current state after
  * `withinMs`.
  */
 export async function waitForResult(

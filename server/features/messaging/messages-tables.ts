@@ -45,8 +45,8 @@ export const messagesTable = pgTable('messages', {
 })
 
 /**
- * Source of a message. `scheduler` is the scheduler with its API calls, `call` is GET
- * /api/whatsapp, and `repeat` is a recurring message.
+ * Source of a message. `scheduler` means messages that staff or API clients create, including replies, `call` means
+ * GET /api/whatsapp, and `repeat` means a recurring message.
  */
 export type MessageOrigin = 'scheduler' | 'call' | 'order' | 'campaign' | 'repeat'
 export type MessageRow = typeof messagesTable.$inferSelect

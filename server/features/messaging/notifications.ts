@@ -44,7 +44,7 @@ export function createNotice({
 }
 
 /**
- * Adds a notification, which is due at once, in the caller's transaction. Does nothing if the key already has a
+ * Adds a notification that is due at once, in the caller's transaction. Does nothing if the key already has a
  * notification.
  */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
@@ -63,7 +63,7 @@ export async function findNotification(db: Db, key: string): Promise<SentNotific
 }
 
 /**
- * Returns the notification when it is sent or has failed. If `over` aborts, returns the notification in its present
+ * Returns the notification when it is sent or has failed. If `over` aborts, returns the notification in its current
  * state.
  */
 export async function awaitNotification(

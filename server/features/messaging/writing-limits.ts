@@ -109,5 +109,5 @@ export async function findWindowIssues(
   )
 }
 
-/** Replaces a past time, and `null`, by the current time. */
+/** Replaces `null` or a past time with the current time. */
 const later = (at: Date | null) => new Date(Math.max(Date.now(), at?.getTime() ?? 0))

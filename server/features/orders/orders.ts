@@ -161,7 +161,7 @@ export function createOrders(
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   recordPayment: RecordPayment
-  /** Called by the job that runs every minute. */
+  /** Called by a job that runs every minute. */
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
   /**
@@ -205,10 +205,10 @@ export const orderQueries = {
   readDesign,
 }
 
-/** Functions with which online payment reads orders. */
+/** Functions that online payment uses to find orders. */
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
-/** Functions with which documents read orders. */
+/** Functions that documents use to find and lock orders. */
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
@@ -220,10 +220,10 @@ export const documentOrders = {
 /** Orders with money due, and their reminders. */
 export const unpaidOrders = { find: findOrdersWithBalance, countRemindersLeft, remind: remindOrders }
 
-/** Functions with which bank statements change orders. */
+/** Functions that bank statements use to lock orders and reverse payments. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
-/** Daily jobs, and tasks after a start or a restore. */
+/** Functions for background jobs, and tasks after a start or a restore. */
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
@@ -253,7 +253,7 @@ export const expiredOrders = {
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
-/** Deletes expired data. The hourly job calls it. */
+/** Deletes expired data. Called by an hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {
   await deleteOrderNetworks(db, new Date(Date.now() - orderNetworkRetentionMs))
   await deleteLookUpsBefore(db, new Date(Date.now() - lookUpRetentionMs))

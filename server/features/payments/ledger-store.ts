@@ -82,7 +82,7 @@ function isComparable(alias: 'payments' | 'other') {
     and not exists (select from payments as reversal where reversal.reverses = ${table}.id)`
 }
 
-/** Empties the free text of entries. Amounts, times and evidence stay for the accounts. */
+/** Empties the free text of entries. Keeps amounts, times and evidence for the accounts. */
 export async function eraseEntryTexts(tx: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.update(payments).set({ note: '', reference: '' }).where(inArray(payments.orderId, orderIds))

@@ -33,8 +33,9 @@ export interface NewPayment {
 
 /**
  * Adds a payment to the ledger. The caller has locked the order. Throws `RefusedError` if the month of the payment is
- * locked. What a provider reports late for a locked month is recorded with today's date, because the money is there. `dueSen` is the amount that was due before. A cash
- * payment that settles it also adds its rounding to 5 sen.
+ * locked. If a provider reports a payment late and its month is locked, the payment is recorded with today's date,
+ * because the money has been received. `dueSen` is the amount that was due before. A cash payment that settles it
+ * also adds its rounding to 5 sen.
  */
 export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Promise<StoredEntry[]> {
   const { amountSen, kind, evidenceRef = '', reference = '', note = '' } = payment
@@ -55,7 +56,7 @@ export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Pro
   ])
 }
 
-/** Returns the changes of a provider's payment whose month is locked. Empty for other months. */
+/** Returns the changed date and note of a payment whose month is locked. Empty for other payments. */
 async function moveOutOfLockedMonth(
   tx: Db,
   { paidAt, note }: NewPayment,
@@ -66,8 +67,8 @@ async function moveOutOfLockedMonth(
 }
 
 /**
- * Reverses entries of a locked order. A reversal counts at the time of the entry that it undoes. The rounding of a cash payment is reversed with it, because it belongs to the
- * payment that settled the order.
+ * Reverses entries of a locked order. A reversal has the time of the entry that it undoes. The rounding of a cash
+ * payment is reversed with it, because it belongs to the payment that settled the order.
  */
 export async function reverseEntries(
   tx: Db,
@@ -110,7 +111,10 @@ export function listLiveEntries(entries: readonly StoredEntry[]): StoredEntry[] 
   return entries.filter(({ id, kind }) => kind !== 'reversal' && !reversed.has(id))
 }
 
-/** Returns the payments that staff may correct, oldest first. Proved payments can only be refunded. */
+/**
+ * Returns the payments that staff may correct, oldest first. Payments that a provider or bank confirmed can only be
+ * refunded.
+ */
 export const listCorrectableEntries = (entries: readonly StoredEntry[]): StoredEntry[] =>
   listLiveEntries(entries).filter(({ kind, evidence }) => kind === 'payment' && !isProved(evidence))
 

@@ -9,7 +9,7 @@ export const paymentsTable = pgTable('payments', {
   amountSen: integer('amount_sen').notNull(),
   method: text().$type<PaymentMethod>().notNull(),
   /**
-   * Time at which the entry counts. Defaults to the time of the transaction, as `createdAt` does. If the two differ, the
+   * Effective time of the entry. Defaults to the time of the transaction, as `createdAt` does. If the two differ, the
    * time was entered. A reversal has the time of the entry that it undoes.
    */
   paidAt: timestamp('paid_at', { withTimezone: true }).notNull().defaultNow(),

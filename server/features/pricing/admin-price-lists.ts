@@ -152,7 +152,7 @@ async function explainInUse(tx: Db, list: StoredPriceList): Promise<string | nul
 
 /**
  * Runs a change of price lists. Then updates the "from" prices on those product cards whose price was the lowest
- * price in the list before the change. Other prices were entered by staff and stay.
+ * price in the list before the change. Other prices were entered by staff and are kept.
  */
 async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
   const before = await findStoredLists(tx)

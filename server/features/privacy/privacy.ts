@@ -28,9 +28,9 @@ export { applyRetention } from './retention.ts'
 /**
  * Personal data under the Personal Data Protection Act 2010, for administrators.
  * - Find a customer by name or phone number and view all data about them.
- * - Export, correct and erase it.
- * - Retention periods, a preview of what they delete, and deletion. `applyRetention` runs daily. Each feature provides
- *   its own data.
+ * - Export, correct and erase this data.
+ * - Retention periods, a preview of what they delete, and deletion. `applyRetention` runs daily. Each feature
+ *   provides its own data.
  */
 export function createPrivacy({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
   return {

@@ -8,8 +8,8 @@ import { batchesTable as batches, piecesTable as pieces } from './production-tab
 const removedName = '(REMOVED)'
 
 /**
- * Removes children's names from the pieces of these orders. Quantities stay. `names` are the customers' names. Reprint
- * reasons and notes that contain one of them are cleared.
+ * Removes children's names from the pieces of these orders. Keeps quantities. `names` are the customers' names.
+ * Reprint reasons and notes that contain one of them are cleared.
  */
 export async function anonymizePieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return

@@ -14,7 +14,7 @@ export async function findStoredKeys(db: Db): Promise<StoredKeys | null> {
   return rows[0] ?? null
 }
 
-/** Stores the first key pair. Keeps the one of another process. */
+/** Stores the first key pair, unless another process has already stored one. */
 export async function insertKeys(db: Db, { publicKey, sealedPrivateKey }: StoredKeys): Promise<void> {
   await db.execute(sql`
     insert into push_keys (public_key, sealed_private_key) values (${publicKey}, ${sealedPrivateKey})
@@ -84,7 +84,7 @@ export async function hasAnyDevice(db: Db): Promise<boolean> {
 
 export type NewDevice = Pick<DeviceRow, 'userId' | 'sessionId' | 'endpoint' | 'p256dh' | 'auth' | 'name'>
 
-/** Adds a device, or gives it to the user who now uses the browser. */
+/** Adds a device, or assigns it to the user who now uses the browser. */
 export async function upsertDevice(
   tx: Db,
   { userId, sessionId, endpoint, p256dh, auth, name }: NewDevice,

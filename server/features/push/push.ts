@@ -15,8 +15,8 @@ export interface Push extends Feature {
   /** Delivers a notification to one device, for the job `pushJob`. */
   deliver: (job: PushJob) => Promise<void>
   /**
-   * Enqueues a notice for all devices of these users. It is composed when it is delivered, so that it is up to date and
-   * the queue has no texts of customers.
+   * Enqueues a notice for all devices of these users. It is composed when it is delivered, so that it is up to date
+   * and the queue contains no customers' messages.
    */
   notifyUsers: (tx: Db, userIds: readonly string[], notice: object) => Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Push extends Feature {
 /** The job that delivers one notification. */
 export const pushJob = 'deliver-push-notification'
 
-/** Removes the device of a session that was ended on purpose. Sessions that expire keep it. */
+/** Removes the device of a session that was ended on purpose. The device of a session that expires is kept. */
 export const removeDeviceOfSession = deleteDeviceOfSession
 /** Removes the devices of a user, except that of the session `kept`. */
 export const removeDevicesExcept = deleteDevicesExcept

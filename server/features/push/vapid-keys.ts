@@ -25,9 +25,9 @@ const privateKeySchema = z.object({
 })
 
 /**
- * Returns the key pair that identifies this shop to push services, and makes it at the first use. If the stored one
- * can't be decrypted, a new one replaces it. Browsers accept notifications only from the key with which they subscribed,
- * so all devices are removed then.
+ * Returns the key pair that identifies this shop to push services. Creates the key pair at the first use, and
+ * replaces a stored one that can't be decrypted. Browsers accept notifications only from the key with which they
+ * subscribed, so all devices are then removed.
  */
 export async function loadVapidKeys(db: Db, seal: KeyEncryption): Promise<VapidKeys> {
   const stored = await findStoredKeys(db)

@@ -102,7 +102,7 @@ async function readQr(bytes: Uint8Array, who: string): Promise<DuitnowQr | QrRef
   const codes = typeof found === 'string' ? [] : found.done.map(readDuitnowQr)
   const good = codes.find((code) => typeof code === 'object')
   if (good) return good.isStatic ? good : refusePicture('qr_not_static')
-  // The most specific problem is the one of the payment code.
+  // Problems of a payment code take precedence, because they are more specific than `not_a_payment_code`.
   const problem = codes.find((code) => code !== 'not_a_payment_code') ?? codes[0]
   return typeof problem === 'string' ? refusePicture(`qr_${problem}`) : refusePicture('qr_not_found')
 }

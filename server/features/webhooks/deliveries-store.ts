@@ -60,12 +60,12 @@ export interface AttemptResult {
   response: string
 }
 
-/** Failures in a row after which a webhook is paused, because the receiver is down. */
+/** Number of consecutive failures after which a webhook is paused, because the receiver is probably down. */
 export const failuresUntilPause = 3
 
 /**
- * Locks a webhook until the transaction ends, before its deliveries, so that two transactions can't deadlock. Returns
- * its failures in a row. The weak lock doesn't hold up changes that write events.
+ * Locks a webhook until the transaction ends. Always called before its deliveries are locked, so that two transactions
+ * can't deadlock. Returns the number of consecutive failures. The weak lock doesn't block changes that write events.
  */
 async function lockWebhook(tx: Db, id: string): Promise<number> {
   const [row] = await tx.select().from(webhooks).where(eq(webhooks.id, id)).for('no key update')
@@ -92,7 +92,10 @@ export async function markDelivered(db: Db, delivery: StoredDelivery, result: At
   })
 }
 
-/** Records a failed attempt. Sets the next one, or ends the delivery if its time is over. `pauseMs` pauses the webhook. */
+/**
+ * Records a failed attempt. Schedules the next attempt, or ends the delivery if its time limit has passed. `pauseMs`
+ * pauses the webhook.
+ */
 export async function markAttemptFailed(
   db: Db,
   delivery: StoredDelivery,
@@ -121,7 +124,7 @@ export async function markAttemptFailed(
   })
 }
 
-/** Ends deliveries that are still waiting at the end of their time, such as those of a webhook that is off. */
+/** Ends deliveries that are still waiting when their time limit has passed, such as those of a disabled webhook. */
 export async function endOverdueDeliveries(db: Db): Promise<void> {
   await db.execute(sql`
     update webhook_deliveries set state = 'failed', ended_at = now() where id in (
@@ -219,7 +222,7 @@ async function endPause(tx: Db, webhookId: string): Promise<void> {
   await tx.execute(sql`select pg_notify('webhook_deliveries', '')`)
 }
 
-/** Returns the number of deliveries that failed since a number of days ago, by address. */
+/** Returns the number of deliveries that failed within the last `days` days, by address. */
 export async function findFailedDeliveries(
   db: Db,
   days: number,

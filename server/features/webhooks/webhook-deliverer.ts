@@ -20,7 +20,7 @@ export interface DelivererParts {
   database: Database
   log: Logger
   seal: Encryption
-  /** Origins inside the shop's network that webhooks may have. */
+  /** Origins inside the shop's network to which webhooks may be sent. */
   origins: readonly string[]
   /** Returns a message as the API returns it. `null` if it was deleted. */
   describeMessage: (db: Db, entry: string) => Promise<unknown>
@@ -28,7 +28,10 @@ export interface DelivererParts {
 
 const timeoutMs = 10_000
 const maxResponse = 200
-/** Deliveries of one webhook at the same time. Every webhook has its own, so a slow receiver doesn't delay others. */
+/**
+ * Maximum number of concurrent deliveries per webhook. Webhooks don't share this limit, so a slow receiver doesn't
+ * delay the others.
+ */
 const maxConcurrent = 4
 const [second, minute, hour] = [1000, 60_000, 3_600_000]
 /** Pauses after the first, second … failed attempt. The last one repeats until the delivery's three days are over. */
@@ -134,7 +137,7 @@ export class WebhookDeliverer {
       )
       .finally(() => {
         this.#busy.delete(id)
-        // Events may have arrived since the last claim, or wait for an attempt of another process.
+        // Events may have arrived since the last claim. Claims of another process may have ended.
         this.#wakeIn(second)
       })
     this.#busy.set(id, done)
@@ -188,7 +191,10 @@ export class WebhookDeliverer {
   }
 }
 
-/** Adds up to a tenth, so that deliveries that failed together are not retried together. */
+/**
+ * Returns the pause before the next attempt. Adds up to 10 % at random, so that deliveries that failed together are
+ * not retried together.
+ */
 function getRetryPause(attempts: number): number {
   const pause = retryPausesMs[Math.min(attempts, retryPausesMs.length) - 1] ?? second
   return Math.round(pause * (1 + Math.random() / 10))
@@ -196,7 +202,7 @@ function getRetryPause(attempts: number): number {
 
 const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
 
-/** Describes the cause of a call without an answer, which may be Node's error code. */
+/** Describes why a call got no answer. `why` may be Node's error code. */
 function describeFailure(why: string): string {
   if (why === privateAddress) return 'The address is inside the shop’s network.'
   if (why === noAnswerInTime) return 'No answer within 10 seconds.'

@@ -49,10 +49,10 @@ interface WebhookParts extends DelivererParts {
 const retentionDays = 30
 const reportedDays = 7
 
-/** Deletes deliveries at the end of their retention, for the daily job. */
+/** Deletes deliveries at the end of their retention period. Called by a daily job. */
 export const sweepWebhooks = (db: Db): Promise<void> => deleteDeliveriesBefore(db, retentionDays)
 
-/** Deliveries that failed within a week, by address, for Health. */
+/** Deliveries that failed within the last week, by address, for the health page. */
 export const findFailedWebhooks = (db: Db) => findFailedDeliveries(db, reportedDays)
 
 /**
@@ -160,7 +160,10 @@ function deliveryRoutes(db: Db, deliverer: WebhookDeliverer): Route[] {
   ]
 }
 
-/** Refuses addresses inside the shop's network. Names that resolve to such an address fail at delivery. */
+/**
+ * Refuses addresses inside the shop's network, and addresses without HTTPS or with a user name. Names that resolve to
+ * such an address fail at delivery.
+ */
 function refuseUrl({ origins }: WebhookParts, address: string) {
   const url = new URL(address)
   if (origins.includes(url.origin)) return null
@@ -170,7 +173,7 @@ function refuseUrl({ origins }: WebhookParts, address: string) {
   })
 }
 
-/** The address without its path, which may contain a key. */
+/** Returns only the host, because the path may contain a key. */
 const describeUrl = (url: string) => new URL(url).host
 
 async function presentWebhook(parts: WebhookParts, db: Db, id: string): Promise<Webhook> {

@@ -30,7 +30,7 @@ export class CallBudget {
     for (const [name, share] of shares) {
       const spent = (this.#spent.get(name) ?? 0) + cost
       this.#spent.set(name, spent)
-      // Refused calls don't count for the wider networks.
+      // Refused calls don't count towards the budgets of the wider networks.
       if (spent > this.#perMinute * share) return false
     }
     return true

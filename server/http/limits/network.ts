@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6, BlockList, isIP } from 'node:net'
 
 /**
- * Returns the network of an address. All limits by address count by network. For IPv6 the network is the /64, which
- * is the least that one customer has. IPv4-mapped addresses count as IPv4.
+ * Returns the network of an address. All limits per address are counted per network. For IPv6 the network is the /64,
+ * which is the least that one customer has. IPv4-mapped addresses count as IPv4.
  */
 export function getNetwork(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')

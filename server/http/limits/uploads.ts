@@ -22,8 +22,8 @@ const minSpeed = { bytes: 64_000, withinMs: 20_000 }
 /** Disk space that uploads must leave free, so that orders, messages and payment slips still work. */
 const diskReserve = { leastBytes: 32_000_000, maxBytes: 512_000_000, share: 0.05 }
 /**
- * An upload needs disk space three times: as a temporary file, in its table and in the WAL, which may be on the same
- * disk.
+ * An upload can need disk space three times, for a temporary file, a converted file and the stored file. All three
+ * may be on the same disk.
  */
 const copiesPerUpload = 3
 

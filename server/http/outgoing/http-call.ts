@@ -38,7 +38,10 @@ export interface HttpCall {
   isPublicOnly?: boolean
 }
 
-/** Answers have a few hundred bytes. A web page may be longer, but its beginning is enough to recognise it. */
+/**
+ * Answers are usually a few hundred bytes long. A web page may be longer, but its beginning is enough to recognise
+ * it.
+ */
 const maxBytes = 262_144
 
 /**

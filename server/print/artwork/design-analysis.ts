@@ -47,7 +47,7 @@ export interface WhiteMask {
   bits: Uint8Array
 }
 
-/** The analysis of a design, which is shown to the customer. */
+/** The analysis of a design, as shown to the customer. */
 export interface DesignAnalysis {
   warnings: ArtworkWarning[]
   /** The background that was removed. `null` if the file can't be drawn. */

@@ -8,8 +8,8 @@ import type { RgbaRaster } from '#core/artwork/raster.ts'
 export type OrderedSize = PictureTask<'artwork'>['sizeMm']
 
 /**
- * Resolution for the analysis. It is finer than a blade and needs less than a second of work. The longest side
- * follows below.
+ * Resolution for the analysis. It is finer than a blade and needs less than a second of work. The next constant
+ * limits the longest side.
  */
 export const analysisDotsPerMm = 10
 export const maxAnalysisPixels = 1500

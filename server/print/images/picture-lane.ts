@@ -67,7 +67,7 @@ export function createLane(options: LaneOptions) {
     try {
       if (!worker.child?.alive()) [worker.child, worker.pictures] = [await startPictureProcess(options), 0]
     } catch {
-      // The machine can't start another process at present.
+      // The machine can't start another process now.
       return 'busy'
     }
     const outcome = await worker.child.ask(work)

@@ -3,7 +3,7 @@ import { createLane } from './picture-lane.ts'
 const megabyte = 1_000_000
 
 /**
- * Opens untrusted pictures. A process has 90 MB when it starts and up to 120 MB after other pictures. The limits of
+ * Opens untrusted pictures. A process uses 90 MB when it starts and up to 120 MB after other pictures. The limits for
  * pictures allow 120 MB more.
  */
 export const openUntrusted = createLane({

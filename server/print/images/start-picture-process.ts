@@ -10,11 +10,11 @@ import type {
 } from './picture-tasks.ts'
 
 export interface PictureProcessLimits extends PictureTaskLimits {
-  /** Interval in ms after which the parent checks the CPU time of the process (see `checkProgress`). */
+  /** Interval in ms at which the parent checks the CPU time of the process (see `checkProgress`). */
   wallMs: number
   /**
    * Maximum memory of a process after a picture. A process that holds more is replaced, so that the next picture is
-   * not charged for it. A new process has 80 to 90 MB.
+   * not charged for it. A new process uses 80 to 90 MB.
    */
   keptBytes: number
 }
@@ -49,8 +49,8 @@ type OutcomeListener = (outcome: { done: unknown } | PictureTaskFailure) => void
 const ignoreOutcome: OutcomeListener = () => {}
 
 /**
- * Environment of the process. Freed memory is returned to the system at once, in large pieces. It contains no
- * secrets.
+ * Environment of the process, without secrets. With these settings, freed memory is returned to the system at once,
+ * in large pieces.
  */
 const environment = {
   PATH: process.env['PATH'],

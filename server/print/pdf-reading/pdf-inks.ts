@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib'
 const [maxStreams, maxBytes] = [300, 10_000_000] as const
 const inkOperator = /(?<![\d.])(?:\d*\.?\d+\s+){4}[kK]\s/
 
-/** Returns true if a PDF paints in CMYK or in spot colours. Patterns are included, which pdfium does not report. */
+/** Returns true if a PDF paints in CMYK or in spot colours. Includes patterns, although pdfium does not report them. */
 export function usesInks(bytes: Buffer): boolean {
   const file = bytes.toString('latin1')
   let [streams, left] = [0, maxBytes]

@@ -11,7 +11,7 @@ export interface ShapedText {
   outline: string
 }
 
-/** Maximum numbers in the caches. An open font takes about 1 MB and a shaped text 1 kB. */
+/** Maximum numbers of cached fonts and texts. An open font takes about 1 MB and a shaped text 1 kB. */
 const maxFonts = 8
 const maxShapedTexts = 2000
 const fonts = new Map<string, Promise<Font>>()

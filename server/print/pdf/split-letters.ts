@@ -13,7 +13,7 @@ let bidi: ReturnType<typeof bidiOf> | undefined
 const isolates = /^[\u2066-\u2069]$/
 const letters = new Intl.Segmenter('ms', { granularity: 'grapheme' })
 
-/** Splits a line without breaks into graphemes. They stay in reading order. */
+/** Splits a line without breaks into graphemes. Keeps them in reading order. */
 export function splitLetters(line: string): TextLetter[] {
   const segments = [...letters.segment(line)].filter(({ segment }) => !isolates.test(segment))
   if (!rightToLeft.test(line)) return segments.map(({ segment }) => ({ text: segment, level: 0 }))

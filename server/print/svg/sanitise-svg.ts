@@ -13,9 +13,9 @@ const maxDepth = 256
 const maxNesting = 3
 
 /**
- * Sanitises an SVG file. The result is plain UTF-8 that only draws. It has only allowed elements and namespaces, no
- * entities, no links, and pictures in a format that librsvg supports. Throws `SvgRefusedError` for scripts, animations and
- * external references.
+ * Sanitises an SVG file. The result is plain UTF-8 that only draws. It contains only allowed elements and namespaces,
+ * and pictures in a format that librsvg supports. It contains no entities or links. Throws `SvgRefusedError` for
+ * scripts, animations and external references.
  */
 export async function sanitiseSvg(bytes: Uint8Array): Promise<string> {
   return sanitiseNested(bytes, 0)

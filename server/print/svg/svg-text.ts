@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { SvgRefusedError } from './svg-refused-error.ts'
 
-/** Maximum size in bytes of a decompressed SVG with its pictures. It is the same as the maximum of uploads. */
+/** Maximum size in bytes of a decompressed SVG with its pictures. It equals the maximum size of an uploaded design. */
 const maxBytes = 20_000_000
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b

@@ -104,9 +104,9 @@ const remainingGroups: Record<string, GroupRule> = {
 }
 
 /**
- * Joins scripts into fewer, larger files. Each file is a request, of which a slow phone makes six at a time, and a
- * line in the page before its first paint. Small files also compress badly. The imports of the pages determine the
- * content of each group.
+ * Joins scripts into fewer, larger files. A slow phone requests only six files at a time, and each file adds a line
+ * to the page before its first paint. Small files also compress badly. The imports of the pages determine the content
+ * of each group.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   ...Object.entries(sharedScriptGroups),

@@ -23,7 +23,7 @@ export interface PlannedContact extends ImportedRow {
   newName: boolean
   addGroups: string[]
   wish: Exclude<MessagePreference, 'all'> | null
-  /** Consent to promotions to store. `null` if the stored consent stays. */
+  /** Consent to promotions to store. `null` if the stored consent is kept. */
   consent: boolean | null
 }
 
@@ -32,7 +32,7 @@ const strictness = { all: 0, orders: 1, none: 2 } satisfies Record<MessagePrefer
 /**
  * Decides the result of each row. Contacts are matched by number. If several rows have the same number, the first one
  * counts. An import can make a message preference stricter but never less strict, and it can't override a withdrawn
- * consent, because a file does not speak for the person.
+ * consent, because a file is no proof of the person's consent.
  */
 export function planContactImport(
   rows: readonly ImportRow[],

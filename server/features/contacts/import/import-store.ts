@@ -43,7 +43,7 @@ export async function renamePlannedContacts(tx: Db, rows: readonly PlannedContac
     from jsonb_to_recordset(${given}::jsonb) as given (name text, id int4) where c.id = given.id`)
 }
 
-/** Stores message preferences. A stored preference that is stricter stays. */
+/** Stores message preferences. Keeps a stored preference if it is stricter. */
 export async function addMessagePreferences(
   tx: Db,
   rows: readonly Pick<PlannedContact, 'number' | 'wish'>[],

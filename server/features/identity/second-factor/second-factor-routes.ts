@@ -26,8 +26,8 @@ import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { checkWordpressPassword } from '../wordpress/wordpress.ts'
 
 /**
- * Routes for users to manage their second factor. Attempts are limited. Otherwise a thief of a session could guess
- * the password or a code, or set up a second factor.
+ * Routes for users to manage their second factor. Attempts are limited. Otherwise someone with a stolen session could
+ * guess the password or a code, or set up a second factor.
  */
 export function secondFactorRoutes(dependencies: SignInDependencies): Route[] {
   const { db, seal } = dependencies

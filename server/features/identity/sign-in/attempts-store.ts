@@ -22,7 +22,7 @@ export async function insertAttempt(
 
 /**
  * Counts attempts from `since` until `until`, separately for the account, the address, and the pair of both. The
- * present attempt is included.
+ * current attempt is included.
  */
 export async function countAttempts(db: Db, { account, address }: SignInAttempt, since: Date, until: Date) {
   const sameAccount = eq(attempts.account, account)

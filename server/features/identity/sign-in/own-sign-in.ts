@@ -11,7 +11,7 @@ import { verifyPassword } from './passwords.ts'
 import type { SiteSecret } from '../wordpress/wordpress.ts'
 
 export type TypedCredentials = ParsedInputOf<typeof signIn>
-/** Result of a password check. It has the user, the attempt and the token of a WordPress site, or it is a refusal. */
+/** The result of a password check: the user, the attempt and the token of a WordPress site, or a refusal. */
 export type CheckedSignIn =
   | { user: UserRow; attempt: SignInAttempt; secret?: SiteSecret }
   | RefusalOf<typeof signIn>

@@ -2,7 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** The word lists are loaded on demand, because they have a megabyte and are needed a few times a year. */
+/** The word lists are loaded on demand, because they take up a megabyte and are needed only a few times a year. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -16,8 +16,8 @@ const forbiddenWords = ['cetak', 'katalaluan', 'kata laluan']
 /** Minimum length of a password without the names that it contains. */
 const minLengthBesideNames = 6
 /**
- * Minimum score of a password. Below it, a password needs fewer than a million guesses. It is in a list, or differs
- * from a listed word by a digit, a capital letter or a repetition.
+ * Minimum score of a password. A password with a lower score is guessed with fewer than a million attempts. Such a
+ * password is in a list, or differs from a listed word by a digit, a capital letter or a repetition.
  */
 const minScore = 2
 

@@ -20,7 +20,8 @@ export interface SiteAnswer {
 export class SiteUnavailableError extends Error {}
 
 /**
- * Maximum length of a body. The answer to a sign-in has 300 bytes and a user 3 kB. A full web page would be useless.
+ * Maximum length of a body. The answer to a sign-in is 300 bytes long, and a user 3 kB. A full web page would be
+ * useless.
  */
 const maxBytes = 1_000_000
 const maxRedirects = 3

@@ -9,7 +9,7 @@ import type { WordpressPerson } from './wordpress.ts'
 
 /**
  * The role that the site reports, or `none` if the user has no role there. `null` if the site reported nothing. The
- * stored role then stays.
+ * stored role is then kept.
  */
 type ReportedRole = { role: UserRole | null; siteTold: 'role' | 'none' } | null
 
@@ -21,7 +21,7 @@ export async function upsertWordpressUser(
   told: ReportedRole,
 ): Promise<UserRow> {
   const { wordpressId, ...shown } = person
-  // The login name is reported only together with the role. Without a role, the stored name stays.
+  // The login name is reported only together with the role. Without a role, the stored name is kept.
   const { username: _login, ...without } = shown
   const [user] = await db
     .insert(usersTable)

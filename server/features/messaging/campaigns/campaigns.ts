@@ -197,8 +197,8 @@ interface EstimateDependencies {
 }
 
 /**
- * Estimates when messages that are due at `at` have been sent. Uses the engine's rules and state and the messages
- * that are due earlier. Assumes that no other messages arrive and that the gateway accepts every message.
+ * Estimates when all messages that are due at `at` will have been sent. Uses the engine's rules and state and the
+ * messages that are due earlier. Assumes that no other messages arrive and that the gateway accepts every message.
  */
 async function estimateSending(
   { db, gateway }: EstimateDependencies,

@@ -27,7 +27,7 @@ export async function callAndClassify(
 
 const signalTimeoutMs = 5000
 
-/** Makes a call whose answer doesn't matter if it succeeds, such as marking a message as read. Throws if it fails. */
+/** Makes a call that returns no data, such as marking a message as read. Throws if the call fails. */
 export async function callSignal({
   url,
   headers,

@@ -17,8 +17,8 @@ const failure = z.object({
 
 /**
  * Judges an answer of Meta's Cloud API. Only a message id proves that the message was sent. Only a clear refusal
- * proves that it was not sent. The error code takes precedence over the HTTP status, as Meta asks, except that 503
- * always means not accepted.
+ * proves that it was not sent. The error code takes precedence over the HTTP status, as Meta recommends, except that
+ * 503 always means not accepted.
  */
 export function classifyCloudAnswer({ status, body, complete }: HttpAnswer): GatewayVerdict {
   const json = parseJson(body)

@@ -53,7 +53,7 @@ export interface WhatsappGateway {
 export interface GatewaySignals {
   /** Marks the customer's message with this id at the gateway, and all before it, as read. `to` is the customer. */
   markRead: (to: string, messageId: string) => Promise<void>
-  /** Shows for some seconds that the shop is typing. Meta marks the message as read with it. */
+  /** Shows for some seconds that the shop is typing. With this call, Meta also marks the message as read. */
   showTyping: (to: string, messageId: string) => Promise<void>
 }
 
@@ -143,8 +143,8 @@ export const captionRules: CaptionRules = {
 export const lowerCaseCaptionRules: CaptionRules = { ...captionRules, files: `^${captionableEndings}` }
 
 /**
- * Returns the file name that the customer's phone shows. It is the document's name if this has an extension,
- * otherwise the name in its address.
+ * Returns the file name that the customer's phone shows. It is the document's name, with the extension of its address
+ * if the name has none. A document without a name gets the name in its address.
  */
 export function getDocumentName({ name, url }: Pick<PartDelivery, 'name' | 'url'>): string {
   const path = url === null ? '' : new URL(url).pathname

@@ -28,7 +28,7 @@ export function createSandboxGateway(
   const endpoints = [endpoint(false), endpoint(true)]
   const signals = {
     markRead: (_to: string, messageId: string) => markWrittenRead(db, messageId),
-    // The sandbox phone doesn't show it.
+    // The sandbox phone doesn't show typing.
     showTyping: () => Promise.resolve(),
   }
   return {

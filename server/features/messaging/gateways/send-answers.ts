@@ -233,7 +233,8 @@ const rules: Rule[] = [
   },
   // Pages of a proxy that could not reach the gateway (Cloudflare: web server down, origin unreachable, TLS failed)
   { when: (a) => a.page && hasStatus(521, 523, 525, 526)(a), kind: 'unavailable', detail: describePage },
-  // <!DOCTYPE html><html><head><title>Welcome. A page means that the API was not reached, unless the status is 5xx.
+  // A page such as <!DOCTYPE html><html><head><title>Welcome… means that the API was not reached, unless the status
+  // is 5xx
   { when: (a) => a.page && a.status < 500, kind: 'page', detail: describePage },
   { when: (a) => a.page, kind: 'no_answer', detail: describeStatus },
   // 429 {"status":"error","message":"Too many requests"}; 200 with the same text

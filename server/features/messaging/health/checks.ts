@@ -116,8 +116,8 @@ export function checkSignIn({ site, state }: SignInFacts): HealthCheck {
 }
 
 /**
- * Limits of free disk space in bytes. Below the first limit the bundled server is at risk. Below the second one a
- * warning is shown.
+ * Thresholds for free disk space in bytes. Below the first limit the bundled server is at risk. Below the second one
+ * a warning is shown.
  */
 const [littleRoom, tightRoom] = [200e6, 1e9]
 
@@ -183,7 +183,7 @@ export interface HealthFacts {
   storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
-  /** Unexpected ends of the program, after which it was restarted. Covers this process only. */
+  /** Unexpected exits of the program, each followed by a restart. Covers this process only. */
   crashes: CrashEvent[]
 }
 

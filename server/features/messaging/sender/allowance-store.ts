@@ -95,9 +95,9 @@ export async function lockDuePlannedMessages(
 }
 
 /**
- * Returns when each number was last sent a part, and how many messages it was sent today. Empty if there are no limits
- * per number. Refused parts don't count, because they did not reach the customer. Unknown parts count, because they may
- * have.
+ * Returns when each number was last sent a part, and how many messages it was sent today. Empty if there are no
+ * limits per number. Refused parts don't count, because they did not reach the customer. Unknown parts count, because
+ * they may have reached the customer.
  */
 export async function findRecipientHistories(
   db: Db,

@@ -89,8 +89,8 @@ const maxResults = 128
 const pauseAfterErrorMs = 500
 
 /**
- * Records results in groups. Results that arrive during a write form the next group. A burst of results shares few
- * commits, and a single result does not wait.
+ * Records results in groups. Results that arrive during a write form the next group. A burst of results therefore
+ * needs few commits, and a single result does not wait.
  */
 class ResultWriter {
   readonly #options: Pick<PoolOptions, 'database' | 'engine' | 'log'>

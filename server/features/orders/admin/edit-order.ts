@@ -82,7 +82,7 @@ async function changeContact(
     nama: input.nama,
     phone: input.phone,
     deliveryMethod: input.delivery_method,
-    // The agreed postage stays unless a value that determines postage has changed.
+    // The agreed postage is kept unless a value that determines postage has changed.
     shippingSen: unchanged
       ? order.shippingSen
       : calculatePostage(

@@ -195,8 +195,8 @@ function explainMoveRefusal({ number, stage }: Order, to: Order['stage']) {
 }
 
 /**
- * Returns the due date after a move, or `null` if the due date stays. An accepted quote gets its first due date. An
- * order gets a later one if it was paid after the deadline and no payment slip came in time.
+ * Returns the due date after a move, or `null` if the due date is unchanged. An accepted quote gets its first due
+ * date. An order gets a later one if it was paid after the deadline and no payment slip came in time.
  */
 async function calculateDueDateAfterMove(
   tx: Db,
@@ -241,8 +241,8 @@ interface PaymentChange {
 }
 
 /**
- * Records the payment that a move confirms, or reverses the payments that it withdraws. Payments that a provider or
- * bank confirmed stay. Returns `null` if the move does not change the payment.
+ * Records the payment that a move confirms, or reverses the payments that it withdraws. Does not reverse payments
+ * that a provider or bank confirmed. Returns `null` if the move does not change the payment.
  */
 async function changePayment(
   tx: Db,
@@ -280,7 +280,7 @@ async function changePayment(
   }
 }
 
-/** Undoes the change of the payment that was made with a move. Payments that were recorded since then stay. */
+/** Undoes the change of the payment that was made with a move. Payments that were recorded since then are kept. */
 async function undoPaymentChange(
   tx: Db,
   order: Order,

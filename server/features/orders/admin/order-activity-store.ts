@@ -27,7 +27,10 @@ const actionColumn = sql<OrderAction>`case
 
 export interface OrderActionFilter extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: OrderAction[]
-  /** Matches actions by actor or order number that contains `text`, by type, or by target stage. */
+  /**
+   * Matches actions whose actor or order number contains `text`, whose type is in `actions`, or whose target stage is
+   * in `stages`.
+   */
   search: { text: string; actions: OrderAction[]; stages: OrderStage[] } | null
 }
 

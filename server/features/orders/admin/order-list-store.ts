@@ -131,7 +131,7 @@ export async function countMatchingOrders(
 
 interface Board {
   counts: Record<OrderStage, number>
-  /** Upper limit of the counts. A count that reaches it may be higher. */
+  /** Upper limit of the counts. If a count reaches it, the real number may be higher. */
   countedTo: number
   /** The first orders of each stage, in the sequence in which staff work on them. */
   orders: Order[]

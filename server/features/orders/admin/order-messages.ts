@@ -36,8 +36,8 @@ export async function writeStageMessage(
 }
 
 /**
- * Returns the message about the present stage of an order, as a reply to its customer. Orders that are new or only quoted get
- * the text that asks for payment or sends the quote. `null` if the customer has no such order.
+ * Returns the message about the current stage of an order, as a reply to its customer. Orders that are new or only
+ * quoted get the text that asks for payment or sends the quote. `null` if the customer has no such order.
  */
 export async function writeOrderStatus(
   around: MessageDependencies,
@@ -51,7 +51,7 @@ export async function writeOrderStatus(
   return (await writeStageMessage(around, order, order.stage))?.text ?? writePaymentReminder(around, order)
 }
 
-/** Returns the reminder to pay an order, or the rest of an order that is partly paid. */
+/** Returns the reminder to pay an order, or to pay the balance of an order that is partly paid. */
 export async function writePaymentReminder(around: MessageDependencies, order: Order): Promise<string> {
   const name = order.paidSen > 0 ? 'order_balance' : 'order_unpaid'
   return (await writeOrderMessage(around, order, name)).text

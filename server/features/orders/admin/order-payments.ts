@@ -46,8 +46,8 @@ export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof c
 }
 
 /**
- * Corrects the received amount of a locked order. Reverses the latest payments that staff entered, the last one in any
- * case, until the rest is not more than `receivedSen`, and records the difference.
+ * Corrects the received amount of a locked order. Reverses payments that staff entered, latest first and at least
+ * one, until at most `receivedSen` remains. Then records the difference.
  */
 async function correctReceived(
   tx: Db,
@@ -78,7 +78,7 @@ async function correctReceived(
 
 const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
-/** Records that the rest of a locked order was paid, by transfer. */
+/** Records that the balance of a locked order was paid by transfer. */
 export async function confirmBalance(
   dependencies: Omit<Dependencies, 'db'>,
   tx: Db,

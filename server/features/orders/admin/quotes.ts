@@ -83,7 +83,10 @@ export async function sendQuote(dependencies: Dependencies, tx: Db, order: Order
   await sendQuoteMessage(dependencies, tx, order, 'order_quoted', by)
 }
 
-/** Sends one reminder for each quote that expires soon, and cancels expired quotes. For the daily job. */
+/**
+ * Sends one reminder for each quote that expires soon, and cancels expired quotes. Called by a job that runs every
+ * hour during the day.
+ */
 export async function remindAndExpireQuotes(dependencies: Dependencies): Promise<void> {
   const today = getShopDay(new Date())
   const reminderDay = getShopDay(new Date(Date.now() + reminderDays * dayMs))

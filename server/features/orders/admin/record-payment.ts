@@ -24,7 +24,7 @@ export interface RecordedPayment {
   entry: StoredEntry
   /** The order after the payment. If its stage is `cancelled`, staff have to decide about the money. */
   order: Order
-  /** False if this evidence was recorded before. Nothing has changed then. */
+  /** False if this evidence was already recorded. The order is then unchanged. */
   isNew: boolean
 }
 

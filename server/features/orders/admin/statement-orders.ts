@@ -11,8 +11,8 @@ export async function lockOrderToMatch(tx: Db, publicId: string): Promise<Matcha
 }
 
 /**
- * Reverses the payment of a statement line that the bank took back. The stage of the order stays, because a person
- * decides about the work.
+ * Reverses the payment of a statement line that the bank took back. Does not change the stage of the order, because
+ * staff decide whether to continue the work.
  */
 export async function reverseStatementPayment(tx: Db, evidenceRef: string, by: string): Promise<void> {
   const evidence = { evidence: 'statement', evidenceRef, kind: 'payment' } as const

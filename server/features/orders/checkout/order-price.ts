@@ -17,7 +17,7 @@ import { getParcelContents } from '../items/present-items.ts'
 import { countCouponOrders } from '../store/coupons-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 
-// The price of an order, in this order:
+// The price of an order is calculated in three steps:
 // 1. The items, each by the rules of its kind: `items/price-items.ts`.
 // 2. The discount: a coupon, or an amount that staff enter.
 // 3. The postage, from the discounted subtotal and the contents: `core/settings/postage.ts`.

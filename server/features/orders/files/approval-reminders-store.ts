@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Returns orders that have waited for an approval since `since` and had no reminder. They have a version of the shop
- * without an answer, a withdrawn approval, or a design without a version. `only` restricts the query to one order.
+ * Returns orders that began to wait for an approval between `since` and `before` and have had no reminder since then.
+ * They have a proof without an answer, a withdrawn approval, or a design without a proof. `only` restricts the query
+ * to one order.
  */
 export async function findWaitingForApproval(
   db: Db,

@@ -46,8 +46,8 @@ export const markPaidByParent =
     paid ? previousPayment || 'said' : previousPayment === 'said' ? '' : previousPayment
 
 /**
- * Records whether the organiser received cash. A payment that the shop confirmed stays, and cash does not replace a
- * slip.
+ * Records whether the organiser received cash. Does not change a payment that the shop confirmed, and does not
+ * replace a slip with cash.
  */
 export const markPaidByOrganiser =
   (paid: boolean) =>

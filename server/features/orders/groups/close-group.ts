@@ -150,8 +150,8 @@ async function notifyOrganiser(
 }
 
 /**
- * Closes groups whose closing time has come, and continues interrupted closings. The job that runs every minute calls
- * it.
+ * Closes groups whose closing time has come, and continues interrupted closings. Called by a job that runs every
+ * minute.
  */
 export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []

@@ -68,7 +68,7 @@ export async function detachOrder(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ groupId: null }).where(eq(orders.id, orderId))
 }
 
-/** Returns the newest groups that this phone organises. */
+/** Returns the newest groups whose organiser has this phone. */
 export async function findGroupsOfPhone(db: Db, phone: string, limit: number): Promise<Group[]> {
   return db
     .select()

@@ -76,7 +76,7 @@ export async function saveGroupChild(
     })
 }
 
-/** Makes a contact of a parent who agrees to promotions. Without consent, the number is used for reminders only. */
+/** Creates a contact for a parent who agrees to promotions. Without consent, the number is used for reminders only. */
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
   await buyerContacts.meet(tx, [

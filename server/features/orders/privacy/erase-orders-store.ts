@@ -16,7 +16,7 @@ const toUuidArray = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /**
  * Removes personal data from orders: names (including those on tags), phone, address, tracking number, form input,
- * and all free text. Number, items and amounts stay.
+ * and all free text. Keeps number, items and amounts.
  */
 export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -34,7 +34,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
         when 'described' then options || '{"names": [], "notes": ""}'
         else options end
     where order_id = any(${toUuidArray(ids)}) and kind in ('free', 'nametag', 'described')`)
-  // The label contains the address, and its tracking page shows the destination. The cost of the label stays.
+  // The label contains the address, and its tracking page shows the destination. The cost of the label is kept.
   await tx.execute(sql`
     update parcel_labels set tracking = '', tracking_page = '', file_page = '', seller_words = ''
     where order_id = any(${toUuidArray(ids)})`)

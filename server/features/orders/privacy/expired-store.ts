@@ -89,7 +89,7 @@ export async function countExpiredOriginals(db: Db, before: Date): Promise<numbe
 }
 
 /**
- * Deletes the reference to the original. The preview of the design stays. A separate job deletes files that nothing
+ * Deletes the reference to the original. Keeps the preview of the design. A separate job deletes files that nothing
  * refers to.
  */
 export async function deleteExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {

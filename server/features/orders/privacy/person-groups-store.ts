@@ -21,7 +21,7 @@ export interface PersonGroup {
   order: { number: string; stage: OrderStage } | null
 }
 
-/** Returns the groups that this phone organises or in which it has a child. */
+/** Returns the groups whose organiser has this phone or that have a child with this phone. */
 export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonGroup[]> {
   const { rows } = await db.execute<{
     name: string
@@ -110,7 +110,10 @@ export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<
   return deleted.length
 }
 
-/** Deletes the groups that this phone organises. Removes the phone and the names of its children from other groups. */
+/**
+ * Deletes the groups whose organiser has this phone. Removes phone, name and class of children with this phone from
+ * other groups, and deletes their payment slips.
+ */
 export async function erasePersonInGroups(tx: Db, phone: string): Promise<void> {
   await tx.delete(groups).where(eq(groups.phone, phone))
   await tx.execute(sql`

@@ -54,7 +54,7 @@ export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
-/** Counts how often each order was looked up by number. A look-up is stored for an hour. */
+/** Counts how often each order was looked up by number. A lookup is stored for an hour. */
 export async function countLookUpsOfOrders(db: Db, numbers: string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db

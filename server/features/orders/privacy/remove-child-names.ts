@@ -8,8 +8,8 @@ import type { Child } from '../store/group-tables.ts'
 export type NamedChild = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
 
 /**
- * Returns a group order's items without the names of these children. Products and prices stay. Items of another child
- * with the same name keep the name.
+ * Returns a group order's items without the names of these children. Keeps products and prices. Items of another
+ * child with the same name keep the name.
  */
 export function removeChildNames(goods: OrderItem, children: readonly NamedChild[]): OrderItem {
   if (goods.kind !== 'basket') return removeNamesInItem(goods, children)

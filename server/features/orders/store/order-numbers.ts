@@ -11,7 +11,7 @@ export interface DrawnNumber {
   count: number
 }
 
-/** Draws order numbers. If an order is refused, the next order gets its number. */
+/** Allocates order numbers. If an order is refused, the next order gets its number. */
 export class OrderNumbers {
   readonly #db: Db
   readonly #spare: number[] = []
@@ -20,7 +20,7 @@ export class OrderNumbers {
     this.#db = db
   }
 
-  /** Draws the next number of a month such as `2611`. Numbers that were given back are drawn first. */
+  /** Allocates the next number of a month such as `2611`. Numbers of refused orders are reused first. */
   async draw(month: string): Promise<DrawnNumber> {
     const returnedNumber = this.#spare.shift()
     const drawn = await drawOrderCount(this.#db, month, returnedNumber)

@@ -98,7 +98,7 @@ export const orderItemsTable = pgTable('order_items', {
   dueOn: date('due_on'),
 })
 
-/** Further changes of an event. If a move confirmed or cleared the payment, `paid` has the previous payment. */
+/** Additional details of an event. If a move confirmed or cleared the payment, `paid` contains the previous payment. */
 export interface EventChanges {
   paid?: {
     before: { at: string; sen: number } | null

@@ -3,7 +3,7 @@ import { shopZone } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
 
-/** Fields of an order that matching with bank statements needs. */
+/** Fields that are needed to match an order with bank statements. */
 export interface MatchableOrder {
   id: string
   publicId: string

@@ -13,7 +13,7 @@ export async function insertLookUp(db: Db, attempt: OrderLookUp): Promise<void> 
   await db.insert(orderLookUps).values(attempt)
 }
 
-/** Counts the look-ups since `since` from this network and from its /48. */
+/** Counts the lookups since `since` from this network and from its /48. */
 export async function countLookUps(db: Db, { triedFrom }: Pick<OrderLookUp, 'triedFrom'>, since: Date) {
   const [counted] = await db
     .select({

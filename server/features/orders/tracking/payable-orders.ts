@@ -50,7 +50,7 @@ export async function findAmountToPayOnline(db: Db, order: OrderSums): Promise<n
   return amountSen > 0 && (await hasOnlinePayment(db, order)) ? amountSen : 0
 }
 
-/** Returns the rest of the deposit if there is one, otherwise the rest of the total. 0 for quotes and cancelled orders. */
+/** Returns the unpaid part of the deposit if there is one, otherwise the balance. 0 for quotes and cancelled orders. */
 function getAmountToPayOnline(order: OrderSums): number {
   if (!isOrdered(order.stage) || order.anonymisedAt) return 0
   return getAmountToPay(getOrderBalance(order))

@@ -9,7 +9,7 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { presentTrackedOrder } from './tracked-order.ts'
 
 /**
- * Limits of failed look-ups, per network and per /48 of an IPv6 network. Order numbers can be guessed, and
+ * Limits for failed lookups, per network and per /48 of an IPv6 network. Order numbers can be guessed, and
  * acquaintances know the phone number. The limits keep strangers from finding out who ordered what (D-07). There is
  * no limit per order, because a stranger could use it to lock out the customer.
  */
@@ -23,7 +23,7 @@ export function trackingRoutes(dependencies: OrdersDependencies): Route[] {
     route(trackOrder, async ({ number, phone }, { network }) => {
       const now = new Date()
       const attempt = { id: randomUUID(), number, triedFrom: network, triedAt: now }
-      // The look-up is counted before it runs, so that concurrent requests can't exceed the limit.
+      // The lookup is counted before it runs, so that concurrent requests can't exceed the limit.
       await insertLookUp(db, attempt)
       const lookUpCount = await countLookUps(db, attempt, new Date(now.getTime() - lookUpRetentionMs))
       if (lookUpCount.from > maxLookUps.from || lookUpCount.site > maxLookUps.site) {

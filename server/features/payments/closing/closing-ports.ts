@@ -18,7 +18,7 @@ export interface OrderDocuments {
   totalSen: number
 }
 
-/** Functions of the features that come after payments in the list of features. */
+/** Functions of features that are created after payments. app.ts passes them. */
 export interface ClosingPorts {
   findOrders: (db: Db, ids: string[]) => Promise<OrderReference[]>
   /** Returns the ids of test orders, whose payments don't count. */

@@ -14,7 +14,7 @@ export const dayClosingsTable = pgTable('day_closings', {
   note: text().notNull(),
   closedBy: text('closed_by').notNull(),
   closedAt: timestamp('closed_at', { withTimezone: true }).notNull().defaultNow(),
-  /** `null` for the closing that counts. */
+  /** `null` unless the day was reopened. A day has at most one closing without this time. */
   reopenedAt: timestamp('reopened_at', { withTimezone: true }),
   reopenedBy: text('reopened_by'),
   reopenReason: text('reopen_reason'),

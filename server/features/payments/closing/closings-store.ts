@@ -27,7 +27,7 @@ export async function findClosings(db: Db, from: string, to: string): Promise<St
     .where(and(between(closings.day, from, to), isNull(closings.reopenedAt)))
 }
 
-/** Returns the opening float of the latest closed day before. 0 if there is none. */
+/** Returns the opening float of the latest closed day before this day. 0 if no earlier day is closed. */
 export async function findLatestFloat(db: Db, before: string): Promise<number> {
   const [row] = await db
     .select({ floatSen: closings.floatSen })
@@ -38,7 +38,7 @@ export async function findLatestFloat(db: Db, before: string): Promise<number> {
   return row?.floatSen ?? 0
 }
 
-/** Returns the first day that was ever closed. `null` if no day was. */
+/** Returns the first day that was ever closed, or `null` if there is none. */
 export async function findFirstClosedDay(db: Db): Promise<string | null> {
   const [row] = await db.select({ day: sql<string | null>`min(${closings.day})::text` }).from(closings)
   return row?.day ?? null

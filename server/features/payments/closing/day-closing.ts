@@ -20,7 +20,7 @@ import { addUpDay, getCash } from './day-sums.ts'
 import { presentPayouts } from './payouts.ts'
 import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
 
-/** More entries than a day of the shop has. */
+/** Maximum number of entries to read. A day of the shop has fewer. */
 const mostEntries = 10_000
 
 /** Returns the current sums of a day, its closing, and the changes since the closing. */
@@ -72,7 +72,7 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
   }
 }
 
-/** `entryIds` are the ids of the day's entries now. A deleted order takes its entries with it. */
+/** `entryIds` are the ids of the day's current entries. Deleting an order deletes its entries too. */
 export function getClosingState(
   { entryIds: closed }: Pick<StoredClosing, 'entryIds'>,
   entryIds: readonly number[],
@@ -106,7 +106,10 @@ export async function findOrderReferences(
   }
 }
 
-/** Stores the sums of a day. With repeatable reads, the entries and their sums fit together, whatever is recorded. */
+/**
+ * Closes a day and stores its sums. A repeatable-read transaction keeps the entries and their sums consistent while
+ * other entries are recorded.
+ */
 export async function handleCloseDay(
   db: Db,
   ports: ClosingPorts,

@@ -11,7 +11,7 @@ const sumReceived = (rows: readonly EntrySum[]) =>
     rows.filter(({ kind }) => kind === 'payment'),
     'sumSen',
   )
-/** Positive. */
+/** Returns the refunded amount as a positive number. */
 const sumRefunded = (rows: readonly EntrySum[]) =>
   0 -
   sum(

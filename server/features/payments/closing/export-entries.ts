@@ -24,7 +24,7 @@ interface ExportRow {
   method: string
   /** `null` for fees. */
   amountSen: number | null
-  /** Positive. `null` for all other entries. */
+  /** Fee as a positive amount. `null` for entries other than fees. */
   feeSen: number | null
   taxSen: number | null
   reference: string

@@ -50,7 +50,7 @@ async function findBlocker(
 ): Promise<MonthClosing['blocker']> {
   if (lastDay >= getShopDay(new Date())) return 'not_over'
   const first = await findFirstClosedDay(db)
-  // Days before the shop began to close days can't be counted any more.
+  // Days before the first closed day may stay open, because their cash can no longer be counted.
   const isOpen = days.some(({ day, state }) => state === 'open' && first !== null && day >= first)
   return isOpen ? 'open_days' : null
 }

@@ -51,7 +51,7 @@ export async function findLatestPayouts(
   return new Map(rows.map(({ provider, toDay }) => [provider, toDay]))
 }
 
-/** Returns credits of a period without a decision, at most this amount. */
+/** Returns a period's credits of at most `mostSen` that staff have not decided on. */
 export async function findOpenCredits(
   db: Db,
   { from, to, mostSen }: { from: string; to: string; mostSen: number },

@@ -22,7 +22,7 @@ import { requireOpenMonth } from './require-open-month.ts'
 
 /** Providers pay out within this number of days. */
 const latestPayoutDays = 14
-/** Credits below this share of the expected amount can't be its payout, because fees are only a few percent. */
+/** Credits below this share of the expected amount can't be the payout, because fees are only a few percent. */
 const leastShare = 0.9
 const mostCredits = 10
 
@@ -55,8 +55,8 @@ const presentPayout = (payout: PayoutWithDay) => ({
 })
 
 /**
- * Returns the days and the amount of a payout up to a day. It begins after the last payout; the first payout of a
- * provider is that of a single day. `null` if the day is paid out.
+ * Returns the days and the expected amount of the payout that ends on a day. It begins after the last payout. The
+ * first payout of a provider covers a single day. `null` if the day was already paid out.
  */
 async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: readonly string[]) {
   const latest = (await findLatestPayouts(db, [provider])).get(provider)
@@ -66,7 +66,10 @@ async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: rea
   return { from_day: from, expected_sen: sumOfProvider(rows, provider) }
 }
 
-/** Returns open credits that may be the payout up to a day: equal amounts first, then those that name the provider. */
+/**
+ * Returns open credits that may be the payout that ends on a day. Credits of the expected amount come first, then
+ * credits that name the provider.
+ */
 export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): Promise<PayoutCredit[]> {
   const next = await findNextPayout(db, key, await ports.findTestOrderIds(db))
   if (!next || next.expected_sen <= 0) return []

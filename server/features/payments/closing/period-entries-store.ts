@@ -5,7 +5,7 @@ import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentsTable as payments, type StoredEntry } from '../payments-tables.ts'
 
-/** Shop days, both included. Entries of the omitted orders, which are test orders, are left out. */
+/** Shop days, both inclusive. Entries of the omitted orders, which are test orders, are left out. */
 export interface Period {
   from: string
   to: string
@@ -77,7 +77,10 @@ export interface UnprovedTransfer {
   sumSen: number
 }
 
-/** Returns the transfers and DuitNow QR payments of a day that only staff or slips state, by order. */
+/**
+ * Returns a day's transfers and DuitNow QR payments whose only evidence is an entry by staff or a payment slip, by
+ * order.
+ */
 export async function findUnprovedTransfers(db: Db, period: Period): Promise<UnprovedTransfer[]> {
   return db
     .select({ orderId: payments.orderId, method: payments.method, sumSen })

@@ -16,7 +16,10 @@ export async function countCallbacks(db: Db, checkoutId: string): Promise<number
   return db.$count(table, eq(table.checkoutId, checkoutId))
 }
 
-/** Returns the page id that callbacks of a checkout name, preferably signed ones. `null` if none names a page. */
+/**
+ * Returns the page id from the callbacks of a checkout. Prefers signed callbacks. `null` if no callback contains a
+ * page id.
+ */
 export async function findNamedId(db: Db, checkoutId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: table.providerId })
@@ -27,7 +30,7 @@ export async function findNamedId(db: Db, checkoutId: string): Promise<string | 
   return row?.id ?? null
 }
 
-/** Removes the contents of old callbacks, which have personal data. */
+/** Removes the contents of old callbacks, because they contain personal data. */
 export async function emptyOldCallbacks(db: Db): Promise<void> {
   await db
     .update(table)

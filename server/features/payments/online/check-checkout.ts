@@ -67,7 +67,7 @@ async function queryProvider(
   provider: PaymentProvider,
   checkout: Checkout,
 ): Promise<{ result: ProviderResult<CheckoutStatus>; id: string | null } | 'no_page'> {
-  // A callback may name the page of a creation that got no answer.
+  // If the call that created the page got no answer, only a callback may contain the page's id.
   const id = checkout.providerId || (await findNamedId(db, checkout.id))
   if (id) return { result: await provider.findCheckout(id), id }
   if (!provider.findByReference) return 'no_page'
@@ -75,8 +75,8 @@ async function queryProvider(
 }
 
 /**
- * Makes the checkouts due that were missed during an outage. It runs in a separate transaction, because a transaction
- * that also locks a checkout could deadlock with another one.
+ * Ends a provider's outage. Checkouts that could not be queried during the outage become due. Runs in a separate
+ * transaction, because a transaction that also locks a checkout could deadlock with another one.
  */
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void
   })
 }
 
-/** Ends the queries of a checkout without a known page. A callback may still name its page later. */
+/** Stops querying a checkout whose page is unknown. A callback may still contain the page's id later. */
 async function settleWithoutPage(db: Db, checkout: Checkout): Promise<void> {
   await updateCheckedCheckout(db, checkout, {
     ...(checkout.state === 'creating' && { state: 'unclear' }),
@@ -242,8 +242,8 @@ export async function recordInLedger(
 }
 
 /**
- * Adds the refunds to the ledger that the provider reports and that are not recorded yet, including those made in its
- * dashboard. A payment that is held has no entry that a refund could reduce.
+ * Adds refunds that are not recorded yet to the ledger, including refunds made in the provider's dashboard. A held
+ * payment has no entry that a refund could reduce.
  */
 async function recordRefunds(
   parts: OnlineParts,
@@ -264,7 +264,7 @@ async function recordRefunds(
           amountSen: newSen,
           method: stored.method,
           evidence: 'provider',
-          // The total after the refund makes each refund of a payment unique.
+          // The refunded total makes the key unique for each refund of a payment.
           evidenceRef: `${stored.provider}:${stored.paymentId}:${payment.refundedSen}`,
           reference: stored.paymentId,
           note: '',

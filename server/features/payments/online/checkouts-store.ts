@@ -62,8 +62,9 @@ export async function updateCreatingCheckout(tx: Db, id: string, changed: Partia
 }
 
 /**
- * Changes a checkout after a query that began when `next_check_at` was `seen`. A request from after that, such as a
- * callback during the query, stays due, because the query may have been too early for it.
+ * Changes a checkout after a query. `seen` is the value of `next_check_at` when the query began. If the checkout has
+ * become due again since then, for example because of a callback, it stays due, because the query may have been too
+ * early.
  */
 export async function updateCheckedCheckout(
   tx: Db,
@@ -91,8 +92,8 @@ export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string
 }
 
 /**
- * Claims checkouts that are due, of providers that may be called. Another process gets them only after the lease, so
- * that a checkout whose process dies is queried again.
+ * Claims due checkouts of providers that may be called. Other processes can't claim them before the lease ends. If
+ * the process dies, another process then queries them.
  */
 export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): Promise<string[]> {
   const due = db
@@ -132,7 +133,7 @@ export async function requestCheck(db: Db, id: string, minGapMs: number): Promis
   return rows.length > 0
 }
 
-/** Makes checkouts due that could not be queried during an outage, because their callbacks may be lost. */
+/** Makes checkouts due if they could not be queried during an outage, because their callbacks may be lost. */
 export async function checkAfterOutage(tx: Db, provider: PaymentProviderName, since: Date): Promise<void> {
   await tx
     .update(table)

@@ -34,7 +34,7 @@ export async function deactivateConnections(tx: Db): Promise<void> {
   await tx.update(table).set({ isActive: false })
 }
 
-/** Holds all calls to the provider for this time. `isDown` also records the beginning of an outage. */
+/** Suspends all calls to the provider for this time. `isDown` also records the beginning of an outage. */
 export async function pauseConnection(
   db: Db,
   provider: PaymentProviderName,

@@ -47,7 +47,7 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
         return refuse('invalid_input', {
           fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
         })
-      // The keys are checked before the transaction, so that none waits for the provider.
+      // The keys are checked before the transaction, so that no transaction waits for the provider.
       const tested = await createProviderWith(parts, { provider, isTest }, keys).testKeys()
       if (tested.kind === 'refused') return refuse('keys_refused')
       if (tested.kind === 'unavailable') return refuse('provider_unreachable')

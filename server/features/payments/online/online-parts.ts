@@ -10,7 +10,7 @@ export interface PayableOrder {
   number: string
   name: string
   phone: string
-  /** Amount to pay now: the rest of the deposit if there is one, otherwise the rest of the total. */
+  /** Amount to pay now: the unpaid part of the deposit if there is one, otherwise the balance. */
   dueSen: number
   isCancelled: boolean
   isTest: boolean
@@ -30,12 +30,12 @@ export interface OrdersForPayments {
 export interface OnlineParts {
   db: Db
   env: Pick<Env, 'PAYMENT_PROVIDERS_URL' | 'PAYMENT_TIMEOUT_MS'>
-  /** Encrypts the keys with a key outside the database. */
+  /** Encrypts the provider's keys with a key that is not in the database. */
   seal: Encryption
   orders: OrdersForPayments
   /** The server's own address, for callbacks and redirects. */
   siteUrl: () => string
   shopName: (db: Db) => Promise<string>
-  /** Starts the job that queries providers about due checkouts, with the transaction's commit. */
+  /** Enqueues the job that queries providers about due checkouts. The job starts when the transaction commits. */
   enqueueChecks: (tx: Db) => Promise<void>
 }

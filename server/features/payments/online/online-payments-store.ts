@@ -62,7 +62,7 @@ export async function listPaymentsOfOrder(db: Db, orderId: string): Promise<Paym
   return withCheckout(db).where(eq(checkoutsTable.orderId, orderId)).orderBy(asc(table.foundAt))
 }
 
-/** Returns the oldest payments that wait for a person. */
+/** Returns the oldest payments that staff have to decide on. */
 export async function listHeld(db: Db): Promise<PaymentWithCheckout[]> {
   return withCheckout(db).where(eq(table.state, 'held')).orderBy(asc(table.foundAt)).limit(200)
 }

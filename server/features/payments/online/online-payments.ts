@@ -33,7 +33,7 @@ import { runDueChecks } from './run-checks.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export interface OnlinePayments extends Feature {
-  /** Queries the providers about due checkouts. The job runs it every minute and after callbacks. */
+  /** Queries the providers about due checkouts. Called by a job every minute and after callbacks. */
   runChecks: () => Promise<void>
   /** Removes personal data that is no longer needed. */
   sweep: () => Promise<void>
@@ -41,7 +41,7 @@ export interface OnlinePayments extends Feature {
 
 /** Minimum time between queries that the customer's page causes. Billplz allows as few as 10 calls in 5 minutes. */
 const pageGapMs = 10_000
-/** A query of this age still tells what the customer did on the payment page. */
+/** A query at most this old still shows what the customer did on the payment page. */
 const freshMs = 30_000
 
 /** Payments on the pages of payment providers. `docs/decisions/0810-online-payments.md` explains the rules. */

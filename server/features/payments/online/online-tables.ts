@@ -21,6 +21,7 @@ export const connectionsTable = pgTable('payment_connections', {
 export type StoredConnection = typeof connectionsTable.$inferSelect
 
 /**
+ * States of a checkout:
  * - `creating`: the provider is being called.
  * - `unclear`: the call got no answer. If a page exists, no customer has its address.
  * - `failed`: the provider created nothing.

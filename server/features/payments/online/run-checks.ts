@@ -8,7 +8,7 @@ const concurrency = 5
 /** The job runs every minute, so a longer run would only overlap with the next. */
 const stopAfterMs = 50_000
 
-/** Queries the providers about all due checkouts. A process that dies leaves them due again after the lease. */
+/** Queries the providers about all due checkouts. If the process dies, they are due again after the lease. */
 export async function runDueChecks(parts: OnlineParts): Promise<void> {
   const until = Date.now() + stopAfterMs
   const leaseMs = creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)

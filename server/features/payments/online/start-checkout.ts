@@ -23,14 +23,17 @@ type Started = { url: string; reference: string }
 type StartRefusal = Refusal<'nothing_due' | 'payment_unavailable'>
 
 const dayMs = 86_400_000
-/** Billplz bills can't expire earlier. For other providers, a week is enough, because pressing again creates a new page. */
+/**
+ * Days until a payment page expires. Billplz bills can't expire earlier. For other providers, a week is enough,
+ * because pressing the button again creates a new page.
+ */
 const lifetimeDays = (provider: Checkout['provider']) => (provider === 'billplz' ? 30 : 7)
 /** A page that expires sooner is not opened again, so that the customer has time to pay. */
 const reusableMs = 15 * 60_000
 
 /**
- * Time for which another press waits for a page that is being created. After it, the process that called the provider
- * has probably died.
+ * Maximum time in ms for which another press of the button waits for a page that is being created. After this time,
+ * the process that called the provider has probably died.
  */
 const waitForPageMs = (timeoutMs: number) => timeoutMs + 2_000
 
@@ -49,7 +52,7 @@ type Begun =
   | { kind: 'refused'; refusal: StartRefusal }
 
 /**
- * Opens a payment page over the order's amount due. Returns the open page if there is one over the same amount. The
+ * Opens a payment page for the order's amount due. Returns the open page if there is one for the same amount. The
  * checkout is stored before the provider is called, so that a payment for it is found even if the answer is lost.
  */
 export async function startCheckout(parts: OnlineParts, orderId: string): Promise<Started | StartRefusal> {

@@ -88,7 +88,7 @@ export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptio
       const parsed = parseJson(body)
       if (!isObject(parsed)) return null
       const text = (name: string) => (typeof parsed[name] === 'string' ? parsed[name] : '')
-      // Events of payments have the payment's id, and name the request in another field.
+      // In events about payments, `id` is the payment's id, and another field contains the request's id.
       const isRequest = (headers['hitpay-event-object'] ?? 'payment_request') === 'payment_request'
       const ids = [text('payment_request_id'), isRequest ? text('id') : ''].filter(Boolean)
       const reference = text('reference_number')

@@ -17,7 +17,7 @@ import { readStatementFile, type UsedColumns } from './read-statement-file.ts'
 import { findFormat, insertImport, insertNewLines, saveFormat, setNewCount } from './statements-store.ts'
 import type { StoredImport } from './statements-tables.ts'
 
-/** Reads, proves and stores a statement. Rows of earlier files are skipped. */
+/** Reads, verifies and stores a statement. Skips rows of earlier files. */
 export async function handleImportStatement(
   db: Db,
   { file, name, account, password, columns }: ParsedInputOf<typeof importStatement>,
@@ -106,7 +106,7 @@ export const presentImport = (stored: StoredImport): StatementImport => ({
   imported_at: stored.importedAt.toISOString(),
 })
 
-/** Explains which row refuses the statement, and why. */
+/** Explains which row prevents the import, and why. */
 function explainWrongRow(wrong: UnreadableRow | StatementMismatch): string {
   const where = formatPlace(wrong.place)
   if ('found' in wrong) {

@@ -22,7 +22,7 @@ export interface UsedColumns {
   chosen: GuessedColumns
 }
 
-/** A statement that was read and proved, or the reason why not. */
+/** A statement that was read and verified, or the reason why it could not be. */
 export type ReadStatement =
   | { proved: ProvedStatement; headingKey: string | null; columns: StatementColumns | null }
   | {
@@ -42,7 +42,7 @@ interface StatementFile {
   who: string
 }
 
-/** Reads and proves a statement. The type of the file is detected by its content. */
+/** Reads and verifies a statement. The type of the file is detected by its content. */
 export async function readStatementFile(file: StatementFile): Promise<ReadStatement> {
   const head = Buffer.from(file.bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return readPdf(file)
@@ -83,14 +83,14 @@ async function readTable(
   if (!columns) return { problem: 'columns_needed', used: { headings, below, chosen: guess } }
   const used = { headings, below, chosen: columns }
   const table = { lines, first, header }
-  // A column without any sign has only money in, or its balance tells the direction.
+  // Amounts without signs are first read as money in. If the balances contradict this, they determine the direction.
   const asCredits = prove(readStatementTable(table, columns, 'credit'))
   const byBalance = 'rows' in asCredits ? asCredits : prove(readStatementTable(table, columns))
   const read = 'rows' in byBalance ? byBalance : asCredits
   return 'rows' in read ? { proved: read, headingKey, columns } : { ...read, used }
 }
 
-/** Returns the proved statement, or the reason why it is none. */
+/** Returns the verified statement, or the reason why it can't be verified. */
 function prove(content: StatementContent | UnreadableRow) {
   if (!('entries' in content)) return { problem: 'not_proved', wrong: content } as const
   if (content.entries.length === 0) return { problem: 'no_rows' } as const
@@ -108,13 +108,13 @@ async function readPdf({ bytes, password, who }: StatementFile): Promise<ReadSta
   for (const layout of listLikelyLayouts(pages)) {
     const result = prove(readStatementPdf(pages, layout))
     if ('rows' in result) return { proved: result, headingKey: null, columns: null }
-    // The failure of the likeliest layout names the row.
+    // The failure of the most likely layout is returned, because it names the row.
     if (result.problem === 'not_proved' && failed.problem === 'unknown_layout') failed = result
   }
   return failed
 }
 
-/** A workbook unpacks to at most this many bytes. */
+/** Maximum size in bytes of an unpacked workbook. */
 const mostUnpacked = 60_000_000
 
 /** Returns the rows of the first sheet as texts. `null` if the file is not a workbook. */
@@ -135,7 +135,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   }
 }
 
-/** Formats a cell like the text that a person sees. A sum such as 0.30000000000000004 is rounded to sen. */
+/** Formats a cell as the spreadsheet shows it. A sum such as 0.30000000000000004 is rounded to sen. */
 function formatCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell !== 'number') return typeof cell === 'string' ? cleanCell(cell) : ''

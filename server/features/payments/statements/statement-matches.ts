@@ -20,7 +20,7 @@ import type { StoredLine } from './statements-tables.ts'
 const mostLines = 5000
 /** Maximum number of debits shown. Most debits need no decision; only reversals do. */
 const mostMoneyOut = 300
-/** Days before the oldest open line in which an order or a confirmed credit may belong to it. */
+/** Orders and confirmed credits are read from this number of days before the oldest open line. */
 const daysBefore = 120
 
 /** Matches open lines with orders. Returns proposals and records nothing. */

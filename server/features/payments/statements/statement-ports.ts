@@ -2,10 +2,10 @@ import type { OrderToMatch } from '#core/payments/match-statement.ts'
 import type { Db } from '#server/db/database.ts'
 import type { NewPayment } from '../ledger.ts'
 
-/** An order with the id that its calls use. */
+/** An order to match, with its public id. */
 export type MatchableOrder = OrderToMatch & { publicId: string }
 
-/** Functions of the orders feature, which comes after payments in the list of features. */
+/** Functions of the orders feature. It is created after payments, so app.ts passes them. */
 export interface StatementPorts {
   /** Returns orders that were placed since a shop day, and older ones that are not paid. */
   findOrdersToMatch: (db: Db, since: string) => Promise<MatchableOrder[]>

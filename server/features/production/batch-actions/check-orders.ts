@@ -72,7 +72,7 @@ function listProductsWithDesign(
 type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 
 /**
- * Replaces ordered amounts of stickers by the amounts on the sheets, because orders that share sheets print fewer
+ * Replaces ordered amounts of stickers with the amounts on the sheets, because orders that share sheets print fewer
  * stickers than whole sheets hold.
  */
 function getAmountsOnSheets(

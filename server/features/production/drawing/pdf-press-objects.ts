@@ -31,9 +31,9 @@ type Ref = ReturnType<Doc['ref']>
 /** Layers and graphics states that the press needs. */
 export interface PressObjects {
   layers: ReadonlyMap<string, Ref>
-  /** Graphics state for overprint, with which a line over ink does not knock out the ink. */
+  /** Graphics state for overprint, in which a line does not knock out the ink below it. */
   overprint: Ref
-  /** Graphics state with which colours don't knock out a spot colour below them. */
+  /** Graphics state in which colours don't knock out a spot colour below them. */
   multiply: Ref
 }
 

@@ -30,13 +30,13 @@ import type PdfKit from 'pdfkit'
 import type { BoxMm } from '#core/artwork/sticker-art.ts'
 
 /**
- * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It only has outlines and
- * pictures, so it needs no fonts.
+ * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It contains only outlines
+ * and pictures, so it needs no fonts.
  * - Cut contours are stroked in the film's spot colour on the layer `Cut`, if the cutter reads them from the PDF.
  * - Registration marks and captions are printed beside the pieces.
  * - On clear film, `whites` are painted in the white spot colour on the layer `White`.
- * - White artwork is painted like any colour: presses lay their white ink under painted areas. Nothing is mirrored,
- *   as presses do that too.
+ * - White artwork is painted like any colour, because presses lay their white ink under painted areas. Nothing is
+ *   mirrored, because presses mirror the sheet themselves.
  * - The same batch and `madeAt` give the same bytes.
  */
 export async function writeSheetPdf(
@@ -45,7 +45,7 @@ export async function writeSheetPdf(
   film: Film,
   options: {
     pictures: SheetPictures
-    /** Files that are embedded unchanged instead of their pictures, as vectors or with their own inks. */
+    /** Original files by the picture that they replace. They are embedded unchanged, to keep their vectors or inks. */
     originals?: ReadonlyMap<string, EmbeddableFile>
     whites?: WhiteMasks
     /** Printer profile for the output intent. Defaults to the intent of the cutter. */
@@ -264,7 +264,7 @@ function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
         Height: height,
         ImageMask: true,
         BitsPerComponent: 1,
-        // With this setting, 1 paints.
+        // With this value, bits that are 1 are painted.
         Decode: [1, 0],
       })
       ref.end(Buffer.from(bits))

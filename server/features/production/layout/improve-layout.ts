@@ -135,7 +135,7 @@ export async function acceptLayout(db: Db, batchId: string, by: string) {
   return getBatchDetails(db, batch)
 }
 
-/** Input of the worker thread for stickers that share sheets. It includes their present sheets. */
+/** Input of the worker thread for stickers that share sheets. It includes their current sheets. */
 interface Run {
   work: NestingRun
   from: Pick<StoredSheet, 'material' | 'film'>

@@ -27,8 +27,8 @@ export interface OrderPiece extends Piece {
 export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
- * For stickers that a plotter cuts, replaces the number of full sheets by the ordered quantity, because these stickers
- * share sheets with other orders. Returns other pieces unchanged.
+ * For stickers that a plotter cuts, replaces the number of full sheets with the ordered quantity, because these
+ * stickers share sheets with other orders. Returns other pieces unchanged.
  */
 export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece

@@ -8,7 +8,7 @@ import type { StoredBatch } from '../production-tables.ts'
 import { replaceBatchUse } from './supplies-store.ts'
 
 /**
- * Records the material that a batch uses at present. Called in the transaction that changes the batch. Repeated calls
+ * Records the material that a batch currently uses. Called in the transaction that changes the batch. Repeated calls
  * have no further effect.
  */
 export async function recordBatchUse(tx: Db, batch: StoredBatch, taken = false): Promise<void> {

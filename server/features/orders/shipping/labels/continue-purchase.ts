@@ -13,7 +13,7 @@ import { lockOrders, updateOrder } from '#server/features/orders/store/orders-st
 
 export interface LabelPurchase extends Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'> {
   provider: LabelProvider
-  /** Returns the parcel with its present address and weight. */
+  /** Returns the parcel with its current address and weight. */
   getParcel: (label: StoredLabel) => Promise<ParcelToShip>
   /** Returns false if the parcel was sent in another way or will not be sent. */
   isStillNeeded: (label: StoredLabel) => Promise<boolean>

@@ -14,7 +14,7 @@ import type { BoughtLabel, ProviderResult, LabelProvider } from './label-provide
 import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 import { z } from 'zod'
 
-/** A list of offers has about 200 kB. Larger replies than this limit are refused. */
+/** Replies above this limit are refused. A list of offers is about 200 kB. */
 const maxReplyBytes = 4_000_000
 
 const createNumberFields = (number: string) => ({ bulk: [{ order_no: number }] })

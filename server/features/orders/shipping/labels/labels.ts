@@ -137,7 +137,7 @@ async function handleGiveUpLabel(dependencies: LabelDependencies, id: string) {
   return presentLabel(dependencies, order)
 }
 
-/** A label has 50 to 300 kB. Larger files than this limit are refused. */
+/** Files above this limit are refused. A label is 50 to 300 kB. */
 const maxPdfBytes = 10_000_000
 
 /**

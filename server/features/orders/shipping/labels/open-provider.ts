@@ -56,7 +56,7 @@ export function createParcel(order: Order, weightG: number, from: LabelSender): 
 
 const batchSize = 20
 
-/** Continues purchases after a crash or an unclear reply. The job that runs every minute calls it. */
+/** Continues purchases after a crash or an unclear reply. Called by a job that runs every minute. */
 export async function continuePurchases(dependencies: LabelDependencies): Promise<void> {
   const ids = await findDueLabels(dependencies.db, batchSize)
   if (ids.length === 0) return
