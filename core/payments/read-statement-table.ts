@@ -17,8 +17,9 @@ const closing =
   /^\W*(closing|ending|final|baki (penutup|akhir)|total|jumlah)|balance c\W?f\b|carried forward|\bbal c\W?f\b/i
 
 /**
- * Reads the transactions of a spreadsheet. `withoutSigns` is the meaning of amounts in a column without any sign: a file
- * may have only money in, or its balance has to tell (`null`). Returns the first row whose day or sums can't be read.
+ * Reads the transactions of a spreadsheet. `withoutSigns` applies if no amount in the column has a sign: either all
+ * amounts are credits, or the running balance determines their signs (`null`). If a day or sum can't be read, returns
+ * the first such row instead.
  */
 export function readStatementTable(
   { lines, first, header }: StatementTable,

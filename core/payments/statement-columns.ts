@@ -80,7 +80,7 @@ export function guessColumns(headings: readonly string[]): GuessedColumns {
   const all = (field: Field) => fields.flatMap((each, at) => (each === field ? [at] : []))
   const first = (field: Field) => all(field)[0] ?? null
   const days = all('day')
-  // Transfers are valued on another day at weekends, so the day of the transaction is preferred.
+  // The value date of a transfer at a weekend is a later day, so the transaction date is preferred.
   const day = days.find((at) => !/\b(value|effective)\b/.test(normalizeHeading(headings[at] ?? '')))
   const hasBoth = first('debit') !== null && first('credit') !== null
   return {
