@@ -14,7 +14,7 @@ const message = { id: conversationIdSchema, message: receivedMessageIdSchema }
 const path = `${conversationsBase}/:id/received/:message`
 
 /**
- * Why an order is suggested. `amount`: the message contains its total. `recent`: it was placed in the week before the
+ * Reasons why an order is suggested. `amount`: the message contains its total. `recent`: it was placed in the week before the
  * message.
  */
 export const suggestionReasons = ['order_number', 'amount', 'contact', 'recent'] as const

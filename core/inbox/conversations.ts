@@ -110,7 +110,7 @@ export const listConversations = contract('GET', base, {
 
 /**
  * Lists conversations that changed at or after a time, oldest change first, for programs that keep a copy. Continue
- * with `next`, and later with the `updated_at` of the last conversation less a minute, because changes that were made
+ * with `next`, and later with the `updated_at` of the last conversation minus a minute, because changes that were made
  * at the same time can become visible later. A conversation changes with each message of the customer, reply, note,
  * assignment and change of state.
  */
@@ -226,8 +226,8 @@ export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
 })
 
 /**
- * Live changes as server-sent events, like those of messages. `changed` carries `{ id }` of conversations, and
- * `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
+ * Streams changes of conversations as server-sent events, in the format of message events. `changed` carries `{ id }`
+ * of conversations, and `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
  */
 export const streamConversationEvents = contract('GET', `${base}/events`, {
   access: readAccess,

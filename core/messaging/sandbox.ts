@@ -71,7 +71,7 @@ export const listSandboxMessages = contract('GET', `${base}/chats/:phone`, {
   envelope: 'data',
 })
 
-/** Largest file that the phone sends. */
+/** Maximum size in bytes of a file that is sent from the sandbox phone. */
 export const maxSandboxFileBytes = 16_000_000
 
 const notInUse = {

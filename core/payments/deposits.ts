@@ -1,6 +1,6 @@
 import type { Sen } from '../shared/money.ts'
 
-/** The deposit of a product. If both are set, the amount counts. */
+/** The deposit of a product. If both fields are set, the amount takes precedence. */
 export interface ProductDeposit {
   /** Percentage of the item's price. */
   percent: number | null

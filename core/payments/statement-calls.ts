@@ -11,7 +11,7 @@ const base = '/api/v2/statements'
 /** Maximum size of a statement file in bytes. A PDF of a busy month has less than 1 MB. */
 export const maxStatementBytes = 5_000_000
 
-/** States of a transaction. `ticked` credits pay an order. A `payout` comes from a payment provider. */
+/** States of a transaction. `ticked` credits are payments of orders, and `payout` credits are payouts by a provider. */
 export const statementLineStates = [
   'open',
   'ticked',

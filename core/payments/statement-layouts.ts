@@ -1,4 +1,4 @@
-/** How a bank prints the transactions of its PDF statements. */
+/** The layout of transactions in a bank's PDF statements. */
 export interface StatementLayout {
   bank: string
   /** Name of the bank in the head or foot of its statements. */

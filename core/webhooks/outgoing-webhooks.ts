@@ -54,7 +54,7 @@ const deliverySchema = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** HTTP status of the last attempt. `null` if there was no answer. */
   status: z.int().nullable(),
-  /** Why the last attempt failed without an answer. Empty otherwise. */
+  /** Error of the last attempt if there was no answer, otherwise empty. */
   problem: z.string(),
   /** The first 200 characters of the last answer. */
   response: z.string(),

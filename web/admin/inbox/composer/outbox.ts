@@ -14,7 +14,7 @@ const outgoingSchema = z.object({
   kind: z.enum(['reply', 'note']),
   text: z.string(),
   attachments: z.array(mediaItemSchema),
-  /** When staff pressed Send, as ISO 8601. */
+  /** Time at which staff pressed Send, as ISO 8601. */
   at: z.string(),
   error: z.string().nullable(),
   /** Number of replies that the writer had seen (`replies` of the conversation). */

@@ -144,7 +144,7 @@ function NewMessagesLine() {
   )
 }
 
-/** Loads older entries while the reader is near the beginning of those that are loaded. */
+/** Loads older entries when the user scrolls near the oldest loaded entry. */
 function OlderEntries({ id }: { id: string }) {
   const client = useQueryClient()
   const mark = useRef<HTMLDivElement>(null)
