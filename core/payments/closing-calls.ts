@@ -67,7 +67,7 @@ const payout = z.object({
   from_day: day,
   to_day: day,
   expected_sen: sen,
-  /** Amount of the credit. The difference to the expected amount is the provider's fee. */
+  /** Amount of the credit. The difference from the expected amount is the provider's fee. */
   credit_sen: sen,
   credit_day: day,
 })

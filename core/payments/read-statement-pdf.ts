@@ -44,7 +44,7 @@ interface Sums {
 
 /**
  * Reads the transactions of a PDF statement by a bank's layout. A row begins with a day and ends with an amount and the
- * balance; lines without them continue its text. Returns the first row that can't be read.
+ * balance; lines without these continue the text of the row. If a row can't be read, returns that row instead.
  */
 export function readStatementPdf(
   pages: readonly (readonly PdfLine[])[],

@@ -74,7 +74,7 @@ export function findHeaderRow(lines: readonly (readonly string[])[]): number | n
   return at === -1 ? null : at
 }
 
-/** Guesses the columns by their headings. A person confirms the guess once for each bank. */
+/** Guesses the columns by their headings. Staff confirm the guess once for each bank. */
 export function guessColumns(headings: readonly string[]): GuessedColumns {
   const fields = headings.map(fieldOf)
   const all = (field: Field) => fields.flatMap((each, at) => (each === field ? [at] : []))

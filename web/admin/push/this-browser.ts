@@ -11,7 +11,7 @@ type PushSupport =
 
 export interface ThisBrowser {
   support: PushSupport
-  /** The user was never asked for permission. */
+  /** True if the user has neither allowed nor blocked notifications. */
   isUndecided: boolean
   /** Address at the push service. `null` if this browser gets no notifications. */
   endpoint: string | null
@@ -105,7 +105,10 @@ function toContractInput(subscription: PushSubscription): Subscription {
   return { endpoint, p256dh, auth }
 }
 
-/** `navigator.serviceWorker.ready` never resolves on pages outside the worker's scope. */
+/**
+ * Waits until the service worker is active. `navigator.serviceWorker.ready` would never resolve on pages outside the
+ * worker's scope.
+ */
 function waitUntilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const pending = installing ?? waiting
   if (active || !pending) return Promise.resolve()
