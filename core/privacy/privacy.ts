@@ -128,7 +128,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
     repeats: z.array(z.object({ body: z.string(), next_at: z.iso.datetime().nullable() })),
     /**
      * Time of the customer's last message to the shop. `null` if the customer never wrote, or if the gateway does not
-   * report it.
+     * report it.
      */
     wrote_at: z.iso.datetime().nullable(),
     /**

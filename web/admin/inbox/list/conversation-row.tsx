@@ -24,7 +24,7 @@ export function ConversationRow({
   isOpen: boolean
   isGone: boolean
   search: string | undefined
-  /** Unsent text of this user, or empty. */
+  /** Unsent text of this user. Empty if there is none. */
   draft: string
 }) {
   const { unread, last_at: lastAt } = conversation
