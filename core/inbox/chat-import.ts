@@ -15,7 +15,7 @@ export const maxUnpackedBytes = 256_000_000
 /** Attached files larger than this are not imported. */
 export const maxAttachmentBytes = 16_000_000
 export const maxImportedMessages = 50_000
-/** Number of messages shown from the beginning and the end. */
+/** Number of messages that the preview shows from the beginning of the chat, and from its end. */
 export const previewedMessages = 5
 
 const errors = {
