@@ -68,7 +68,7 @@ export async function fetchApiFile<C extends AnyContract>(
 }
 
 /**
- * Creates the error of a failed call. If the session has expired, it ends the session, and the message tells only that.
+ * Creates the error of a failed call. If the session has expired, ends the session, and the message says only that.
  */
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null

@@ -75,8 +75,8 @@ const minThinLengthMm = 1
 const white = 245
 
 /**
- * Returns true if the artwork has thin parts, by a morphological opening with a disc of `minLineMm`. A part is thin
- * if the opening removes a long area of it, or all of it.
+ * Returns true if the artwork has thin parts. A part is thin if a morphological opening with a disc of `minLineMm`
+ * removes a long area of it, or all of it.
  */
 function detectThinParts(
   mask: PixelMask,

@@ -100,7 +100,7 @@ function edgeKey(at: number, edge: Edge, width: number): number {
   return (edge === left ? at : at + 1) * 2 + 1
 }
 
-/** Joins consecutive edges into closed rounds. */
+/** Joins consecutive edges into closed loops. */
 function joinEdgesToRounds(next: Map<number, number>): number[][] {
   const rounds: number[][] = []
   for (const [first] of next) {

@@ -3,7 +3,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages that only this feature uses. */
+/** Validation messages of backups. */
 const backupMessages = {
   ...fieldMessages,
   keep_too_few: 'Keep at least {least}.',

@@ -35,9 +35,9 @@ const product = {
   described: productDescription.nullable(),
   /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
-  /** Part of the item's price that is due before work begins. `null` if there is none or it is an amount. */
+  /** Deposit as a percentage of the item's price. `null` if there is no deposit or it is an amount. */
   deposit_percent: z.int().min(1).max(99).nullable(),
-  /** Deposit of each order of the product, in sen. `null` if there is none or it is a percentage. */
+  /** Deposit of each order of the product, in sen. `null` if there is no deposit or it is a percentage. */
   deposit_sen: z.int().min(1).max(10_000_000).nullable(),
   description: descriptionSchema,
   /** English description. Empty if the English page uses the Malay text. */

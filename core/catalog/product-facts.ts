@@ -64,7 +64,7 @@ export function countCharacters(language: Language, facts: ProductFacts): number
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** Returns each part of the facts by its title, for the change history. */
+/** Returns the text of each part of the facts, keyed by the title of the part. The change history uses it. */
 export function listFactsByPart(facts: ProductFacts | null): Record<string, string> {
   const { materials, care, questions } = facts ?? emptyFacts()
   const parts: Record<string, string> = {

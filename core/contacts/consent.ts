@@ -19,7 +19,7 @@ export const consentSources = [
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** The latest answer of a contact to whether the shop may send promotions. */
+/** A contact's latest answer to the question whether the shop may send promotions. */
 export const consentSchema = z.object({
   agreed: z.boolean(),
   at: z.iso.datetime({ offset: true }),

@@ -47,7 +47,7 @@ const how = {
   dry_run: z.enum(['true', 'false']).default('false'),
   /** The `plan` that a dry run returned. */
   plan: z.string().max(100).optional(),
-  /** Which name to keep if the number already has a different one: the file's (`theirs`) or the stored one (`ours`). */
+  /** Name to keep if the number already has a different one: the name in the file (`theirs`) or the stored one (`ours`). */
   names: z.enum(['theirs', 'ours']).default('theirs'),
   /** Adds all contacts of the file to this group. Creates the group if it does not exist. */
   group: z.union([z.literal(''), contactGroupNameSchema]).optional(),

@@ -7,7 +7,7 @@ import {
 } from '../shared/field-messages.ts'
 import { phoneErrors } from '../shared/phone.ts'
 
-/** Validation messages that only this feature uses. */
+/** Validation messages of contacts. */
 const words = {
   ...fieldMessages,
   phone_not_digits: phoneErrors.digits,

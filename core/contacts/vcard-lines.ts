@@ -6,7 +6,7 @@ export interface VCardProperty {
 /** Maximum length of a line. All properties that are read are shorter; longer lines, such as pictures, are skipped. */
 const longest = 10_000
 
-/** Matches a line that certainly begins a property, so that a folded value before it must have been cut off. */
+/** Matches a line that certainly begins a property. A folded value directly before such a line was cut off. */
 const beginsProperty =
   /^(?:[\w-]+\.)?(?:BEGIN|END|VERSION|N|FN|ORG|TEL|EMAIL|ADR|CATEGORIES|NOTE|PHOTO|TITLE|URL|BDAY|UID|REV|X-[\w-]+)(?:;[^:]*)?:/i
 

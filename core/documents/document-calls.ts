@@ -35,8 +35,8 @@ export const listOrderDocuments = contract('GET', '/api/v2/orders/:id/documents'
 })
 
 /**
- * Issues a document of an order with the next number of its kind and year. It never changes afterwards; a credit note
- * corrects an invoice.
+ * Issues a document of an order with the next number of its kind and year. Issued documents never change. Invoices are
+ * corrected with a credit note.
  */
 export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
   access: adminOrderAccess,

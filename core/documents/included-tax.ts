@@ -25,7 +25,7 @@ export function computeIncludedTax(amounts: readonly TaxedAmount[], discountSen:
   let restDiscount = discountSen
   let restGross = total
   return rates.map(({ percent, gross }) => {
-    // The last rate takes what rounding left.
+    // The last rate gets the remainder from rounding.
     const discount = restGross > 0 ? Math.round((restDiscount * gross) / restGross) : 0
     restDiscount -= discount
     restGross -= gross

@@ -9,7 +9,7 @@ import {
 } from './work-days.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 
-/** Work to schedule: its amount, and how many working days after the starting day it can be due. */
+/** Work to schedule: its amount, and the minimum number of working days from the starting day to the due date. */
 export interface WorkRequest {
   way: WorkUnit
   units: number
@@ -49,15 +49,15 @@ export function findFirstFreeDay(
     room += getSchedulableCapacity(rules, way, day) - (dueOn.get(day) ?? 0)
     if (room < units) found = null
     else if (day >= earliest && getWorkPercent(rules, day) > 0) found ??= day
-    // After the last due date no more work is taken, so free capacity only grows.
+    // No existing work is due after the last due date, so free capacity only grows from then on.
     if (found && day >= lastDue) return found
   }
   return null
 }
 
 /**
- * Returns the days from `earliest` to before `until` that existing work fills, if each day is filled before the next
- * one.
+ * Returns the days from `earliest` (inclusive) to `until` (exclusive) that existing work fills, if each day is filled
+ * before the next one.
  */
 export function listFullDays(
   rules: WorkRules,

@@ -1,6 +1,6 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages that only the identity feature uses. */
+/** Validation messages of accounts, sign-in and API keys. */
 const identityMessages = {
   ...fieldMessages,
   username_empty: 'The username field is empty.',

@@ -7,14 +7,14 @@ import { blankToUndefined } from '../shared/shop-day.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 import { attachedFileSchema, receivedMessageIdSchema } from './thread.ts'
 
-// Attaching the file of a received message to an order, as a payment slip or as the design of an item.
+// Calls that attach the file of a received message to an order, as a payment slip or as the design of an item.
 
 const access = conversationsAccess
 const message = { id: conversationIdSchema, message: receivedMessageIdSchema }
 const path = `${conversationsBase}/:id/received/:message`
 
 /**
- * Why an order is suggested. `amount`: the message contains its total. `recent`: it was placed in the week before the
+ * Reasons why an order is suggested. `amount`: the message contains its total. `recent`: it was placed in the week before the
  * message.
  */
 export const suggestionReasons = ['order_number', 'amount', 'contact', 'recent'] as const
@@ -25,7 +25,7 @@ export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`,
   access,
   input: z.object({
     ...message,
-    /** Searches all orders instead, like the order list. */
+    /** If present, searches all orders as in the order list, instead of suggesting orders. */
     search: z.preprocess(
       blankToUndefined,
       z
@@ -58,8 +58,8 @@ export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`,
 })
 
 /**
- * Attaches the file to an order. Links the order to the conversation if it has another phone. A repeated call changes
- * nothing.
+ * Attaches the file to an order. If the order has another phone number, links the order to the conversation. Repeating
+ * the call changes nothing.
  */
 export const attachReceivedFile = contract('POST', `${path}/attach`, {
   access,
@@ -82,7 +82,7 @@ export const attachReceivedFile = contract('POST', `${path}/attach`, {
   },
 })
 
-/** Detaches the file from its order. The order keeps a file that it had before. */
+/** Detaches the file from its order. A file that the order already had before stays in the order. */
 export const detachReceivedFile = contract('POST', `${path}/detach`, {
   access,
   input: z.object(message),

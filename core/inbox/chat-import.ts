@@ -3,7 +3,7 @@ import { contract } from '../contract.ts'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
-// Import of the files that *Export chat* of WhatsApp makes.
+// Imports chats that were exported with *Export chat* in WhatsApp.
 
 const base = '/api/v2/chat-imports'
 const access = conversationsAccess
@@ -12,10 +12,10 @@ const access = conversationsAccess
 export const maxExportBytes = 64_000_000
 /** Maximum size of the unpacked files together, as a protection against zip bombs. */
 export const maxUnpackedBytes = 256_000_000
-/** Attached files beyond this size are left out. */
+/** Attached files larger than this are not imported. */
 export const maxAttachmentBytes = 16_000_000
 export const maxImportedMessages = 50_000
-/** Number of messages shown from the beginning and the end. */
+/** Number of messages that the preview shows from the beginning of the chat, and from its end. */
 export const previewedMessages = 5
 
 const errors = {
@@ -43,21 +43,21 @@ const previewedMessageSchema = z.object({
 })
 export type PreviewedMessage = z.output<typeof previewedMessageSchema>
 
-/** Reads an export, as one multipart part, and stores nothing. */
+/** Previews an export, sent as one multipart part, without storing anything. */
 export const previewChatImport = contract('POST', `${base}/preview`, {
   access,
   input: z.object({}),
   reply: z.object({
-    /** The people who wrote, most messages first. */
+    /** Everyone who wrote in the chat, sorted by number of messages, highest first. */
     names: z.array(z.object({ name: z.string(), messages: z.int() })),
     messages: z.int(),
-    /** Attached files that are in the export. */
+    /** Number of attached files in the export. */
     files: z.int(),
-    /** Messages whose file the export leaves out. */
+    /** Number of messages whose file is missing from the export. */
     omitted: z.int(),
-    /** Lines that WhatsApp wrote itself. They are not imported. */
+    /** Number of lines that WhatsApp wrote itself. They are not imported. */
     system_lines: z.int(),
-    /** The phone's form of dates, found from the file. */
+    /** Order of day, month and year in the phone's dates, detected from the file. */
     date_order: z.enum(['day first', 'month first', 'year first']),
     first: z.array(previewedMessageSchema),
     last: z.array(previewedMessageSchema),
@@ -76,8 +76,8 @@ const importSchema = z.object({
 export type ChatImport = z.output<typeof importSchema>
 
 /**
- * Adds the messages of an export to the conversation with a phone number, at their time, without notifications. Messages that
- * the conversation already has are skipped, so importing a file again adds nothing.
+ * Adds the messages of an export to the conversation with a phone number, with their original times and without
+ * notifications. Messages that the conversation already has are skipped, so importing a file again adds nothing.
  */
 export const importChat = contract('POST', base, {
   access,
@@ -88,9 +88,9 @@ export const importChat = contract('POST', base, {
   }),
   reply: z.object({
     conversation: conversationIdSchema,
-    /** `null` if every message is already there. */
+    /** `null` if the conversation already had every message. */
     import: importSchema.nullable(),
-    /** Messages that the conversation already had. */
+    /** Number of messages that the conversation already had. */
     skipped: z.int(),
   }),
   envelope: 'data',

@@ -7,7 +7,7 @@ export const getCustomerName = ({ name, phone }: Pick<Conversation, 'name' | 'ph
 /** `60123456789` becomes `+60123456789`. */
 export const formatPhone = (phone: string): string => `+${phone}`
 
-/** Words for the last message if it has no text, by its kind. */
+/** Text shown for a last message without text, by the kind of message. */
 const kindLabels: Record<string, string> = {
   image: 'Photo',
   video: 'Video',

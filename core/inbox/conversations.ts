@@ -43,7 +43,7 @@ export const conversationSchema = z.object({
   last_kind: z.string(),
   last_text: z.string(),
   last_from_shop: z.boolean(),
-  /** Arrival of the oldest message without an answer. `null` if every message is answered. */
+  /** Arrival of the oldest unanswered message. `null` if every message is answered. */
   waiting_since: z.iso.datetime().nullable(),
   /**
    * End of the 24-hour window in which Meta accepts free-form replies. `null` if the customer never wrote, or if the
@@ -52,13 +52,13 @@ export const conversationSchema = z.object({
   window_ends_at: z.iso.datetime().nullable(),
   /** True if the last reply of staff failed, so that the customer has not received an answer. */
   reply_failed: z.boolean(),
-  /** Number of replies of staff, those from the shop's phone included. A reply carries it as `seen`. */
+  /** Number of replies by staff, including those from the shop's phone. A new reply sends this number as `seen`. */
   replies: z.int(),
-  /** The latest of these. `by` is empty if it was written on the shop's phone. */
+  /** The latest reply by staff. `by` is empty if it was written on the shop's phone. */
   last_reply: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /**
-   * A decision about the customer's ids that staff have to make. `other_user`: a second user id wrote from this
-   * number, which may have a new owner. `number_taken`: the customer's new number belongs to another conversation.
+   * An open question about the customer's ids, which staff have to answer. `other_user`: a second user id wrote from
+   * this number, which may have a new owner. `number_taken`: the customer's new number belongs to another conversation.
    */
   question: z
     .object({
@@ -110,7 +110,7 @@ export const listConversations = contract('GET', base, {
 
 /**
  * Lists conversations that changed at or after a time, oldest change first, for programs that keep a copy. Continue
- * with `next`, and later with the `updated_at` of the last conversation less a minute, because changes that were made
+ * with `next`, and later with the `updated_at` of the last conversation minus a minute, because changes that were made
  * at the same time can become visible later. A conversation changes with each message of the customer, reply, note,
  * assignment and change of state.
  */
@@ -208,7 +208,7 @@ export const renameConversation = contract('PUT', `${base}/:id/name`, {
   }),
 })
 
-/** Moves an id and the messages that it sent to a new conversation. */
+/** Moves one of the customer's ids, and the messages sent with it, to a new conversation. */
 export const separateIdentity = contract('POST', `${base}/:id/separate`, {
   ...changing,
   input: z.object({
@@ -219,15 +219,15 @@ export const separateIdentity = contract('POST', `${base}/:id/separate`, {
   }),
 })
 
-/** Records that the ids belong to one person, which closes the question. */
+/** Records that the ids belong to one person, which answers the conversation's open `question`. */
 export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
   ...changing,
   input: z.object({ id: conversationIdSchema, version: createVersionSchema() }),
 })
 
 /**
- * Live changes as server-sent events, like those of messages. `changed` carries `{ id }` of conversations, and
- * `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
+ * Streams changes of conversations as server-sent events, in the format of message events. `changed` carries `{ id }`
+ * of conversations, and `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
  */
 export const streamConversationEvents = contract('GET', `${base}/events`, {
   access: readAccess,

@@ -6,7 +6,7 @@ import { expectedVersionSchema, versionConflict, versionSchema } from '../shared
 const inboxSettingsSchema = z.object({
   /** True if a reply marks the customer's messages as read, so that the customer sees blue ticks. */
   mark_read: z.boolean(),
-  /** True if the customer sees that staff are typing. Meta shows messages as read with it. */
+  /** True if the customer sees that staff are typing. With Meta, this also marks the customer's messages as read. */
   show_typing: z.boolean(),
   /** True if customers who write outside the opening hours get the text `inbox_away`, once per conversation and day. */
   away: z.boolean(),

@@ -1,4 +1,4 @@
-/** Words by which customers ask for no more promotions. Malay and English. */
+/** Malay and English words with which customers opt out of promotions. */
 const optOutWords = new Set(['stop', 'berhenti', 'unsubscribe'])
 
 /** Returns true if the whole message is an opt-out word. Ignores case, punctuation and spaces around it. */

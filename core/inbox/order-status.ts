@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
-// The status of an order as a reply: the shop's text about its stage, with the tracking link.
-
-/** Returns the text, which staff send as a reply. A new order gets the payment reminder. */
+/**
+ * Returns a text about an order's status, which staff send as a reply. It is the shop's text for the order's stage with
+ * the tracking link. For a new order, it is the payment reminder.
+ */
 export const getOrderStatusText = contract('GET', `${conversationsBase}/:id/orders/:order/status-text`, {
   access: conversationsAccess,
   /** `order` is the id of an order of this customer. */

@@ -79,7 +79,7 @@ test('INBOX-42 finds the order of dates from impossible days, or from the order 
     '2026-11-25T13:41:00.000Z',
     '2026-11-25T01:42:00.000Z',
   ])
-  // Only with the month first are these in order.
+  // These messages are in chronological order only if the month comes first.
   expect(read('1/12/26, 9:41 AM - A: x', '2/3/26, 9:41 AM - A: y', '3/1/26, 9:41 AM - A: z')).toMatchObject({
     dateOrder: 'month first',
   })

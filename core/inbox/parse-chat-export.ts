@@ -1,4 +1,4 @@
-// Reads the text file that *Export chat* of WhatsApp makes. iPhones and Android phones write different lines,
+// Parses the text file that *Export chat* in WhatsApp creates. iPhones and Android phones write different lines,
 // and dates and times are formatted for the phone's region:
 //   [25/11/2026, 9:41:05 AM] Aminah: Boleh cetak?
 //   25/11/2026, 09:41 - Aminah: Boleh cetak?
@@ -35,11 +35,11 @@ const date = String.raw`(\d{1,4})[/.-](\d{1,2})[/.-](\d{2,4})`
 const time = String.raw`(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))? ?([ap]\.? ?m\.?|pg|ptg|pth)?`
 const iphoneLine = new RegExp(String.raw`^\[${date},? ${time}\] (.*)$`, 'i')
 const androidLine = new RegExp(String.raw`^${date},? ${time} [-–] (.*)$`, 'i')
-/** Marks of the direction of text. */
+/** Invisible characters that set the text direction. */
 const directionMarks = /[\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
-/** Longer names are notices of WhatsApp with a colon. */
+/** Maximum length of a sender's name. Longer text before a colon is part of a notice by WhatsApp. */
 const maxNameLength = 60
-/** Malaysia's time. An export has no time zone. */
+/** Malaysia's UTC offset, because an export contains no time zone. */
 const shopOffsetMs = 8 * 3_600_000
 
 /** Returns the messages in the order of the file. `null` if the text is not an export of WhatsApp. */
@@ -51,7 +51,7 @@ export function parseChatExport(text: string): ChatExport | null {
   return messages.length === 0 ? null : { messages, systemLines: entries.length - messages.length, dateOrder }
 }
 
-/** Groups lines: a line without a date continues the message before it. */
+/** Groups the lines by message. A line without a date continues the previous message. */
 function readEntries(text: string): Entry[] {
   const entries: Entry[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -81,8 +81,8 @@ function createEntry(found: RegExpExecArray, isIphone: boolean): Entry | null {
 }
 
 /**
- * Finds the order in which every date exists. If both orders are possible, the messages decide, which are sorted by time.
- * Days come first in Malaysia, so that is the order if the messages fit both.
+ * Finds the order of day, month and year with which every date exists. If several orders are possible, chooses the one
+ * with which the messages are sorted by time. If that is also ambiguous, days come first, as in Malaysia.
  */
 function detectDateOrder(entries: readonly Entry[]): DateOrder | null {
   if (entries.length === 0) return null
@@ -132,7 +132,7 @@ function readMessage(entry: Entry, order: DateOrder): ExportedMessage | null {
 
 type Content = Pick<ExportedMessage, 'text' | 'file' | 'isOmitted'>
 
-/** An iPhone begins everything that is not typed by a person with U+200E. */
+/** iPhones put U+200E before all text that WhatsApp generates, which distinguishes it from typed text. */
 function readIphoneText(raw: string): Content | null {
   const attached = /\u200E<[^<>:\n]{2,30}: ([^<>\n]{1,200}\.\w{2,5})>/.exec(raw)
   if (attached) return { text: raw.replace(attached[0], ''), file: attached[1] ?? null, isOmitted: false }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
-// Which colleagues have a conversation open, and who is typing.
+// Shows staff which colleagues have a conversation open, and who is typing.
 
-/** A screen that is open repeats its state this often, in ms. */
+/** Interval in ms at which an open screen repeats its state. */
 export const presenceIntervalMs = 5000
-/** A state that is not repeated ends after this time, in ms. */
+/** Time in ms after which a state that is not repeated expires. */
 export const presenceLifetimeMs = 12_000
 
 export const presenceStates = ['viewing', 'typing'] as const
@@ -19,8 +19,9 @@ export const presentColleague = z.object({
 export type PresentColleague = z.output<typeof presentColleague>
 
 /**
- * Tells colleagues that the caller views the conversation or types in it; `left` ends it at once. Returns who else was there
- * before, and may leave out the caller. Changes come with the events of conversations, as `{ id: 'presence:<conversation>', people }`.
+ * Tells colleagues that the caller is viewing the conversation or typing in it; `left` ends this at once. Returns the
+ * people known before this call, so the caller may be missing. Later changes are sent by `streamConversationEvents`, as
+ * `{ id: 'presence:<conversation>', people }`.
  */
 export const announcePresence = contract('POST', `${conversationsBase}/:id/presence`, {
   access: conversationsAccess,

@@ -65,8 +65,8 @@ const receivedMessageSchema = z.object({
   deleted: z.boolean(),
   forwarded: z.boolean(),
   /**
-   * The quoted message. `entry` is the id of its entry in the thread, and `id` that of a received message. Both are `null` if
-   * it is older than our history.
+   * The quoted message. `entry` is the id of its entry in the thread, and `id` its id as a received message. Both are
+   * `null` if the quoted message is older than our history.
    */
   reply_to: z
     .object({ id: z.string().nullable(), entry: z.string().nullable(), text: z.string() })
@@ -90,7 +90,7 @@ const receivedMessageSchema = z.object({
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
   /** The gateway's name of a kind that Cetak can't show. `null` for other kinds. */
   unknown_type: z.string().nullable(),
-  /** By the sender's clock. The thread is sorted by arrival. */
+  /** Time by the sender's clock. The thread is sorted by arrival instead. */
   sent_at: z.iso.datetime(),
 })
 export type ReceivedMessage = z.output<typeof receivedMessageSchema>
@@ -122,7 +122,7 @@ const sentEntrySchema = z.object({
   needs_decision: z.boolean(),
 })
 
-/** A message in either direction, for programs. */
+/** A message in either direction, in the format for API clients. */
 export const messageEntrySchema = z.discriminatedUnion('type', [receivedEntrySchema, sentEntrySchema])
 export type MessageEntry = z.output<typeof messageEntrySchema>
 
@@ -214,9 +214,9 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
       }),
     ),
     reply: replyOptionsSchema,
-    /** Staff that the conversation can be assigned to. */
+    /** Staff to whom the conversation can be assigned. */
     staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
-    /** The caller among them. `null` for API keys. */
+    /** Id of the calling user. `null` for API keys. */
     me: z.uuid().nullable(),
     ...pageFields,
   }),

@@ -7,7 +7,7 @@ import { formatListTime } from '../shared/shop-time.ts'
 export type WindowLimitedPart = 'messages' | 'files' | 'long_text'
 type TooLong = 'text_too_long' | 'caption_too_long'
 /**
- * Why a gateway would refuse a message. Codes ending in `_too_late` mean that the window after the customer's last
+ * Reasons why a gateway would refuse a message. Codes ending in `_too_late` mean that the window after the customer's last
  * message has closed; those ending in `_uninvited` mean that the customer never wrote.
  */
 export type LimitCode =
@@ -49,7 +49,7 @@ export const limitMessages = {
 } as const satisfies Record<LimitCode, string>
 
 /**
- * Why a gateway would refuse a message, with the parameters for its text. Sizes are in bytes, and `until` is an
+ * A reason why a gateway would refuse a message, with the parameters for its text. Sizes are in bytes, and `until` is an
  * instant.
  */
 export interface LimitIssue {

@@ -76,8 +76,9 @@ export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
 })
 
 /**
- * Enters Cetak's address as a webhook of the connected WAHA session, with the events of the inbox and the stored HMAC key. Other
- * webhooks of the session stay. WAHA restarts the session. `origin` is used if the server has no PUBLIC_URL.
+ * Registers Cetak's address as a webhook of the connected WAHA session, with the events that the inbox needs and the
+ * stored HMAC key. Other webhooks of the session are kept. WAHA restarts the session. `origin` is used if the server
+ * has no PUBLIC_URL.
  */
 export const registerWebhook = contract('POST', '/api/v2/gateway/webhook', {
   access: requireAdministrator(),

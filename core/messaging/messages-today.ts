@@ -19,7 +19,7 @@ export const getMessagesToday = contract('GET', '/api/v2/scheduled-messages/toda
     hours: z.int(),
     /** Number of messages due in this period. */
     soon: z.int(),
-    /** The first of these messages. */
+    /** The first messages due in this period. */
     next: z.array(
       z.object({ id: z.string(), phone: z.string(), contact: z.string().nullable(), at: z.iso.datetime() }),
     ),

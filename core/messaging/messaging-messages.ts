@@ -6,7 +6,7 @@ import {
   type IssueFactory,
 } from '../shared/field-messages.ts'
 
-/** Validation messages that only this feature uses. */
+/** Validation messages of the calls about WhatsApp messages. */
 const words = {
   ...fieldMessages,
   silence_too_long: 'Enter at most one day ({most} minutes).',

@@ -4,7 +4,7 @@ import { phoneMessages, type PhoneIssue } from '../shared/phone.ts'
 import { limitMessages, formatLimitIssue, type LimitIssue } from './gateway-limit-messages.ts'
 import { failureMessages } from './message-reason-texts.ts'
 
-/** Back-office texts that only this feature uses. */
+/** Back-office texts of the skip reasons that concern neither the phone number nor the gateway. */
 const ownWords = {
   orders_only: 'Accepts order updates only',
   no_messages: 'Opted out of messages',

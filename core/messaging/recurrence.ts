@@ -27,7 +27,7 @@ const months = [
 
 /**
  * The days on which a recurring message is sent. Weekdays are numbered from 1 for Monday. If a month is too short for a
- * day, the message is sent on the last day of that month, so a reminder for the 31st also comes in February.
+ * day, the message is sent on the last day of that month, so a reminder for the 31st is also sent in February.
  */
 export type RecurrenceRule =
   | { every: 'day' }

@@ -53,7 +53,7 @@ const sandboxMessage = z.object({
   /** True if the message was sent to the direct endpoint. */
   direct: z.boolean(),
   arrived_at: z.string(),
-  /** The latest receipt: of the phone, or of the shop for a message of the customer. */
+  /** The latest receipt, sent by the phone for the shop's messages and by the shop for the customer's messages. */
   receipt: z.enum(['delivered', 'read']).nullable(),
   /** The customer's reaction. Empty if there is none. */
   reaction: z.string(),
@@ -71,7 +71,7 @@ export const listSandboxMessages = contract('GET', `${base}/chats/:phone`, {
   envelope: 'data',
 })
 
-/** Largest file that the phone sends. */
+/** Maximum size in bytes of a file that is sent from the sandbox phone. */
 export const maxSandboxFileBytes = 16_000_000
 
 const notInUse = {

@@ -27,7 +27,7 @@ export const orderView = z.object({
   /** The amounts paid and due. Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   placed_at: z.string(),
-  /** When the order is ready. Absent if the order has no due date. */
+  /** Due date of the order. Absent if there is none. */
   ready: dueDateView.optional(),
   payment: paymentDetailsSchema,
   /** Amount that can be paid online now. 0 if the shop has no online payment. */

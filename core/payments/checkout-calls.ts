@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '../contract.ts'
 
-/** Reference of a payment attempt. It is in addresses and allows only reading its state and paying again. */
+/** Reference of a payment attempt. URLs contain it, so it only allows reading the attempt's state and paying again. */
 const reference = z.string().regex(/^[\dA-Z-]{8,40}$/)
 
 const startErrors = {
@@ -36,7 +36,7 @@ export const repeatCheckout = contract('POST', '/api/payments/checkout/again', {
   cost: 10,
 })
 
-/** State of a payment attempt, as the customer sees it. `held` means that the money arrived and staff look at it. */
+/** State of a payment attempt, as the customer sees it. `held` means that the money arrived and staff have to check it. */
 export const checkoutStates = ['checking', 'paid', 'held', 'unpaid'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 

@@ -8,7 +8,7 @@ import { fieldError } from '../shared/field-messages.ts'
 import { entryKinds, paymentMethods } from './payment-entries.ts'
 import { paymentProviders } from './payment-providers.ts'
 
-/** Staff who record payments also close the day. Reopening and everything about months is for administrators. */
+/** Staff who record payments can also close the day. Only administrators can reopen a day or lock and unlock months. */
 const staff = requireRole('contributor')
 const administrator = requireAdministrator()
 const base = '/api/v2/closing'
@@ -35,7 +35,7 @@ export const daySumsSchema = z.object({
       refunded_sen: sen,
     }),
   ),
-  /** Transfers and DuitNow QR payments that a bank statement confirms, and those that only staff or slips state. */
+  /** Transfers and DuitNow QR payments: `proved` by a bank statement, or `open` if only staff or a slip report them. */
   transfers: z.object({ proved_count: z.int(), proved_sen: sen, open_count: z.int(), open_sen: sen }),
   providers: z.array(
     z.object({
@@ -67,7 +67,7 @@ const payout = z.object({
   from_day: day,
   to_day: day,
   expected_sen: sen,
-  /** Amount of the credit. The difference to the expected amount is the provider's fee. */
+  /** Amount of the credit. The difference from the expected amount is the provider's fee. */
   credit_sen: sen,
   credit_day: day,
 })
@@ -78,14 +78,14 @@ export type ClosingState = (typeof closingStates)[number]
 
 const dayClosing = z.object({
   day,
-  /** Id of the day's latest entry. Closing names it, so that no unseen entry is closed. */
+  /** Id of the day's latest entry. Send it back when closing the day, so that no unseen entry is included. */
   version: versionSchema,
   state: z.enum(closingStates),
   /** True if the month is locked. */
   is_locked: z.boolean(),
   sums: daySumsSchema,
   cash: z.object({ received_sen: sen, refunded_sen: sen }),
-  /** Opening float of the latest closing before. */
+  /** Opening float of the latest closing before this day. */
   suggested_float_sen: sen,
   closing: closing.nullable(),
   /** Entries of the day that were recorded after closing. */
@@ -106,7 +106,7 @@ const dayClosing = z.object({
     z.object({
       provider: z.enum(paymentProviders),
       payout: payout.nullable(),
-      /** The next payout if it ends with this day. `null` if this day is already paid out. */
+      /** A payout from the day after the last one up to this day. `null` if this day is already paid out. */
       next: z.object({ from_day: day, expected_sen: sen }).nullable(),
     }),
   ),
@@ -195,7 +195,7 @@ export const unlockMonth = contract('POST', `${base}/unlock`, {
 
 const payoutKey = { provider: z.enum(paymentProviders), day }
 
-/** Returns credits on bank statements that may be the payout up to a day, the likeliest first. */
+/** Returns the credits on bank statements that may be a provider's payout up to this day, likeliest first. */
 export const listPayoutCredits = contract('GET', `${base}/payout-credits`, {
   access: administrator,
   input: z.object(payoutKey),
@@ -213,7 +213,7 @@ export const listPayoutCredits = contract('GET', `${base}/payout-credits`, {
 })
 export type PayoutCredit = z.output<(typeof listPayoutCredits)['reply']>[number]
 
-/** Records that a credit pays out a provider’s payments up to a day, from the day after the last payout. */
+/** Records that a credit is the payout of a provider's payments, from the day after the last payout up to this day. */
 export const recordPayout = contract('POST', `${base}/payout`, {
   access: administrator,
   input: z.object({ ...payoutKey, line_id: lineId }),

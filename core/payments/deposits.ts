@@ -1,6 +1,6 @@
 import type { Sen } from '../shared/money.ts'
 
-/** The deposit of a product. If both are set, the amount counts. */
+/** The deposit of a product. If both fields are set, the amount takes precedence. */
 export interface ProductDeposit {
   /** Percentage of the item's price. */
   percent: number | null
@@ -9,8 +9,9 @@ export interface ProductDeposit {
 }
 
 /**
- * Returns the amount to pay before work on an order begins, or `null` if its whole total is due. Items without a
- * deposit are due in full, the rest and the postage before the order leaves the shop.
+ * Returns the amount to pay before work on an order begins, or `null` if its whole total is due by then. That amount
+ * includes the full price of items without a deposit. The balance, including postage, is due before the order leaves
+ * the shop.
  */
 export function calculateDeposit(
   items: readonly { sen: Sen; deposit: ProductDeposit | undefined }[],

@@ -5,7 +5,7 @@ export interface DuitnowQr {
   city: string
   /** Identifier of the bank or wallet that issued the code. */
   acquirer: string
-  /** True for a code that customers can pay again and again, without an amount. */
+  /** True for a code without an amount, which customers can use for any number of payments. */
   isStatic: boolean
 }
 
@@ -19,8 +19,8 @@ export type DuitnowQrProblem = 'not_a_payment_code' | 'damaged' | 'foreign' | 'n
 const duitnowId = 'A0000006150001'
 
 /**
- * Reads the text of a QR code in the EMVCo merchant format. Fields are two digits of id, two digits of length, and
- * the value.
+ * Parses the text of a QR code in the EMVCo merchant format. Each field consists of a two-digit id, a two-digit length
+ * and the value.
  */
 export function readDuitnowQr(text: string): DuitnowQr | DuitnowQrProblem {
   const fields = parseFields(text)

@@ -1,11 +1,11 @@
-/** An order number in a text. `from` and `to` are positions of its first character and behind its last. */
+/** An order number in a text, from position `from` (inclusive) to `to` (exclusive). */
 interface FoundNumber {
   digits: string
   from: number
   to: number
 }
 
-/** Removes everything but digits, so that `2611-0042` and a customer's `2611 OO42` are equal. */
+/** Keeps only digits and reads the letter O as 0, so that `2611-0042` and a customer's `2611 OO42` are equal. */
 export const toOrderDigits = (number: string): string =>
   number.toUpperCase().replaceAll('O', '0').replace(/\D/g, '')
 
@@ -16,9 +16,9 @@ export const toOrderDigits = (number: string): string =>
 const runPattern = /[\dO](?:[ \-_./]{0,3}[\dO])*/g
 
 /**
- * Returns the distinct order numbers in the text of a bank transfer, in their order. Spaces, dashes and case don't
- * count, and O is read as 0. `isKnown` decides by the digits. A number within a longer number, such as an account
- * number in groups of four digits, is not found.
+ * Returns the distinct order numbers in the text of a bank transfer, in order of occurrence. Spaces, dashes and case
+ * are ignored, and O is read as 0. `isKnown` returns true if the digits are those of an order. Digits within a longer
+ * number, such as an account number in groups of four digits, are not an order number.
  */
 export function findOrderNumbers(text: string, isKnown: (digits: string) => boolean): string[] {
   const upper = text.toUpperCase()
@@ -34,7 +34,7 @@ interface DigitGroup {
   to: number
 }
 
-/** Lengths of an order number in digits: the month, and at least four digits of its count. */
+/** Minimum and maximum number of digits of an order number: year and month, and a count of at least four digits. */
 const [shortest, longest] = [8, 10]
 
 function findInRun(
@@ -61,7 +61,8 @@ function findInRun(
     }
   }
   const isTaken = (group: number) => found.some(({ first, last }) => group >= first && group <= last)
-  // Digits in four beside a number that spans groups look like an account number: 5141 2611 0042.
+  // A number made of several groups, with another group of four digits beside it, is probably part of an account
+  // number: 5141 2611 0042.
   const isAccountPart = (at: number) => groups[at]?.digits.length === 4 && !isTaken(at)
   return found.filter(
     ({ first, last }) => first === last || !(isAccountPart(first - 1) || isAccountPart(last + 1)),

@@ -1,6 +1,6 @@
 /**
- * Shortens account numbers in the text of a bank to their last four digits. Order numbers have at most nine digits, and
- * account numbers ten or more.
+ * Shortens account numbers in the text of a bank transaction to their last four digits. Order numbers have at most nine
+ * digits, unless a month has 100,000 orders. Account numbers have ten or more.
  */
 export const maskAccountNumbers = (text: string): string =>
   text.replace(

@@ -1,4 +1,4 @@
-/** Words of Malaysian names that many people share, and titles. */
+/** Titles, and words that are part of many Malaysian names. */
 const common = new Set(
   (
     'BIN BINTI BINTE BTE BT BN BTI B A L P AL AP S O D MR MRS MS MISS EN ENCIK PN PUAN CIK TUAN CIKGU USTAZ USTAZAH HAJI ' +
@@ -17,10 +17,11 @@ const splitWords = (text: string): string[] =>
     .filter(Boolean)
 
 /**
- * Creates a function that returns true if a customer's name can be the name in the text of a transfer. Banks cut
- * names: `AMINAH BINTI A` fits Aminah binti Ali. At least half of the name's own words must be there, and titles and
- * the most common words don't count. Never true for a name that has only titles and common words. Caches split names
- * and texts, because every transfer is compared with every order.
+ * Creates a function that returns true if a customer's name may be the name in the text of a transfer. Banks truncate
+ * names: `AMINAH BINTI A` fits Aminah binti Ali. The text must contain at least half of the name's words, not counting
+ * titles and very common words. One of the words must be complete, or two if the name has more than two. The result is
+ * always false for a name that has only titles and very common words. Caches split names and texts, because every
+ * transfer is compared with every order.
  */
 export function createNameMatcher(): (name: string, text: string) => boolean {
   const namesOf = new Map<string, string[]>()

@@ -2,7 +2,7 @@ import type { Sen } from '#core/shared/money.ts'
 import { findOrderNumbers, toOrderDigits } from './find-order-numbers.ts'
 import { createNameMatcher } from './match-name.ts'
 
-/** A transaction of a statement without a decision. Credits are positive. */
+/** A transaction about which staff have not decided yet. Credits are positive. */
 export interface LineToMatch {
   id: number
   day: string
@@ -15,7 +15,7 @@ export interface OrderToMatch {
   id: string
   number: string
   name: string
-  /** Shop day on which it was placed. */
+  /** Shop day on which the order was placed. */
   placedOn: string
   /** Amount that the customer still owes. 0 or less if it is paid. */
   dueSen: Sen
@@ -24,7 +24,7 @@ export interface OrderToMatch {
   isCancelled: boolean
 }
 
-/** A credit of which staff confirmed that it pays an order. */
+/** A credit that staff have confirmed as the payment of an order. */
 export interface TickedLine {
   id: number
   orderId: string
@@ -51,8 +51,8 @@ export const matchReasons = [
 export type MatchReason = (typeof matchReasons)[number]
 
 /**
- * `certain` if one press may confirm it together with others, `likely` if staff decide about it individually, and
- * `rest` without a proposal.
+ * `certain` if staff can confirm the match together with others, `likely` if staff have to decide about it
+ * individually, and `rest` if no order is proposed.
  */
 export type MatchGrade = 'certain' | 'likely' | 'rest'
 
@@ -60,7 +60,7 @@ export interface CreditMatch {
   lineId: number
   grade: MatchGrade
   reason: MatchReason
-  /** The proposed order. `null` in the rest. */
+  /** The proposed order. `null` if `grade` is `rest`. */
   orderId: string | null
   /** Orders to choose from, the likeliest first. */
   candidates: string[]
@@ -81,19 +81,20 @@ export interface StatementMatches {
   debits: number[]
 }
 
-/** Days after an order within which a payment without its number is likely. */
+/** Maximum number of days after an order for a payment without the order number to be `likely`. */
 const likelyDays = 3
-/** Days after a credit within which a bank takes it back. */
+/** Maximum number of days after which a bank takes back a credit. */
 const reversalDays = 10
 const mostCandidates = 5
 const reversalWords =
   /\b(REVERS\w*|REV|RETURN\w*|REJECT\w*|REFUND\w*|CANCEL\w*|CHARGEBACK|UNPAID|BATAL\w*|PEMBATALAN|PULANG\w*|DIPULANGKAN|BAYARAN BALIK|TOLAK\w*)\b/i
 
 /**
- * Matches the transactions of a bank statement with orders. An exact amount and the order number in the text are
- * certain. An exact amount that only one order has, with a matching name and up to three days after the order, is
- * likely. Staff decide about everything else from a list of candidates. A credit pays at most one order, and an order
- * gets at most one certain or likely credit. Nothing is recorded here.
+ * Matches the transactions of a bank statement with orders. A credit with the order number and the exact amount is
+ * certain, unless the name or a reversal raises doubts. A credit with only the order number is likely. An exact amount
+ * that only one order has is likely too, if the name matches and the order is at most three days older. Staff decide
+ * about everything else from a list of candidates. A credit pays at most one order. After an order has been matched to
+ * a credit with the exact amount, it is not proposed for later credits. Nothing is recorded here.
  */
 export function matchStatement(
   lines: readonly LineToMatch[],
@@ -125,7 +126,7 @@ export function matchStatement(
     if (takenOrders.has(order.id)) return { ...none, reason: 'matched_twice', candidates }
     if (line.amountSen !== order.dueSen && line.amountSen !== order.depositDueSen)
       return { ...likely, reason: 'number_only' }
-    // With a wrong digit, the number is the one of another order, and prices are often equal.
+    // A customer who mistypes a digit may enter the number of another order, and prices are often equal.
     const others = (openByAmount.get(line.amountSen) ?? []).filter(({ id }) => id !== order.id)
     if (!fitsName(order.name, line.text) && others.some(({ name }) => fitsName(name, line.text)))
       return {
@@ -168,7 +169,7 @@ export function matchStatement(
   }
 }
 
-/** Moves an order behind the others of its amount, so that the next equal credit gets the next equal order. */
+/** Moves an order behind the others with the same amount, so that the next credit of this amount gets another order. */
 function rotate(orders: OrderToMatch[], first: OrderToMatch): void {
   const at = orders.indexOf(first)
   if (at !== -1) orders.push(...orders.splice(at, 1))

@@ -3,7 +3,7 @@ import { contract, requireRole } from '../contract.ts'
 import { onlinePaymentMethods } from './online-payment.ts'
 import { paymentProviders } from './payment-providers.ts'
 
-/** Reasons why a payment waits for a person. */
+/** Reasons why a payment waits for a decision by staff. */
 export const heldReasons = {
   order_cancelled: 'The order was cancelled before this payment arrived.',
   wrong_amount: 'The amount differs from the payment page.',
@@ -27,7 +27,7 @@ const onlinePayment = z.object({
   reason: z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]]).nullable(),
   refunded_sen: z.int(),
   refund_pending_sen: z.int(),
-  /** False if the provider has no refunds, so that staff refund by hand. */
+  /** False if the provider offers no refunds, so that staff have to refund by other means. */
   can_refund: z.boolean(),
 })
 export type OnlinePaymentView = z.output<typeof onlinePayment>
@@ -43,7 +43,7 @@ export const listOnlinePayments = contract('GET', '/api/v2/orders/:id/online-pay
   envelope: 'data',
 })
 
-/** Returns all payments that wait for a person, oldest first. */
+/** Returns all payments that wait for a decision by staff, oldest first. */
 export const listHeldPayments = contract('GET', '/api/v2/online-payments/held', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -56,8 +56,8 @@ const notHeld = {
 } as const
 
 /**
- * Decides about a held payment. `record` adds it to the order's payments, `dismiss` leaves it out, for example because
- * it was refunded by hand.
+ * Decides about a held payment. `record` adds it to the order's payments. `dismiss` doesn't, for example because the
+ * payment was refunded by other means.
  */
 export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/decide', {
   access: requireRole('contributor', 'orders'),

@@ -26,7 +26,7 @@ export interface OrderBalance {
   deposit_due_sen: Sen
 }
 
-/** The sums that determine what is paid. */
+/** The stage and sums of an order from which its balance is calculated. */
 export interface OrderSums {
   stage: OrderStage
   totalSen: Sen

@@ -17,7 +17,7 @@ interface ProviderDescription {
   canRefund: boolean
   /** True if the address for callbacks has to be entered in the provider's dashboard. */
   needsWebhook: boolean
-  /** True if the keys differ between test and live, but not their address. */
+  /** True if test and live mode use the same API address, so that only the key determines the mode. */
   modeFromKey: boolean
 }
 

@@ -32,7 +32,7 @@ export function proveStatement(content: StatementContent): ProvedStatement | Sta
   if (inOrder.proved) return inOrder.proved
   const reversed = proveOrder(reverseContent(content))
   if (reversed.proved) return reversed.proved
-  // The order in which more rows fit is the order of the file, so its first wrong row is the useful one.
+  // The file is probably in the order in which more rows fit, so the first wrong row in that order is reported.
   return reversed.fitting > inOrder.fitting ? reversed.mismatch : inOrder.mismatch
 }
 
@@ -81,7 +81,7 @@ function proveOrder({ entries, balances }: StatementContent): Outcome {
   return { proved: { rows, openingSen: openingSen ?? 0, closingSen: running ?? 0 } }
 }
 
-/** The stated opening balance, or the one before the first row. `null` if the first row does not tell. */
+/** Returns the stated opening balance, or else computes it from the first row. `null` if that row lacks the data. */
 function findOpening([first]: readonly StatementEntry[], stated: Sen | undefined): Sen | null {
   if (stated !== undefined) return stated
   if (!first || first.balanceSen === null || first.amount.sign === null) return null

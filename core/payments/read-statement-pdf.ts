@@ -14,8 +14,8 @@ import type { PdfLine, PdfWord } from './statement-pdf-text.ts'
 import type { StatementContent, StatementEntry, StatementPlace, UnreadableRow } from './statement.ts'
 
 /**
- * Returns the layouts to try, the bank that the first page names first. Banks often print their name only as a
- * picture, so all layouts follow.
+ * Returns all layouts in the order in which to try them. The layout of the bank that is named on the first page comes
+ * first. Banks often print their name only as a picture, so the other layouts have to be tried too.
  */
 export function listLikelyLayouts(pages: readonly (readonly PdfLine[])[]): StatementLayout[] {
   const lines = pages[0] ?? []
@@ -44,7 +44,7 @@ interface Sums {
 
 /**
  * Reads the transactions of a PDF statement by a bank's layout. A row begins with a day and ends with an amount and the
- * balance; lines without them continue its text. Returns the first row that can't be read.
+ * balance; lines without these continue the text of the row. If a row can't be read, returns that row instead.
  */
 export function readStatementPdf(
   pages: readonly (readonly PdfLine[])[],
@@ -149,7 +149,7 @@ function findSums({ words }: PdfLine): FoundSums | null {
       else runs.push([word])
       isRun = true
     } else if (isRun && /^[-+]$|^(cr|dr)$/i.test(word.text)) {
-      // The sign is set apart from its amount.
+      // The sign is printed separately from its amount.
       const last = runs.at(-1)?.pop()
       if (last) runs.at(-1)?.push({ ...last, text: last.text + word.text, right: word.right })
     } else isRun = false
@@ -187,8 +187,8 @@ function findLastAmount({ words }: PdfLine): number | null {
 const fullDay = /\b(\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}[ -]?[A-Z]{3,9}[ ,-]*\d{4})\b/gi
 
 /**
- * Returns the last day beside the label of the statement's day, or the latest full day of the first page. `null` if
- * the first page has no day with a year.
+ * Returns the last date beside or below the label of the statement date, or else the latest date on the first page.
+ * Dates without a year are ignored. Returns `null` if there is none.
  */
 function findStatementDay([first = []]: readonly (readonly PdfLine[])[]): StatementDay | null {
   for (const [at, { text }] of first.entries()) {

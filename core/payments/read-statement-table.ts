@@ -17,8 +17,9 @@ const closing =
   /^\W*(closing|ending|final|baki (penutup|akhir)|total|jumlah)|balance c\W?f\b|carried forward|\bbal c\W?f\b/i
 
 /**
- * Reads the transactions of a spreadsheet. `withoutSigns` is the meaning of amounts in a column without any sign: a file
- * may have only money in, or its balance has to tell (`null`). Returns the first row whose day or sums can't be read.
+ * Reads the transactions of a spreadsheet. `withoutSigns` applies if no amount in the column has a sign: either all
+ * amounts are credits, or the running balance determines their signs (`null`). If a day or sum can't be read, returns
+ * the first such row instead.
  */
 export function readStatementTable(
   { lines, first, header }: StatementTable,
@@ -30,7 +31,7 @@ export function readStatementTable(
   for (const [at, cells] of lines.entries()) {
     const place = { page: null, row: first + at }
     if (at <= header) {
-      // Only rows above the headings with a label are balances; the others are addresses and periods.
+      // Above the headings, only rows with a label are balances; the others are addresses and periods.
       const stated = at < header ? findStatedAbove(cells) : null
       if (stated !== null) content.balances.push({ place, before: 0, sen: stated })
       continue
@@ -90,7 +91,7 @@ function readAmount(
   const read = sides.map(({ sign, text }) => {
     if (isBlank(text)) return null
     const amount = parseStatementAmount(text)
-    // A correction may be a negative debit. Some banks print each debit with a minus.
+    // The column determines the sign. A minus is ignored, because some banks print one before each debit.
     return amount && { sen: amount.sen, sign }
   })
   if (sides.some(({ text }, at) => !isBlank(text) && !read[at])) return 'unreadable'

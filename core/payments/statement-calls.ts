@@ -11,7 +11,7 @@ const base = '/api/v2/statements'
 /** Maximum size of a statement file in bytes. A PDF of a busy month has less than 1 MB. */
 export const maxStatementBytes = 5_000_000
 
-/** States of a transaction. `ticked` credits pay an order. A `payout` comes from a payment provider. */
+/** States of a transaction. `ticked` credits are payments of orders, and `payout` credits are payouts by a provider. */
 export const statementLineStates = [
   'open',
   'ticked',
@@ -136,9 +136,9 @@ export const getStatementMatches = contract('GET', `${base}/matches`, {
   access,
   input: z.object({}),
   reply: z.object({
-    /** Exact amount and order number. A person confirms them as one list. */
+    /** Matches by exact amount and order number, which staff confirm together as one list. */
     certain: z.array(creditMatch),
-    /** A person decides about each. */
+    /** Matches about which staff decide one by one. */
     likely: z.array(creditMatch),
     rest: z.array(creditMatch),
     /** Debits that take back a payment. */
@@ -155,7 +155,7 @@ export type StatementMatchesView = ReturnType<(typeof getStatementMatches)['repl
 const skipReasons = ['decided', 'not_a_credit', 'order_missing', 'order_changed', 'month_locked'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** Records that transactions pay orders. Each pair is recorded or skipped on its own. */
+/** Records that transactions pay orders. Each pair is recorded or skipped independently of the others. */
 export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   access,
   input: z.object({
@@ -164,7 +164,7 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
         z.object({
           line_id: lineId,
           order_id: orderIdSchema,
-          /** Amount due that the person saw. The pair is skipped if it has changed. */
+          /** Amount due that was shown to staff. The pair is skipped if the amount has changed. */
           due_sen: z.int().min(-2_147_483_648).max(2_147_483_647),
         }),
       )

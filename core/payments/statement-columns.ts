@@ -74,13 +74,13 @@ export function findHeaderRow(lines: readonly (readonly string[])[]): number | n
   return at === -1 ? null : at
 }
 
-/** Guesses the columns by their headings. A person confirms the guess once for each bank. */
+/** Guesses the columns by their headings. Staff confirm the guess once for each bank. */
 export function guessColumns(headings: readonly string[]): GuessedColumns {
   const fields = headings.map(fieldOf)
   const all = (field: Field) => fields.flatMap((each, at) => (each === field ? [at] : []))
   const first = (field: Field) => all(field)[0] ?? null
   const days = all('day')
-  // Transfers are valued on another day at weekends, so the day of the transaction is preferred.
+  // The value date of a transfer at a weekend is a later day, so the transaction date is preferred.
   const day = days.find((at) => !/\b(value|effective)\b/.test(normalizeHeading(headings[at] ?? '')))
   const hasBoth = first('debit') !== null && first('credit') !== null
   return {

@@ -1,4 +1,4 @@
-/** How a bank prints the transactions of its PDF statements. */
+/** The layout of transactions in a bank's PDF statements. */
 export interface StatementLayout {
   bank: string
   /** Name of the bank in the head or foot of its statements. */
@@ -14,8 +14,8 @@ const slashed = String.raw`\d{1,2}/\d{1,2}(?:/\d{4}|/\d{2})?`
 const starts = (day: string) => new RegExp(String.raw`^(${day})(?=\s|$)`, 'i')
 
 /**
- * Layouts of the five banks. There is no specification of any of them; open parsers of 2024–2026 agree on these. A
- * layout only finds rows. The running balance then proves them.
+ * Layouts of the five banks. No bank publishes a specification, but open-source parsers from 2024 to 2026 agree on
+ * these layouts. A layout only finds rows. The running balance then proves them.
  */
 export const statementLayouts: readonly StatementLayout[] = [
   {
@@ -33,7 +33,7 @@ export const statementLayouts: readonly StatementLayout[] = [
   {
     bank: 'Bank Islam',
     name: /\bbank islam\b/i,
-    // The other layout has no running number.
+    // Bank Islam has two layouts, with and without a running number before the day.
     day: new RegExp(String.raw`^(?:\d{1,4} )?(\d{1,2}/\d{1,2}/(?:\d{4}|\d{2}))(?=\s|$)`),
   },
 ]

@@ -21,7 +21,7 @@ export interface StatementEntry {
 /** A stated balance between two transactions, such as the opening balance or a total carried forward. */
 export interface StatedBalance {
   place: StatementPlace
-  /** Index of the entry that follows in the file. */
+  /** Index of the entry that follows this balance in the file. */
   before: number
   sen: Sen
 }

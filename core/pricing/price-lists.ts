@@ -8,7 +8,7 @@ import { versionConflict } from '../shared/versions.ts'
 import { findTierError, tierMessages } from './tier-rules.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages that only this feature uses. */
+/** Validation messages of price lists. */
 const priceListMessages = {
   ...fieldMessages,
   wider_than_sheet: 'Sizes can be at most 29 cm, the width of a sheet.',

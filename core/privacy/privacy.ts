@@ -16,7 +16,7 @@ import {
   type IssueFactory,
 } from '../shared/field-messages.ts'
 
-/** Validation messages that only this feature uses. */
+/** Validation messages of the calls about a customer's personal data. */
 const privacyMessages = {
   ...fieldMessages,
   search_too_short: 'Please enter at least two letters or digits.',
@@ -127,7 +127,8 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
     ),
     repeats: z.array(z.object({ body: z.string(), next_at: z.iso.datetime().nullable() })),
     /**
-     * When the customer last wrote to the shop. `null` if the customer never wrote or the gateway does not report it.
+     * Time of the customer's last message to the shop. `null` if the customer never wrote, or if the gateway does not
+     * report it.
      */
     wrote_at: z.iso.datetime().nullable(),
     /**

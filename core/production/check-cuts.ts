@@ -47,7 +47,7 @@ const isOutside = (box: RectMm, area: RectMm) =>
   box.xMm + box.widthMm > area.xMm + area.widthMm + toleranceMm ||
   box.yMm + box.heightMm > area.yMm + area.heightMm + toleranceMm
 
-/** Returns the distance of two boxes along the axis on which they are farthest apart. Negative if they overlap. */
+/** Returns the distance between two boxes along the axis on which they are farthest apart. Negative if they overlap. */
 const getBoxDistance = (one: RectMm, other: RectMm) =>
   Math.max(
     one.xMm - other.xMm - other.widthMm,

@@ -64,8 +64,7 @@ function parsePath(path: string): CutLine[] {
 
 /** Approximates a cubic curve by points. The start point is not included. */
 function flattenCurve([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
-  // The control polygon is longer than the curve. The number of segments would keep an arc as long as the polygon
-  // within the tolerance.
+  // The number of segments is enough for an arc as long as the control polygon, which is longer than the curve.
   const length = getDistance(from, one) + getDistance(one, two) + getDistance(two, to)
   const pieces = Math.max(2, Math.ceil(Math.sqrt(length / (8 * maxDeviationMm))))
   return Array.from({ length: pieces }, (_, at) => {

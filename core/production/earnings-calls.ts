@@ -21,8 +21,8 @@ const earned = z.object({
 export type EarnedProduct = z.output<typeof earned>
 
 /**
- * Returns the profit of each product from the orders paid in this period. Material costs are those of the batches
- * that were really printed.
+ * Returns the profit of each product from the orders paid in this period. Material costs are calculated from the
+ * batches that were actually printed.
  */
 export const getProductEarnings = contract('GET', '/api/v2/production/earnings', {
   access: requireAdministrator(),

@@ -1,6 +1,6 @@
 import type { ProductionMethod } from '../orders/items/order-items.ts'
 
-/** How work that needs no print sheet is done. */
+/** Ways in which work without a print sheet is done: by a supplier, or by hand. */
 export const jobTypes = ['outside', 'hand'] as const satisfies ProductionMethod[]
 export type JobType = (typeof jobTypes)[number]
 

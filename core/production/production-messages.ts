@@ -6,7 +6,7 @@ import {
   type ErrorFactory,
 } from '../shared/field-messages.ts'
 
-/** Validation messages that only this feature uses. */
+/** Validation messages of production. */
 const words = {
   ...fieldMessages,
   reason_needed: 'Please enter a reason.',

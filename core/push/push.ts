@@ -9,7 +9,7 @@ const access = requireRole('contributor')
 const clockTimeSchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
 
 const settingsSchema = z.object({
-  /** True if notifications have the beginning of the message. */
+  /** True if notifications contain the beginning of the message. */
   show_text: z.boolean(),
   /** Every day from `from` to `to` (`HH:mm`, shop time). If `to` is earlier than `from`, it is on the next day. */
   quiet_hours: z
@@ -56,7 +56,7 @@ export const changePushSettings = contract('PATCH', `${base}/settings`, {
   envelope: 'data',
 })
 
-/** Turns on notifications on the caller's browser. A browser that was already on keeps its place. */
+/** Turns on notifications in the caller's browser. If they were already on, updates the existing device. */
 export const addPushDevice = contract('POST', `${base}/devices`, {
   access,
   input: z.object({

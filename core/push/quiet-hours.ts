@@ -1,7 +1,7 @@
 import { getShopDayStart, parseMinutes } from '../messaging/sending-hours.ts'
 import { getShopDay } from '../shared/shop-time.ts'
 
-/** When a user gets no notifications, in shop time. */
+/** The hours and days on which a user gets no notifications, in shop time. */
 export interface QuietTimes {
   /** Every day from `from` to `to` (`HH:mm`). If `to` is earlier than `from`, it is on the next day. */
   quiet_hours: { from: string; to: string } | null

@@ -41,7 +41,7 @@ const pictureErrors = {
   },
 } as const
 
-/** Reads the QR code of a picture, so that a person can confirm the recipient before saving. Nothing is stored. */
+/** Reads the QR code of a picture, so that an administrator can confirm the recipient before saving. Nothing is stored. */
 export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
   access: requireAdministrator(),
   input: z.object({ picture }),

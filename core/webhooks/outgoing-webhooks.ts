@@ -33,7 +33,7 @@ export const webhookSchema = z.object({
   events: z.array(z.enum(webhookEvents)),
   is_enabled: z.boolean(),
   version: versionSchema,
-  /** Deliveries in a row that failed. */
+  /** Number of consecutive failed deliveries. */
   failures: z.int(),
   delivered_at: z.iso.datetime().nullable(),
   waiting: z.int(),
@@ -54,7 +54,7 @@ const deliverySchema = z.object({
   ended_at: z.iso.datetime().nullable(),
   /** HTTP status of the last attempt. `null` if there was no answer. */
   status: z.int().nullable(),
-  /** Why the last attempt failed without an answer. Empty otherwise. */
+  /** Error of the last attempt if there was no answer, otherwise empty. */
   problem: z.string(),
   /** The first 200 characters of the last answer. */
   response: z.string(),
@@ -95,7 +95,7 @@ export const createWebhook = contract('POST', base, {
   },
 })
 
-/** Changes the address, the events, or if the webhook is on. Events that happen while it is off are not delivered. */
+/** Changes the address or the events, or turns the webhook on or off. Events that happen while it is off are lost. */
 export const changeWebhook = contract('PUT', `${base}/:id`, {
   access: requireAdministrator(),
   input: z.object({ id, ...settings, is_enabled: z.boolean(), version: expectedVersionSchema }),

@@ -19,7 +19,7 @@ export function DeleteQuestion({
   /** Refetches the affected queries, even if deleting failed. */
   refresh: () => unknown
   onClose: () => void
-  /** The full question, which also tells what is kept. */
+  /** The full question, including which data are kept. */
   children: ReactNode
 }) {
   const removing = useMutation({

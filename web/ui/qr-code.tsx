@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
 /**
- * Shows a QR code, black on white in both themes, because scanners need that contrast. `label` tells where the code
- * leads.
+ * Shows a QR code, black on white in both themes, because scanners need that contrast. `label` names the page
+ * that the code opens, or its purpose.
  */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 })

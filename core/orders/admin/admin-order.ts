@@ -63,7 +63,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
-    /** How the customer paid, for a move to Paid. */
+    /** Payment method of the customer, for a move to Paid. */
     method: z.enum(paymentMethods).optional(),
     tracking: trackingNumberSchema.optional(),
     carrier: carrierNameSchema.optional(),

@@ -53,7 +53,7 @@ export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   envelope: 'data',
 })
 
-/** Undoes several moves. Each is undone like by `undoMove`. */
+/** Undoes several moves, each in the same way as `undoMove`. */
 export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({

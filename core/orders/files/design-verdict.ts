@@ -1,7 +1,7 @@
 import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { SharpnessLevel } from './print-resolution.ts'
 
-/** Warnings that are information and not faults. */
+/** Warnings that are only informative and don't make a design faulty. */
 const onlyTold: readonly ArtworkWarning[] = [
   'page-size',
   'several-pages',

@@ -36,7 +36,7 @@ export type ListedGroup = z.output<typeof listedGroup>
 
 export const adminGroupView = groupViewSchema.extend({
   id,
-  /** The link for parents, and a text in which to forward it, in the language of the shop's messages. */
+  /** The link for parents, and a message text with the link to forward, in the language of the shop's messages. */
   share: z.object({ link: z.string(), text: z.string() }),
   organiser: z.object({ name: z.string(), phone: z.string() }),
   /** Phone numbers of parents by the ID of their child. Children without a number are absent. */

@@ -37,7 +37,7 @@ const parentsView = z.object({
   count: z.int(),
   expected: z.int(),
   taken_numbers: z.array(z.string()),
-  /** How parents pay the shop. `null` if the organiser pays or the shop has no bank account. */
+  /** The shop's payment details for parents. `null` if the organiser pays or the shop has no bank account. */
   payment: paymentDetailsSchema.nullable(),
   /** The children whose secrets were given, in the order of the secrets. */
   mine: z.array(childView),

@@ -54,7 +54,7 @@ export const priceBasket = contract('POST', '/api/basket/price', {
     goods_sen: z.int(),
     coupon: pricedCoupon.nullable(),
     parcel,
-    /** When all items are ready. Absent if the shop gives no due dates. */
+    /** Due date of the whole basket. Absent if the shop gives no due dates. */
     ready: quotedDueDate.optional(),
   }),
 })

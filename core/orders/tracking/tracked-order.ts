@@ -22,7 +22,7 @@ export const trackedOrder = z.object({
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
-  /** When the order is ready. Absent if the order has no due date or is already ready. */
+  /** Due date of the order. Absent if there is none or the order is already ready. */
   ready: dueDateView.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   /** False with the sandbox gateway, which delivers no messages to phones. */
@@ -35,8 +35,8 @@ export const trackedOrder = z.object({
   /** The amounts paid and due. Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   /**
-   * How to pay, and the key that allows uploading slips together with the order number. `null` if nothing is due or the
-   * order is cancelled.
+   * Payment details, and the key that, together with the order number, allows uploading slips. `null` if nothing is due
+   * or the order is cancelled.
    */
   to_pay: z
     .object({

@@ -23,7 +23,7 @@ export function MessageBubble({
   content: BubbleContent
   /** `true` if the message was not delivered. */
   refused?: boolean
-  /** `true` for a message of the other side, which is on the left. */
+  /** `true` for a received message, which is shown on the left. */
   received?: boolean
   /** Shown above the content, such as a quoted message. */
   before?: ReactNode

@@ -19,7 +19,7 @@ export interface EditedRecord<Current, Values> {
   versionOf: (current: Current) => number
   labels: FieldLabels<Values>
   /**
-   * Fields that people can't compare, such as a picture or a secret. If the user hasn't changed them, the other
+   * Fields that the user can't compare, such as a picture or a secret. If the user hasn't changed them, the other
    * version's values are used.
    */
   incomparableFields?: readonly (keyof Values)[]

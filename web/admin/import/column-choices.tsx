@@ -15,7 +15,7 @@ export interface ColumnChoice {
   options: { value: string; label: string }[]
 }
 
-/** Asks which data each column of a CSV file contains, if the headings don't tell. */
+/** Asks which data each column of a CSV file contains, if its headings aren't recognized. */
 export function ColumnChoices({
   note,
   choices,

@@ -11,15 +11,15 @@ import { createStore } from '#web/hooks/external-store.ts'
 /** Colleagues who have a conversation open, by the id of the conversation. */
 const colleagues = createStore<Readonly<Record<string, PresentColleague[]>>>({})
 
-/** Stores who has a conversation open. `id` is that of the event, `presence:<conversation>`. */
+/** Stores who has a conversation open. `id` is the id in the event, `presence:<conversation>`. */
 export function setColleagues(id: string, people: PresentColleague[]): void {
   const conversation = id.replace(/^presence:/, '')
   colleagues.set({ ...colleagues.get(), [conversation]: people })
 }
 
 /**
- * Tells colleagues that this user has the conversation open or types in it, and returns the colleagues who do. `me` is
- * the user's own id.
+ * Tells colleagues that this user has the conversation open or is typing in it. Returns the colleagues who have it open
+ * or are typing. `me` is the user's own id.
  */
 export function useColleagues({
   conversation,
@@ -35,7 +35,7 @@ export function useColleagues({
     const announce = () => {
       if (!document.hidden) announceState(conversation, state)
     }
-    // Colleagues who only have a hidden tab open get notifications.
+    // A hidden tab doesn't count as open, so that its user gets notifications about the conversation.
     const announceVisibility = () => (document.hidden ? announceState(conversation, 'left') : announce())
     announce()
     const timer = setInterval(announce, presenceIntervalMs)

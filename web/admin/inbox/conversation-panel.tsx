@@ -26,8 +26,8 @@ function useConversationOfPhone(phone: string) {
 }
 
 /**
- * Shows the customer's conversation beside an order or a contact. It is closed at first, because opening it marks it as
- * read.
+ * Shows the customer's conversation beside an order or a contact. It is collapsed at first, because opening it marks
+ * the conversation as read.
  */
 export function ConversationPanel({ phone }: { phone: string }) {
   const { data, isPending, isError, error, refetch } = useConversationOfPhone(phone)

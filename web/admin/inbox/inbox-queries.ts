@@ -28,9 +28,9 @@ export const conversationKey = [...inboxKey, 'one'] as const
 const countsKey = [...inboxKey, 'counts'] as const
 
 const pageSize = 30
-/** Entries of a thread that one call loads. */
+/** Number of thread entries that one call loads. */
 const threadPageSize = 50
-/** Maximum entries that one call returns. Longer threads are refreshed up to this number. */
+/** Maximum number of entries that one call returns. If more are loaded, only the latest of them are refreshed. */
 const maxThreadPage = 200
 
 /** Loads the conversations of a view page by page. */
@@ -49,7 +49,7 @@ export const conversationPagesQuery = ({ view, search }: InboxView) =>
   })
 export const useConversationPages = (view: InboxView) => useInfiniteQuery(conversationPagesQuery(view))
 
-/** The event stream pauses in a hidden tab, whose title still shows the number of unread conversations. */
+/** Refetch interval in ms for hidden tabs, whose title shows the unread count while their event stream is paused. */
 const countEveryMs = 30_000
 
 export const conversationCountsQuery = () =>
@@ -66,7 +66,7 @@ export function useConversationCounts() {
   return useQuery({ ...conversationCountsQuery(), enabled: isAllowed(conversationsAccess, role) })
 }
 
-/** Loads a conversation with the latest entries of its thread. Older entries that are loaded stay. */
+/** Loads a conversation with the latest entries of its thread. Older entries that are already loaded are kept. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...conversationKey, id],
@@ -106,7 +106,7 @@ function mergeLatest(
   return { ...latest, entries: [...older, ...latest.entries], next: known.next }
 }
 
-/** The order of the server: by time, then by id. Both are texts that sort correctly. */
+/** Compares entries in the server's order: by time, then by id. Both are strings that sort correctly. */
 const isBefore = (one: ThreadEntry, other: ThreadEntry) =>
   one.at < other.at || (one.at === other.at && one.id < other.id)
 
@@ -115,7 +115,7 @@ function mergeEntries(...pages: ThreadEntry[][]): ThreadEntry[] {
   return [...byId.values()].toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
 }
 
-/** Shows an entry that a call has returned, before the next refetch. */
+/** Adds an entry that a call has returned to the cached thread, so that it is shown before the next refetch. */
 export function addCachedEntry(client: QueryClient, id: string, entry: ThreadEntry): void {
   client.setQueryData(
     conversationQuery(id).queryKey,
@@ -130,7 +130,7 @@ export function removeCachedEntry(client: QueryClient, id: string, entryId: stri
   )
 }
 
-/** Shows the state of a conversation that a call has returned, in the list and in the thread. */
+/** Updates a conversation in the cached lists and thread with the state that a call has returned. */
 export function patchCachedConversation(client: QueryClient, changed: Conversation): void {
   client.setQueryData(conversationQuery(changed.id).queryKey, (known) => known && { ...known, ...changed })
   const pages = client.getQueriesData<{ pages: ReplyOf<typeof listConversations>[]; pageParams: unknown[] }>({

@@ -30,10 +30,10 @@ export const clientLoader = prefetchQueries(({ params, url }) => [
   ...(params['id'] ? [conversationQuery(params['id'])] : []),
 ])
 
-/** The loader runs only when the inbox is opened, so that changing the conversation waits for nothing. */
+/** The loader runs only when the inbox is opened, because it would delay switching between conversations. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** Shows the conversations with customers: the list, one thread, and the customer, as far as the width allows. */
+/** Shows the list of conversations, one thread, and the customer's details. Narrow screens show only some of these. */
 export default function InboxPage() {
   const id = useParams()['id']
   const { view, change } = useInboxView()
@@ -86,7 +86,7 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   const actions = useConversationActions(onChanged)
   const dialogs = useConversationDialogs(data, actions)
   const toList = `/admin/inbox${useLocation().search}`
-  // Undo is for the open conversation.
+  // Closes the toasts when the user leaves the conversation, because their Undo applies to it.
   useEffect(() => closePageToasts, [])
   useConversationShortcuts({ data, actions, field, toList, onSnooze: () => dialogs.open('snooze') })
   return (
@@ -131,7 +131,7 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   )
 }
 
-/** Leads back to the list where it is not beside the thread. */
+/** Link back to the list, on screens that don't show the list beside the thread. */
 function BackToList({ to }: { to: string }) {
   return (
     <Link

@@ -75,7 +75,7 @@ export function useRefreshPhone() {
 type Written = Pick<InputOf<typeof writeSandboxMessage>, 'phone' | 'reply_to'> &
   ({ text: string } | { file: File; caption: string })
 
-/** Writes a text to the shop, or sends it a file, in the customer's place. */
+/** Sends a text or a file to the shop in the customer's place. */
 export function useWriteOnPhone() {
   const refresh = useRefreshPhone()
   return useMutation({

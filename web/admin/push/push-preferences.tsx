@@ -14,7 +14,7 @@ const times = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** Edits what notifications show and when they come. Each choice applies at once, on all devices of the user. */
+/** Edits what notifications show and when they are sent. Choices apply immediately to all of the user's devices. */
 export function PushPreferences({ settings }: { settings: PushSettings }) {
   const change = useChangeSettings()
   const { show_text: showText, quiet_hours: hours, days_off: daysOff } = settings
@@ -78,7 +78,7 @@ export function PushPreferences({ settings }: { settings: PushSettings }) {
   )
 }
 
-/** Shows a choice at once, and takes it back if it could not be saved. */
+/** Returns a function that shows a choice immediately and saves it. If saving fails, the choice is reverted. */
 function useChangeSettings() {
   const client = useQueryClient()
   const { queryKey } = pushQuery()
@@ -89,7 +89,7 @@ function useChangeSettings() {
     )
   const { mutate } = useMutation({
     mutationFn: (change: Partial<PushSettings>) => api(changePushSettings, change),
-    // Choices are saved in their order.
+    // Choices are saved one after another, in the order in which they were made.
     scope: { id: 'push-settings' },
     onMutate: show,
     onError(error: Error) {

@@ -10,7 +10,7 @@ const pushKey = ['push'] as const
 export const pushQuery = () =>
   queryOptions({ queryKey: [...pushKey, 'account'], queryFn: ({ signal }) => api(getPush, {}, { signal }) })
 
-/** Reads the state of this browser again when the user returns, who may have changed the browser's settings. */
+/** Reads this browser's state, and again when the user returns, because the browser's settings may have changed. */
 const thisBrowserQuery = () =>
   queryOptions({
     queryKey: [...pushKey, 'browser'],

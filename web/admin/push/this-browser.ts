@@ -1,4 +1,4 @@
-/** The ability of this browser. Notifications can be turned on in `available` only. */
+/** Tells whether this browser supports notifications. They can be turned on only if it is `available`. */
 type PushSupport =
   | 'available'
   /** The user has blocked notifications of this site. */
@@ -11,7 +11,7 @@ type PushSupport =
 
 export interface ThisBrowser {
   support: PushSupport
-  /** The user was never asked for permission. */
+  /** True if the user has neither allowed nor blocked notifications. */
   isUndecided: boolean
   /** Address at the push service. `null` if this browser gets no notifications. */
   endpoint: string | null
@@ -20,7 +20,7 @@ export interface ThisBrowser {
 const scope = '/admin/'
 const worker = '/push-worker.js'
 
-/** Reads the state of this browser. Asks the user nothing. */
+/** Reads the state of this browser without asking the user for permission. */
 export async function readThisBrowser(): Promise<ThisBrowser> {
   const support = findSupport()
   if (support !== 'available') return { support, isUndecided: false, endpoint: null }
@@ -51,7 +51,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** A browser's subscription as the contract takes it. */
+/** A browser's subscription in the format of the contract `addPushDevice`. */
 interface Subscription {
   endpoint: string
   p256dh: string
@@ -65,12 +65,12 @@ interface Subscription {
 export async function subscribeThisBrowser(
   loadPublicKey: () => Promise<string>,
 ): Promise<Subscription | null> {
-  // Safari accepts the question only right after the click, so nothing is loaded before.
+  // Safari asks for permission only directly after a click, so nothing may be loaded before this call.
   if ((await Notification.requestPermission()) !== 'granted') return null
   const registration = await navigator.serviceWorker.register(worker, { scope, updateViaCache: 'none' })
   await waitUntilActive(registration)
   const applicationServerKey = await loadPublicKey()
-  // A subscription with an earlier key of the program would be refused.
+  // The push service would refuse a subscription that was made with a former key of the program.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -105,7 +105,10 @@ function toContractInput(subscription: PushSubscription): Subscription {
   return { endpoint, p256dh, auth }
 }
 
-/** `navigator.serviceWorker.ready` never resolves on pages outside the worker's scope. */
+/**
+ * Waits until the service worker is active. `navigator.serviceWorker.ready` would never resolve on pages outside the
+ * worker's scope.
+ */
 function waitUntilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const pending = installing ?? waiting
   if (active || !pending) return Promise.resolve()

@@ -7,7 +7,7 @@ import { findOwnSubscription, unsubscribeThisBrowser } from './this-browser.ts'
 
 const openMessage = z.object({ type: z.literal('open'), url: z.string().startsWith('/admin/') })
 
-/** Opens the page of a clicked notification, and keeps this browser's subscription with the signed-in user. */
+/** Opens the page of a clicked notification, and keeps this browser's subscription assigned to the signed-in user. */
 export function usePushWorker(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -23,13 +23,13 @@ export function usePushWorker(): void {
     return () => navigator.serviceWorker.removeEventListener('message', open)
   }, [navigate])
   useEffect(() => {
-    // The next opened page repeats a failed check.
+    // A failed check is repeated when the back-office is loaded again.
     keepSubscription().catch(() => {})
   }, [])
 }
 
 /**
- * Moves the subscription to the new session after an expired one, so that signing out ends it. Ends the subscription of
+ * Assigns the subscription to the current session, so that signing out ends the subscription. Ends a subscription of
  * another user, whose messages must not appear in this browser.
  */
 async function keepSubscription(): Promise<void> {

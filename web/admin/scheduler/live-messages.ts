@@ -35,8 +35,8 @@ function apply(client: QueryClient, data: string): void {
     if (status === 'deleted') removeCachedMessage(client, id)
     else {
       refreshDetachedMessage(client, id)
-      // Staff may have to decide about a failed message, which only the full message tells, so its state isn't
-      // patched here.
+      // The state of a failed message isn't patched here, because only the full message tells whether staff have to
+      // decide about it.
       if (status !== 'failed') patchCachedMessage(client, id, { status })
     }
   }

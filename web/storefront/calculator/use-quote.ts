@@ -11,8 +11,7 @@ import { useTexts } from '../texts/texts.ts'
 const loadCall = importWithRetry(() => import('./quote-call.ts'))
 
 /**
- * Pause in ms after typing before the server is asked for the total. The last total stays visible until the new one
- * arrives.
+ * Pause in ms after typing before the total is requested. The last total stays visible until the new one arrives.
  */
 const pauseMs = 120
 

@@ -8,8 +8,7 @@ import type { StorefrontData } from '../storefront-layout.tsx'
 const loadCalls = importWithRetry(() => import('./order-calls.ts'))
 
 /**
- * Pause in ms after typing before the server is asked for the date. The last date stays visible until the new one
- * arrives.
+ * Pause in ms after typing before the date is requested. The last date stays visible until the new one arrives.
  */
 const pauseMs = 250
 

@@ -1,13 +1,13 @@
 const name = 'cetak-order-page'
 const paymentPage = /^\/bayaran\//
 
-/** Remembers the page of the order, so that the payment page can lead back to it. Its address has the order's key. */
+/** Stores the URL of the order's page, which contains the order's key, so that the payment page can link back to it. */
 export function storeOrderPage(): void {
   if (paymentPage.test(location.pathname)) return
   try {
     sessionStorage.setItem(name, location.pathname + location.search + location.hash)
   } catch {
-    // Storage is unavailable. The page then leads to order tracking.
+    // Storage is unavailable, so the payment page links to order tracking instead.
   }
 }
 

@@ -24,8 +24,8 @@ export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(paymentTexts, args.matches).title, hidden: true })
 
 /**
- * Page to which the provider redirects after a payment or a cancelled one. It ignores what the redirect says and shows
- * what the server has confirmed.
+ * Page to which the provider redirects after the customer has paid or cancelled. It ignores the result in the redirect
+ * and shows only what the server has confirmed.
  */
 export default function PaymentResultPage({ params: { reference } }: Route.ComponentProps) {
   const t = useTexts(paymentTexts)

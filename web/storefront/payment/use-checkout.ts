@@ -3,11 +3,11 @@ import { getCheckout, type CheckoutView } from '#core/payments/checkout-calls.ts
 import { api, ApiError } from '#web/api.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
-/** Asks every 2 s at first, because the callback usually comes with the redirect. */
+/** Polling intervals. The first ones are short, because the callback usually arrives together with the redirect. */
 const pausesMs = { first: 2_000, later: 30_000 }
 const firstAsks = 30
 
-/** Returns the state of an attempt to pay, and follows it until the payment has arrived. */
+/** Returns the state of a payment attempt, and updates it until the payment has arrived. */
 export function useCheckout(reference: string) {
   const [checkout, setCheckout] = useState<CheckoutView | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
@@ -24,7 +24,7 @@ export function useCheckout(reference: string) {
         if (now.state === 'paid' || now.state === 'held') return
       } catch (error) {
         if (abort.signal.aborted) return
-        // Without a network the page keeps what it shows and asks again.
+        // Without a connection, the page keeps the last state and tries again.
         if (error instanceof ApiError && error.status > 0 && error.status < 500 && error.status !== 429) {
           setProblem(toProblem(error))
           return

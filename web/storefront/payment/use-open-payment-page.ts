@@ -14,7 +14,7 @@ export function useOpenPaymentPage(start: () => Promise<{ url: string }>) {
   const [isOpening, setOpening] = useState(false)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
   useEffect(() => {
-    // After Back, browsers may show this page as it was left.
+    // After Back, browsers may restore this page from memory, with the button still busy.
     const reset = (event: PageTransitionEvent) => event.persisted && setOpening(false)
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)

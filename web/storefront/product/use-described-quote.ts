@@ -10,8 +10,7 @@ import { getRefusal, type CodedProblem } from '../texts/problem.ts'
 export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: CodedProblem } | 'failed'
 
 /**
- * Pause in ms after typing before the server is asked for the price. The last price stays visible until the new one
- * arrives.
+ * Pause in ms after typing before the price is requested. The last price stays visible until the new one arrives.
  */
 const pauseMs = 150
 

@@ -4,7 +4,7 @@ import { EditIcon, EyeIcon } from '#web/ui/icons.tsx'
 import { useColleagues } from '../colleagues.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
 
-/** After this time in ms without a change of the text, staff no longer count as typing. */
+/** Time in ms without a change of the text after which the user no longer counts as typing. */
 const typingMs = 4000
 
 /**
@@ -27,7 +27,7 @@ export function ColleagueNote({ conversation, text }: { conversation: Conversati
   )
   const Icon = typing.length > 0 ? EditIcon : EyeIcon
   return (
-    // Grows from nothing, so that it never moves the time left to the next line.
+    // The note uses only the remaining width, so that it never moves the remaining time to the next line.
     <output className="block min-w-0 flex-[1_1_0] text-13 text-quiet empty:hidden">
       {shown.length > 0 && (
         <span className="flex items-center gap-1.5">

@@ -87,7 +87,7 @@ export function Composer({
             why={why}
             aria-label={isNote ? 'Add note' : 'Send'}
             className="size-11! px-0!"
-            // Keeps the keyboard of a phone open.
+            // Keeps the on-screen keyboard of a phone open.
             onPointerDown={(event) => event.preventDefault()}
           >
             <SendIcon />

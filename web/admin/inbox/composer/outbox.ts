@@ -14,12 +14,12 @@ const outgoingSchema = z.object({
   kind: z.enum(['reply', 'note']),
   text: z.string(),
   attachments: z.array(mediaItemSchema),
-  /** When staff pressed Send, as ISO 8601. */
+  /** Time at which staff pressed Send, as ISO 8601. */
   at: z.string(),
   error: z.string().nullable(),
   /** Number of replies that the writer had seen (`replies` of the conversation). */
   seen: z.number(),
-  /** `true` if a colleague has replied since, so that staff decide if this reply is still needed. */
+  /** `true` if a colleague has replied since then, so that staff have to decide whether this reply is still needed. */
   isCrossing: z.boolean(),
   /** `true` if the server refused the content, so that nothing was sent and the text can be edited. */
   isRefused: z.boolean(),
@@ -73,8 +73,8 @@ function update(change: (list: readonly Outgoing[]) => readonly Outgoing[]): voi
 }
 
 /**
- * Sends a reply or adds a note. It is shown at once, and stays with the reason if it fails. Returns `true` if the
- * server has confirmed it.
+ * Sends a reply or adds a note. The text is shown immediately. If the call fails, the text stays on screen with the
+ * reason. Returns `true` if the server has confirmed the reply or note.
  */
 export function sendOutgoing(
   client: QueryClient,
@@ -92,7 +92,7 @@ export function sendOutgoing(
   return attempt(client, outgoing)
 }
 
-/** Repeats a failed attempt with the same request id. After a colleague's reply, this sends it nevertheless. */
+/** Repeats a failed attempt with the same request id. Sends the reply even if a colleague has replied in between. */
 export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),

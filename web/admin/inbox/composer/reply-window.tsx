@@ -5,7 +5,7 @@ import { AlertIcon, ClockIcon } from '#web/ui/icons.tsx'
 import { conversationQuery, type ConversationDetails } from '../inbox-queries.ts'
 import { formatDuration, useNow } from '../use-now.ts'
 
-/** The remaining time is marked when it is shorter than this, in ms. */
+/** Remaining time in ms below which the time is highlighted. */
 const soonMs = 2 * 3_600_000
 
 /** Returns why nothing can be sent now, or `null`. */
@@ -29,7 +29,7 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
   const leftMs = end === null ? null : Date.parse(end) - now
   const isOver = leftMs !== null && leftMs <= 0 && reply.mode === 'free'
   useEffect(() => {
-    // The server decides what may be sent from now on.
+    // The window has closed, so the server is asked which replies are possible now.
     if (isOver) void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
   }, [client, id, isOver])
   const blocked = explainReplyMode(conversation)

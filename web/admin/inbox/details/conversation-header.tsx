@@ -13,7 +13,7 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import type { ConversationActions } from './use-conversation-actions.ts'
 
-/** Names the customer, and has the actions on the conversation. */
+/** Shows the customer's name and the actions for the conversation. */
 export function ConversationHeader({
   conversation,
   actions: { change, isChanging },
@@ -26,7 +26,7 @@ export function ConversationHeader({
   actions: ConversationActions
   /** Link or button before the name. */
   back?: ReactNode
-  /** Opens the customer's details where they are not beside the thread. */
+  /** Opens the customer's details on screens that don't show them beside the thread. */
   onDetails?: () => void
   detailsClass?: string
   dialogs: ConversationDialogs

@@ -81,11 +81,11 @@ export interface SnoozeTime {
   label: string
   /** ISO 8601. */
   until: string
-  /** The time in shop time. */
+  /** The same time, formatted in shop time. */
   note: string
 }
 
-/** Returns the usual times until which a conversation is hidden, in shop time. */
+/** Returns suggested times until which a conversation is hidden: later today, tomorrow morning and next Monday. */
 function listSnoozeTimes(now: Date): SnoozeTime[] {
   const tomorrow = atNine(new Date(now.getTime() + dayMs))
   const weekday = new Date(`${getShopDay(now)}T12:00:00Z`).getUTCDay()

@@ -18,7 +18,7 @@ import { patchCachedConversation } from '../inbox-queries.ts'
 
 type Identity = Pick<ParsedInputOf<typeof separateIdentity>, 'kind' | 'value'>
 
-/** A change of a conversation, as an action of staff. */
+/** A change that staff make to a conversation. */
 export type ConversationChange =
   | { action: 'assign'; user: { id: string; name: string } | null }
   | { action: 'snooze'; until: string | null }
@@ -79,7 +79,7 @@ function callChange({ id, version }: Conversation, change: ConversationChange): 
   }
 }
 
-/** Returns the toast of a change. `null` if the page shows the change where the user looks. */
+/** Returns the text of the toast for a change. `null` if the change is already visible on the page. */
 function describeChange(change: ConversationChange): string | null {
   switch (change.action) {
     case 'state':

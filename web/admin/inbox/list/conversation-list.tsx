@@ -31,7 +31,7 @@ export function ConversationList({
   view: InboxView
   onChange: (change: Partial<InboxView>, options?: { replace?: boolean }) => void
   openId: string | undefined
-  /** Conversations that this user has changed, which may leave the view at once. */
+  /** Ids of conversations that this user has changed. They leave the view immediately if they no longer match. */
   own: readonly string[]
   searchBox: RefObject<HTMLDivElement | null>
 }) {
@@ -127,7 +127,7 @@ export function ConversationList({
   )
 }
 
-/** A conversation that moves up while a further page is loaded is on two pages. */
+/** Removes duplicates, because a conversation that changes while further pages are loaded can be on two pages. */
 function uniqueById<T extends { id: string }>(rows: T[] | undefined): T[] | undefined {
   return rows && [...new Map(rows.map((row) => [row.id, row])).values()]
 }
@@ -143,7 +143,7 @@ const viewLabels: Record<ConversationView, string> = {
   all: 'All',
 }
 
-/** Counting ends at 1,000. */
+/** The server stops counting at this number. */
 const maxCounted = 1000
 
 function ViewTabs({ view, onChange }: { view: InboxView; onChange: (change: Partial<InboxView>) => void }) {
@@ -196,7 +196,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   link.focus()
 }
 
-/** Loads the next page when it comes near the screen. */
+/** Loads the next page when the user scrolls near the end of the list. */
 function MoreConversations({
   isFailed,
   isLoading,

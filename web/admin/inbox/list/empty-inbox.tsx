@@ -46,7 +46,7 @@ export function EmptyInbox({
   return <SetUpInbox isFirst={view.view === 'all'} />
 }
 
-/** Explains how messages get here, depending on the connected gateway. */
+/** Explains how messages reach the inbox, depending on the connected gateway. */
 function SetUpInbox({ isFirst }: { isFirst: boolean }) {
   const provider = useGatewayProvider()
   if (provider === 'cloud' || provider === 'waha')

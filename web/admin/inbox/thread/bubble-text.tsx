@@ -27,7 +27,7 @@ export function BubbleText({
   )
 }
 
-/** Marks a message that is on its way. */
+/** Icon for a message that is still being sent. */
 export function SendingMark() {
   return (
     <>

@@ -73,7 +73,7 @@ const endings: Record<string, string> = {
   'video/3gpp': '3gp',
 }
 
-/** Returns a file ending such as `pdf` for `application/pdf`. */
+/** Returns a file extension, such as `pdf` for `application/pdf`. */
 function getEnding(mime: string): string {
   const [, subtype] = /^[\w-]+\/([a-z\d]{2,5})(?:;|$)/.exec(mime) ?? []
   return endings[mime] ?? subtype ?? 'bin'

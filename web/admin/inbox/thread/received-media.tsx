@@ -15,7 +15,7 @@ import { SoundPlayer } from './sound-player.tsx'
 import { isPictureType, useReceivedFile, useWasNearScreen } from './use-received-file.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-/** Shows the file of a received message, with the actions on it. */
+/** Shows the file of a received message, with actions for the file. */
 export function ReceivedMediaView(props: ReceivedMediaProps) {
   const { media } = props
   if (media.state === 'waiting') return <WaitingFile {...props} />

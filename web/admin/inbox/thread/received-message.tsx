@@ -9,7 +9,7 @@ import { ContactCard } from './contact-card.tsx'
 import { Reactions } from './reactions.tsx'
 import { ReceivedMediaView } from './received-media.tsx'
 
-/** Beyond this difference in ms, a message shows when it arrived and when it was sent. */
+/** Minimum delay in ms between sending and arrival at which a message shows both times. */
 const lateMs = 10 * 60_000
 
 /** Shows a message that the gateway reported, from the customer or from the shop's own phone. */
@@ -114,7 +114,7 @@ function LocationLink({ latitude, longitude }: { latitude: number; longitude: nu
   )
 }
 
-/** Stands for a file that an exported chat leaves out. */
+/** Placeholder for a file that is missing from an exported chat. */
 function MissingFile() {
   return (
     <p className="rounded-small bg-sunk px-3 py-2 text-13 text-quiet">

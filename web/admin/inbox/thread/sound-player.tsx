@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 
-/** Plays a voice message. The file is requested with the first press (`onAsk`) and starts once `url` is there. */
+/** Plays a voice message. The first press requests the file (`onAsk`). Playback starts once `url` is available. */
 export function SoundPlayer({
   url,
   isLoading,

@@ -17,7 +17,7 @@ import { ThreadEvent } from './thread-event.tsx'
 import { useThreadScroll } from './use-thread-scroll.ts'
 import { useNewMessagesLine } from './use-new-messages-line.ts'
 
-/** Pages that are loaded at most to find a quoted message. */
+/** Maximum number of pages that are loaded to find a quoted message. */
 const maxPagesToQuote = 20
 
 /** Shows what the customer and the shop wrote, and what happened to the customer's orders, oldest first. */
@@ -144,7 +144,7 @@ function NewMessagesLine() {
   )
 }
 
-/** Loads older entries while the reader is near the beginning of those that are loaded. */
+/** Loads older entries when the user scrolls near the oldest loaded entry. */
 function OlderEntries({ id }: { id: string }) {
   const client = useQueryClient()
   const mark = useRef<HTMLDivElement>(null)
@@ -174,10 +174,10 @@ function OlderEntries({ id }: { id: string }) {
   )
 }
 
-/** Time in ms for which a quoted message is marked after the thread has scrolled to it. */
+/** Time in ms for which a quoted message is highlighted after the thread has scrolled to it. */
 const markMs = 2500
 
-/** Holds the id of the marked entry for a short time. */
+/** Holds the id of the highlighted entry, and clears it after `markMs`. */
 function useMark() {
   const [marked, setMarked] = useState<string>()
   useEffect(() => {

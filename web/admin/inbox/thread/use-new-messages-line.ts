@@ -7,8 +7,8 @@ import { closeNotification } from '../../push/this-browser.ts'
 import { patchCachedConversation, type ConversationDetails } from '../inbox-queries.ts'
 
 /**
- * Marks the conversation as read while staff look at it. Returns the id of the entry above which the line of new
- * messages is drawn: the first that was unread on opening, or that arrived while staff were elsewhere.
+ * Marks the conversation as read while staff look at it. Returns the id of the entry above which the line “New
+ * messages” is drawn. It is the first entry that was unread on opening or that arrived while staff were elsewhere.
  */
 export function useNewMessagesLine({ id, unread, entries }: ConversationDetails): string | undefined {
   const client = useQueryClient()

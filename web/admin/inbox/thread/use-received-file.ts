@@ -28,7 +28,7 @@ export function useReceivedFile({
   return { ...file, url: useObjectUrl(file.data) }
 }
 
-/** Returns `true` if the type opens as a picture. A sender can give any file any kind. */
+/** Returns `true` if browsers show this type as a picture. The sender's kind is not enough, because it may be wrong. */
 export const isPictureType = (mimeType: string) => /^image\/(jpeg|png|gif|webp)$/.test(mimeType)
 
 /** Returns `true` once the element has been near the screen. */

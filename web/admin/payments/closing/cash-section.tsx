@@ -57,7 +57,7 @@ function CashForm({ closing }: { closing: DayClosing }) {
     }),
     saved: 'Day closed',
     onSaved: (changed) => showChangedDay(client, changed),
-    // If the day was refused because payments changed, the page has to show them.
+    // If closing was refused because payments have changed, the page has to show the current payments.
     onSettled: () => void refreshClosing(client),
   })
   const { float, counted } = useFormValues(form)

@@ -36,13 +36,13 @@ export const payoutCreditsQuery = (provider: PaymentProviderName, day: string) =
     staleTime: 0,
   })
 
-/** Shows a changed day at once and reloads what depends on it. */
+/** Stores a changed day in the cache and reloads the months, which include the state of the day. */
 export async function showChangedDay(client: QueryClient, day: DayClosing): Promise<void> {
   client.setQueryData(dayClosingQuery(day.day).queryKey, day)
   await client.invalidateQueries({ queryKey: [...key, 'month'] })
 }
 
-/** Shows a changed month at once and reloads the days, whose state depends on it. */
+/** Stores a changed month in the cache and reloads the days, because each day shows whether its month is locked. */
 export async function showChangedMonth(client: QueryClient, month: MonthClosing): Promise<void> {
   client.setQueryData(monthClosingQuery(month.month).queryKey, month)
   await client.invalidateQueries({ queryKey: [...key, 'day'] })

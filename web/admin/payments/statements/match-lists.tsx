@@ -213,7 +213,7 @@ interface Matched {
   order: MatchedOrder | null
 }
 
-/** Reasons for a proposal, or why staff have to decide. */
+/** Texts that explain why an order is proposed, or why staff have to decide. */
 const reasonTexts: Record<MatchReason, (match: Matched) => string> = {
   number_and_amount: () => 'Same amount and order number',
   amount_and_name: () => 'Same amount and name, paid within 3 days of the order',

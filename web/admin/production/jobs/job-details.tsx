@@ -2,7 +2,7 @@ import type { ListedJob } from '#core/production/production-job.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatItemAmount, listItemLines } from '#web/admin/orders/item-text.ts'
 
-/** Maximum number of names and notes in a row. The row ends with the number of the others. */
+/** Maximum number of names and notes in a row. Further ones are only counted at the end of the row. */
 const maxShownNames = 6
 
 /** Shows a job's quantity, options, names and notes. */

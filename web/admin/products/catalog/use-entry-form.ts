@@ -7,7 +7,7 @@ import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
 import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { refreshCatalog } from './catalog-queries.ts'
 
-/** Returns the form of a catalog entry. It edits `entry`, or adds a new entry without it. */
+/** Returns the form of a catalog entry. It edits `entry`, or adds a new entry if `entry` is `undefined`. */
 export function useEntryForm<
   Create extends AnyContract,
   Entry extends { id: number; version: number },

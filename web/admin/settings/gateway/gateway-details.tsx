@@ -58,7 +58,7 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
   )
 }
 
-/** Enters Cetak's address in WAHA, so that customers' messages arrive in the inbox. */
+/** Button that registers Cetak as a webhook in WAHA, so that customers' messages arrive in the inbox. */
 function SetUpWebhook() {
   const register = useMutation({
     mutationFn: () => api(registerWebhook, { origin: location.origin }),

@@ -12,7 +12,8 @@ const refetchMs = 5000
 
 /** Waits for the answer to a test message and shows who answered. `phone` has the country code. */
 export function TestReply({ phone, sandbox }: { phone: string; sandbox: boolean }) {
-  // Time of the customer's latest message at the first look. Comparing it with later ones needs no clock of the browser.
+  // Time of the latest message when this component first loaded it. A later time means that an answer has arrived. Both
+  // times are the server's, because the browser's clock may be wrong.
   const before = useRef<string | null>(null)
   const query = useQuery({
     queryKey: ['reply to the test', phone],

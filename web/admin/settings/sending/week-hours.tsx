@@ -68,7 +68,7 @@ export function WeekHours({
   /** Hours of a day when staff first open it. */
   usual: DayHours
   closedText: string
-  /** Errors of React Hook Form, of the week or of its days. */
+  /** React Hook Form's errors for the week or its days. */
   errors: unknown
   onChange: (hours: (DayHours | null)[]) => void
 }) {

@@ -23,7 +23,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { DeliveryLog, describeResult } from './delivery-log.tsx'
 import { webhookEventLabels } from './webhook-events.ts'
 
-/** Deliveries in a row that fail before the row says that the receiver is down. */
+/** Number of consecutive failed deliveries after which the receiver is shown as not answering. */
 const failuresUntilDown = 3
 
 const onError = (error: Error) => toast.error(error.message)
@@ -151,7 +151,7 @@ export function WebhookRow({
   )
 }
 
-/** Says if the receiver fails. The switch beside it says if the webhook is on. */
+/** Shows whether deliveries fail. Shows nothing if the webhook is off, which the switch beside it already shows. */
 function WebhookState({ webhook: { is_enabled: isEnabled, failures, waiting } }: { webhook: Webhook }) {
   if (!isEnabled) return null
   if (failures >= failuresUntilDown) return <StatusPill tone="wrong">Not answering</StatusPill>
