@@ -100,7 +100,7 @@ test('finds the largest quantity that costs no more, so that one more piece alwa
   )
 })
 
-test('finds the same larger job with a lower unit price as a search through all quantities', () => {
+test('finds the larger job with a lower unit price that a search through all quantities finds', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),

@@ -83,7 +83,7 @@ async function restored(path: string, secret?: string) {
 }
 
 test.each([undefined, passphrase])(
-  'FIX-54 restores files from a backup in one file (passphrase: %s)',
+  'FIX-54 restores stored files from a single-file backup (passphrase: %s)',
   async (secret) => {
     const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
     await runBackup({ ...address, passphrase: secret }, path, silent)
@@ -96,7 +96,7 @@ test.each([undefined, passphrase])(
 )
 
 test.each([undefined, passphrase])(
-  'FIX-54 copies only new files beside the nightly backup and restores from them (passphrase: %s)',
+  'FIX-54 copies only new files beside the nightly backup, and restores files from these copies (passphrase: %s)',
   async (secret) => {
     const nightly = mkdtempSync(join(folder, 'nightly-'))
     const path = join(nightly, 'backup')

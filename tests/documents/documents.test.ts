@@ -166,7 +166,7 @@ test('an issued document stays the same when the order and the company change', 
   await register(shop)
 })
 
-test('an order has one invoice until credit notes cover it', async ({ shop }) => {
+test('refuses a second invoice for an order until credit notes cover the first', async ({ shop }) => {
   const order = await place(shop)
   const invoice = await issue(shop, order, { kind: 'invoice', language: 'en' })
   expect((await tryIssue(shop, order, { kind: 'invoice' })).body.code).toBe('already_invoiced')

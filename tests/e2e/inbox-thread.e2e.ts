@@ -116,7 +116,7 @@ test('INBOX-21 plays a voice message and seeks in it', async ({ page, shop, inbo
   await expect(player.getByText(/0:0[23]/)).toBeVisible()
 })
 
-test('INBOX-21 loads older messages without moving the text that is read', async ({ page, shop, inbox }) => {
+test('INBOX-21 loads older messages without moving the visible text', async ({ page, shop, inbox }) => {
   const phone = shop.phone()
   for (let at = 1; at <= 120; at += 1) await inbox.write({ phone, text: `Mesej nombor ${at}` })
   const { id } = await inbox.conversationOf(phone)

@@ -47,7 +47,7 @@ async function expectWellShown(page: Page): Promise<void> {
   }
 }
 
-test('the owner’s evening: a statement in, a reminder out, the day closed and the month exported', async ({
+test('the owner imports a statement, sends a payment reminder, closes the day and exports the month', async ({
   page,
   shop,
 }) => {

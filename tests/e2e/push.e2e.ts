@@ -84,7 +84,7 @@ const card = (page: Page) => page.locator('#notifications')
 const turnOnButton = (page: Page) =>
   card(page).getByRole('button', { name: 'Turn on notifications on this device' })
 
-test('INBOX-53 turns on notifications, replaces those of a conversation, and opens it on a click', async ({
+test('INBOX-53 turns on notifications, shows only the latest of a conversation, and opens the conversation on a click', async ({
   page,
   program,
   shop,

@@ -150,7 +150,7 @@ test.for([
   [['subscriber', 'editor', 'author'], 'editor'],
   [['customer', 'author'], 'author'],
   [['Administrator'], 'administrator'],
-])('AUTH-05 chooses from the roles %j the highest known role, %s', async ([roles, role], { shop }) => {
+])('AUTH-05 a user with the roles %j gets the highest known role, %s', async ([roles, role], { shop }) => {
   shop.site.behave({ signIn: createSecondPluginAnswer({ id: 7 }), me: user(7, roles) })
   expect((await shop.signIn('aminah')).body.role).toBe(role)
 })
@@ -189,7 +189,7 @@ test('AUTH-05 ignores a role that the site reports for a different user', async 
   expect([status, body.message]).toEqual([503, 'Failed to get user information'])
 })
 
-test('AUTH-03 shows the message of the second plugin, which refuses sign-ins with status 200', async ({
+test('AUTH-03 shows the error message of a WordPress plugin that refuses sign-ins with status 200', async ({
   shop,
 }) => {
   const refused = { success: false, statusCode: 403, code: 'invalid_username', message: 'Unknown username.' }

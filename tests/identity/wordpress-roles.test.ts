@@ -293,7 +293,7 @@ test.for<[string, Behaviour]>([
   ['a web server’s "not found"', { status: 404, body: '<h1>Not Found</h1>' }],
   ['a web server’s "not allowed"', { status: 405, body: '<h1>Not Allowed</h1>' }],
 ])(
-  'SEC-04 finds the API of a site without permalinks when %s answers below /wp-json',
+  'SEC-04 finds the API of a site without permalinks when its /wp-json answers with %s',
   async ([_name, plain], { shop }) => {
     const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
     shop.site.behave({ plain })
@@ -312,7 +312,7 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('FIX-16 tries /wp-json again after the other form of the API address answered 404', async ({ shop }) => {
+test('FIX-16 tries /wp-json again after ?rest_route= has answered 404', async ({ shop }) => {
   const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
   shop.site.behave({
     plain: { replay: 'plain permalinks: login at /wp-json' },

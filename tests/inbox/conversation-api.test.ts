@@ -24,7 +24,7 @@ async function write(shop: SignedInApp, phone: string, text: string, key: string
   return (await find()).id
 }
 
-test('INBOX-40 a key that may only read lists conversations and messages page by page and changes nothing', async ({
+test('INBOX-40 a read-only API key lists conversations and messages page by page and can’t change anything', async ({
   shop,
 }) => {
   const key = await createKey(shop, 'conversations')
@@ -74,7 +74,7 @@ test('INBOX-40 lists changed conversations oldest first, without gaps or repetit
   expect((await shop.call('GET', `${path}/changes?updated_since=yesterday`, { key })).status).toBe(400)
 })
 
-test('INBOX-40 a reply by key goes out once per request id, carries the name of the key, and follows the rules of the inbox', async ({
+test('INBOX-40 a reply by API key is sent once per request id, shows the key’s name, and follows the rules of the inbox', async ({
   shop,
 }) => {
   const key = await createKey(shop, 'messages')

@@ -83,7 +83,9 @@ test('INBOX-13 shows in both processes who views a conversation and who types in
   await second.close()
 })
 
-test('INBOX-13 forgets a colleague whose screen no longer repeats its state', async ({ world: { shop } }) => {
+test('INBOX-13 stops showing a colleague whose browser no longer reports that the conversation is open', async ({
+  world: { shop },
+}) => {
   // One lost update must not show that the colleague left.
   expect(presenceLifetimeMs).toBeGreaterThan(2 * presenceIntervalMs)
   const heard: (ConversationChangeEvent[] | null)[] = []

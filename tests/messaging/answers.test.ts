@@ -65,7 +65,7 @@ const knownAnswers: [name: string, status: number, body: string, outcome: string
 ]
 
 test.each(knownAnswers)(
-  'D-04 judges this gateway answer correctly: %s (%i)',
+  'D-04 classifies a gateway answer as accepted, refused or unknown: %s (%i)',
   (_name, status, body, outcome, mayRetry) => {
     const verdict = classifySendAnswer({ status, body, complete: true })
     expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
@@ -138,7 +138,7 @@ const answerClasses: [name: string, status: number, body: string, is: object][] 
   ['504', 504, '', { outcome: 'unknown' }],
 ]
 test.each(answerClasses)(
-  'MSG-02 classifies this gateway answer correctly: %s (%i)',
+  'MSG-02 classifies an unusual gateway answer by its content: %s (%i)',
   (_name, status, body, is) => {
     expect(classifySendAnswer({ status, body, complete: true })).toMatchObject(is)
   },

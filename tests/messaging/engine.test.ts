@@ -222,7 +222,7 @@ test('D-04 an internal error during sending makes the message part unknown', asy
   expect(await getReason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 the result of a part determines the next step of its message', () => {
+test('D-04 a part’s result decides if its message continues, is sent, fails or is retried, and only refusals are retried', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),
@@ -453,7 +453,7 @@ test('MSG-01 sends the text and marks the QR picture unknown when the engine sto
   expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('SCHED-09 message counts stay correct while changes are merged', async () => {
+test('SCHED-09 message counts are correct when they are merged while messages change', async () => {
   await startEngine()
   const work = Array.from({ length: 30 }, () => addDueMessage(-1000))
   for (let n = 0; n < 5; n += 1) await mergeMessageCounts(database.db)

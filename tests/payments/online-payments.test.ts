@@ -80,7 +80,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await countMessages(order)).toBe(1)
   })
 
-  test('records a payment once despite repeated, late and forged callbacks and one of a failed attempt', async () => {
+  test('records a payment once despite repeated, late and forged callbacks and a callback for a failed attempt', async () => {
     const { order, bill } = await start()
     fake.fail(bill)
     const failed = fake.wire.callback(bill, 'failed')

@@ -34,7 +34,7 @@ test('reproduces the published signatures of Billplz callbacks and redirects', (
   expect(signBillplz(redirect, key)).toBe('4aab095fe5a39b1d534500988f9a0cb085cd1b6d5bbb55dd4e02ea6fa102b47b')
 })
 
-test('sorts Billplz fields as whole texts, with the extra transaction fields', () => {
+test('signs Billplz fields, including the extra transaction fields, sorted by the whole text of name and value', () => {
   const fields = new URLSearchParams({
     transaction_status: 'completed',
     transaction_id: '711044E05418',

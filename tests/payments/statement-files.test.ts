@@ -32,13 +32,16 @@ function requireProved(result: ReadStatement) {
 }
 
 describe('PDF', () => {
-  test.each(statementBanks)('reads and proves a PDF of several pages in the layout %s', async (bank) => {
-    const proved = requireProved(await read(await writeStatementPdf(bank, { openingSen, rows })))
-    expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
-    expect(proved.openingSen).toBe(openingSen)
-    for (const [at, { text }] of proved.rows.entries())
-      for (const part of rows[at]?.texts ?? []) expect(text).toContain(part)
-  })
+  test.each(statementBanks)(
+    'reads a PDF of several pages in the layout %s and verifies that its balances add up',
+    async (bank) => {
+      const proved = requireProved(await read(await writeStatementPdf(bank, { openingSen, rows })))
+      expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
+      expect(proved.openingSen).toBe(openingSen)
+      for (const [at, { text }] of proved.rows.entries())
+        for (const part of rows[at]?.texts ?? []) expect(text).toContain(part)
+    },
+  )
 
   test.each(statementBanks)(
     'refuses a PDF in the layout %s and names the row if an amount is wrong by 1 sen',
@@ -156,7 +159,7 @@ describe('CSV and XLSX', () => {
     expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
   })
 
-  test('asks for the columns of new headings and shows its guess', async () => {
+  test('asks for the columns of a file with unknown headings, and suggests columns', async () => {
     const [, headings, lines] = formats[1] ?? ['', [], []]
     const result = await read(Buffer.from(formatCsv(headings, lines)))
     expect(result).toMatchObject({

@@ -46,7 +46,7 @@ test('FIX-31 the content security policy allows scripts of the build and the ren
   expect(removeNonce(html, 'abc')).toContain('<script>rendered()</script>')
 })
 
-test('FIX-30 counts the cost of calls for a network and for its /56 and /48', () => {
+test('FIX-30 limits the total cost of calls per network and per IPv6 /56 and /48', () => {
   expect(getWiderNetworks('2001:db8:1:2ff::/64')).toEqual(['2001:db8:1:200::/56', '2001:db8:1::/48'])
   const budget = new CallBudget(10)
   expect(Array.from({ length: 3 }, () => budget.spend('10.0.0.1', 5, 1000))).toEqual([true, true, false])

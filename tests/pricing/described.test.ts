@@ -245,7 +245,7 @@ test('explains why a job can’t be ordered', () => {
   })
 })
 
-test('PROD-08 gives 10,000 calculator orders the price counted by hand, in the calculator and as a custom product', () => {
+test('PROD-08 prices 10,000 random sheet orders like an independent calculation, in the calculator and as a custom product', () => {
   const random = createRandom(7)
   const sheets = described({
     pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },

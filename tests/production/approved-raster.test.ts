@@ -210,7 +210,7 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
 ]
 
 test.each(cases)(
-  'FILE-08 prints a design with less than 0.1 % of pixels different from its proof: %s',
+  'FILE-08 a printed design differs from its proof in less than 0.1 % of the pixels: %s',
   async (_, make, plan, beyond) => {
     const bytes = await make()
     const sticker = await approveDesign(bytes, plan)

@@ -110,7 +110,7 @@ test('INBOX-50 decrypts the example of RFC 8291 in the fake push service', () =>
   expect(decryptPayload(body, { keys, secret })).toBe('When I grow up, I want to be a watermelon')
 })
 
-test('INBOX-50 notifies all staff of an unassigned customer, and only the assignee of an assigned one', async ({
+test('INBOX-50 notifies all staff of a message in an unassigned conversation, and otherwise only the assignee', async ({
   world,
 }) => {
   const { shop, service } = world
@@ -198,7 +198,7 @@ test('INBOX-51 removes a device whose subscription has ended, and never asks the
   expect(staying.received).toHaveLength(2)
 })
 
-test('INBOX-51 tries again after a busy, broken or silent push service, and delivers the latest text once', async ({
+test('INBOX-51 retries when the push service is busy, broken or silent, and delivers the latest text once', async ({
   world,
 }) => {
   const failures: PushBehaviour[] = ['busy', 'broken', 'silent', 'reset']
@@ -300,7 +300,9 @@ test('INBOX-52 holds notifications during quiet hours, and sends one summary of 
   expect(device.received).toHaveLength(1)
 })
 
-test('INBOX-52 sends nothing on a day off, and the message itself if only one is left', async ({ world }) => {
+test('INBOX-52 sends nothing on a day off, and afterwards the message itself if only one is unread', async ({
+  world,
+}) => {
   const { shop, runDue } = world
   const device = await addDevice(world, shop.ownerToken)
   await shop.api(changePushSettings, { days_off: [0, 1, 2, 3, 4, 5, 6] }, shop.ownerToken)
@@ -360,7 +362,7 @@ test('INBOX-51 ends notifications on sign-out, on a new password and when a user
   expect(one.received).toEqual([])
 })
 
-test('INBOX-51 tests and removes only devices of the user, and tells if a device is gone', async ({
+test('INBOX-51 lets users test and remove only their own devices, and reports if a device is gone', async ({
   world,
 }) => {
   const { shop } = world
@@ -387,7 +389,9 @@ test('INBOX-51 tests and removes only devices of the user, and tells if a device
   expect((await shop.api(getPush, {}, shop.ownerToken)).devices).toEqual([])
 })
 
-test('INBOX-51 gives a browser to the user who turned it on last', async ({ world }) => {
+test('INBOX-51 a browser gets the notifications only of the user who last turned them on in it', async ({
+  world,
+}) => {
   const { shop, service } = world
   const contributor = await shop.signIn('contributor')
   const { public_key: publicKey } = await shop.api(getPush, {}, shop.ownerToken)

@@ -107,7 +107,7 @@ test.each([
   ['Nama\tSet\nAli\tdua', ['ALI|Navy/White|0']],
   ['Ali\t3 Cempaka\t2', ['ALI||2']],
   ['Ali\tmerah\t2\t3', ['ALI|Red/White|0']],
-])('FIX-06 reads %j by headings and units, without running numbers and without guessing', (text, rows) => {
+])('FIX-06 reads %j by headings and units, skips row numbers and never guesses a value', (text, rows) => {
   expect(short(text)).toEqual(rows)
 })
 
