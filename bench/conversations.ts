@@ -61,7 +61,7 @@ try {
     const response = await fetch(
       `${program.url}${path}?${new URLSearchParams(rest as Record<string, string>)}`,
       {
-        // Another network for each measurement, because the calls of a network are limited.
+        // Each measurement uses a different network, because calls are limited per network.
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${rows.length}` },
       },
     )
@@ -100,7 +100,9 @@ try {
 printTable(['', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 process.exit(0)
 
-/** Messages contain a word that all share, one of 8 others, and a word that only their conversation has. */
+/**
+ * Each message contains a word that all messages have, one of eight common words, and a word of its conversation only.
+ */
 async function fillInbox(): Promise<void> {
   await database.run(`
     insert into conversations (profile_name, state, unread, waiting_since, last_kind, last_text, last_at, last_inbound_at, snoozed_until)
@@ -112,7 +114,7 @@ async function fillInbox(): Promise<void> {
   await database.run(`
     insert into conversation_identities (kind, value, conversation_id)
     select 'phone', '6011' || lpad(substr(profile_name, 11), 8, '0'), id from conversations`)
-  // One statement may take only so long.
+  // Insert a message per conversation at a time, because the database limits the duration of a statement.
   for (let line = 1; line <= perConversation; line += 1)
     await database.run(`
       insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text, content, sent_at, arrived_at)

@@ -92,12 +92,12 @@ function unequalNeighbours(page: Page): Promise<string[]> {
       .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(isFramed)
       .map((element) => {
-        // Options of a segmented control share a frame, and the frame is what is compared with other controls.
+        // Options of a segmented control share a frame, so the frame is compared with other controls.
         const group = element.parentElement
         const isSegment = group && isFramed(group) && group.getBoundingClientRect().height < 52
         return { element, box: (isSegment ? group : element).getBoundingClientRect() }
       })
-      // Skip higher elements, which are clickable cards and rows.
+      // Skip taller elements, which are clickable cards and rows.
       .filter(({ box }) => box.width > 0 && box.height > 12 && box.height < 64)
     const pairs: string[] = []
     for (const [at, { element, box }] of controls.entries())

@@ -232,7 +232,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Measures the areas that a press reaches, including enlarged ones. Runs in the browser. */
+/** Measures the clickable areas of controls, including areas larger than the visible control. Runs in the browser. */
 function measureTargets(elements: Element[]) {
   return elements
     .filter((element) => element.checkVisibility())

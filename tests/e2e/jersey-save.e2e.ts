@@ -97,7 +97,7 @@ test('JERSEY-02 merges a colleague’s changes and asks which version to keep wh
     'AISHAH S',
     'BARU M',
   ])
-  // Undoing all own changes keeps the colleague’s changes.
+  // Undoing all of the user’s changes keeps the colleague’s changes.
   const undo = page.getByRole('button', { name: 'Buat asal' })
   while (await undo.isEnabled()) await undo.click()
   expect(await readJerseyGrid(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])

@@ -54,7 +54,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   test.slow()
   // The first file of a bank asks for its columns.
   expectErrors(page, /422/)
-  // Other tests and earlier runs use the same shop.
+  // Reopen the day if another test has closed it, because tests share the shop.
   const before = await shop.call(getDayClosing, { day: today })
   if (before.state !== 'open') await shop.call(reopenDay, { day: today, reason: 'Test' })
   const transfer = await createOrder(shop, 'Aminah Malam', 6131)

@@ -6,8 +6,8 @@ import { findWholeChromium } from '../support/chromium.ts'
 import { testWithInbox, thread } from '../support/inbox-screen.ts'
 import { expect, navigateTo, toast, type Shop } from '../support/shop.ts'
 
-// Chromium in tests reaches no push service. The page subscribes at a fake, and the test hands what the fake has
-// decrypted to the service worker.
+// Chromium in tests reaches no push service. The page subscribes at a fake, and the test passes the decrypted
+// notifications to the service worker.
 
 let service: FakePushService
 const test = testWithInbox(async () => {
@@ -42,7 +42,7 @@ async function addBrowser(page: Page, shop: Shop): Promise<PushDeviceFake> {
   return device
 }
 
-/** Returns a function that hands a message to the service worker, as the browser does when a push arrives. */
+/** Returns a function that passes a message to the service worker, as the browser does when a push arrives. */
 async function connectPush(page: Page): Promise<(data: object) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   let registrationId = ''

@@ -53,7 +53,8 @@ test('COMP-08 SEND-01 sends a scheduled message once, automatically at its time'
   expect(bubbles).toMatchObject([{ text: 'Tempahan anda sudah siap.', outcome: 'delivered' }])
   const late = Date.parse(bubbles[0]?.arrived_at ?? '') - Date.parse(`${time.replace(' ', 'T')}+08:00`)
   expect(late).toBeGreaterThanOrEqual(0)
-  // tests/messaging checks for half a second. This test only checks that sending doesn’t wait for the next sweep.
+  // A test in tests/messaging checks the limit of half a second. This test only checks that sending doesn’t wait for
+  // the next sweep.
   expect(late).toBeLessThan(scaleTime(5000))
   await opener(page).click()
   await expect(messageField(page)).toHaveValue('')

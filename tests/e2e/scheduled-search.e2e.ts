@@ -54,7 +54,7 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   shop,
 }) => {
   await shop.schedule({ phone: shop.phone() }, 30 * hour)
-  // Start on a page without Google’s picker, so that navigation to the list decides if a reload is needed.
+  // Start on a page that does not allow Google’s picker, so that opening the list first checks if a reload is needed.
   await page.goto('/admin/health')
   await navigateTo(page, '/admin/whatsapp-scheduler')
   await page.route('**/api/v2/**', async (route) => {

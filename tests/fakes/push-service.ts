@@ -26,13 +26,13 @@ export interface ReceivedPush {
   url: string
 }
 
-/** The side of a browser: its subscription, and what it has received. */
+/** A subscribed browser, with the notifications that it has received. */
 export interface PushDeviceFake {
   subscription: { endpoint: string; p256dh: string; auth: string }
   received: ReceivedPush[]
   /** Answers to the next requests. Later requests are accepted. */
   behave: (...next: PushBehaviour[]) => void
-  /** Requests for this device, the refused ones included. */
+  /** Number of requests for this device, including refused ones. */
   requests: number
 }
 

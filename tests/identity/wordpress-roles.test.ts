@@ -39,7 +39,7 @@ async function health(shop: WordpressApp): Promise<{ tone: string; words: string
   return checks.find((check: { name: string }) => check.name === 'sign-in')
 }
 
-/** Advances the clock by so much that the next call waits for a role check. */
+/** Advances the clock so far that the next call waits for a role check. */
 function skipFifteenMinutes(): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -105,7 +105,7 @@ test('INBOX-42 imports an archive with files and original times as a done and re
     { message: { text: 'Boleh cetak baju sukan?', imported: true, from_shop: false } },
     { message: { text: 'Boleh cetak baju sukan?', sent_at: expect.stringContaining('2024-11-25T01:41') } },
     { message: { text: 'Boleh\nBerapa helai?', from_shop: true } },
-    // The bytes are a PNG.
+    // The type is detected from the bytes, which are a PNG despite the name.
     { message: { text: 'Contoh', media: { kind: 'image', state: 'stored', mime_type: 'image/png' } } },
     { message: { kind: 'unknown', unknown_type: 'media omitted' } },
   ])

@@ -4,7 +4,7 @@ import type { ApiKeyScope } from '#core/contract.ts'
 import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Conversations by API key, as other programs use them.
+// Tests of the conversation calls with an API key, as other programs use them.
 
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await createSignedInApp({ env: { WHATSAPP_PROVIDER: 'sandbox' } })

@@ -86,7 +86,7 @@ test('INBOX-13 shows in both processes who views a conversation and who types in
 test('INBOX-13 stops showing a colleague whose browser no longer reports that the conversation is open', async ({
   world: { shop },
 }) => {
-  // One lost update must not show that the colleague left.
+  // A single lost update must not count as the colleague’s leaving.
   expect(presenceLifetimeMs).toBeGreaterThan(2 * presenceIntervalMs)
   const heard: (ConversationChangeEvent[] | null)[] = []
   const feed = new ChangeFeed<ConversationChangeEvent>('unused', () => [])

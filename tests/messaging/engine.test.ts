@@ -295,7 +295,7 @@ test('SEND-01 two engines share the minimum interval, which manual sends ignore'
   await untilStatus(asked, 'sent')
   const states = await Promise.all(planned.map(getStatus))
   expect(states.filter((state) => state === 'pending')).toHaveLength(2)
-  // A shorter interval applies at once, even if a longer interval has already been drawn.
+  // A shorter interval applies at once, even if a longer random interval has already been chosen.
   await setMinInterval(1)
   await Promise.all(planned.map((id) => untilStatus(id, 'sent')))
   await setMinInterval(0)

@@ -92,7 +92,7 @@ test('refuses a period that ends before it begins, and staff who are not adminis
 test('reads a day of 100,000 entries from an index', async ({ shop }) => {
   const { db } = shop.database
   const { order } = await placePayableOrder(shop)
-  // The sum of the order is of no interest, and its trigger reads all entries of the order.
+  // Disable the trigger that updates the order’s sum, because it reads all entries of the order for each row.
   await db.execute(sql`alter table payments disable trigger user`)
   await db.execute(sql`
     insert into payments (order_id, kind, amount_sen, method, paid_at, evidence, recorded_by)

@@ -198,7 +198,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await refund(600)).toMatchObject({ refunded_sen: 600, refund_pending_sen: 0 })
     expect(await sumsOf(order)).toMatchObject({ paid: total - 600, entries: [total, -600] })
     await expect(refund(total)).rejects.toThrow('refund_too_large')
-    // The answer of this refund is lost, but it was made.
+    // This refund is made, but its answer is lost.
     fake.next('refund', 'resetAfter')
     await refund(1_000)
     expect(await sumsOf(order)).toMatchObject({ paid: total - 1_600, entries: [total, -600, -1_000] })

@@ -49,7 +49,7 @@ interface World {
 }
 const notifyJob = 'notify-staff-of-messages'
 const deliverJob = 'deliver-push-notification'
-/** Calls per minute are limited, so polling with calls is slower. */
+/** Polling by API calls is slower, because calls per minute are limited. */
 const withCalls = { interval: 100 }
 const findDeviceIds = async ({ shop }: World) =>
   (await shop.database.db.execute<{ id: string }>(sql`select id from push_devices`)).rows.map(({ id }) => id)
@@ -288,7 +288,7 @@ test('INBOX-52 holds notifications during quiet hours, and sends one summary of 
   await expect.poll(() => device.received).toHaveLength(1)
   expect(device.received).toEqual([
     {
-      // With the message that showed that the queue is empty.
+      // The third conversation is that of `waitForQueue`.
       title: '3 conversations with new messages',
       body: '',
       tag: 'summary',
@@ -347,7 +347,7 @@ test('INBOX-51 ends notifications on sign-out, on a new password and when a user
 
   const third = await shop.signIn('editor')
   const three = await addDevice(world, third)
-  // A device stays after its session has expired, and a new password ends it nevertheless.
+  // A device stays subscribed after its session has expired, but a new password removes it.
   await shop.database.db.execute(
     sql`delete from sessions where id = (select session_id from push_devices where id = ${two.id})`,
   )

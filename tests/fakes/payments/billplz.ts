@@ -30,7 +30,7 @@ function present(bill: FakeBill, base: string) {
     id: bill.id,
     collection_id: keys.account,
     paid: payment !== undefined,
-    // A deleted bill that was paid regardless is paid.
+    // A deleted bill can still be paid, and then counts as paid.
     state: payment ? 'paid' : bill.isClosed ? 'deleted' : 'due',
     amount: bill.amountSen,
     paid_amount: payment?.amountSen ?? 0,

@@ -41,7 +41,7 @@ function listTransactions(bill: FakeBill) {
   return [...unpaid, ...paid]
 }
 
-/** Imitates toyyibPay. Amounts are sen in bills, and ringgit text in transactions. */
+/** Imitates toyyibPay. Amounts are in sen in bills, and texts in ringgit in transactions. */
 export const toyyibPayWire: Wire = {
   name: 'toyyibpay',
   keys,

@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown> {
 
 const restWithinMs = scaleTime(20_000)
 
-/** A database and a fake gateway, with engines that send messages from the one to the other. */
+/** A database and a fake gateway, with engines that send the messages in the database to the gateway. */
 export class FaultWorld {
   readonly gateway: FakeGateway
   readonly address: DatabaseAddress
