@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { place } from '../support/orders-board-screen.ts'
+import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { expect, test } from '../support/shop.ts'
 
 const pages = [
@@ -65,7 +65,7 @@ for (const width of [1280, 390])
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    await place(shop, 'Puan Salmah', 3)
+    await placePickupOrders(shop, 'Puan Salmah', 3)
     await shop.open(page, '/admin/scan')
     const found: string[] = []
     for (const address of pages) {

@@ -3,7 +3,7 @@ import { createContact, deleteContact } from '#core/contacts/contacts.ts'
 import { startFakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
-import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
+import { chooseAction, expect, expectErrors, hour, messageRow, toast } from '../support/shop.ts'
 
 let google: FakeGoogle
 /** Runs a shop that has Google Drive set up. */
@@ -153,7 +153,7 @@ test('DRIVE-02 opens Google’s picker from the edit dialog by mouse and keyboar
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await shop.open(page, '/scheduler')
-  await choose(row(page, phone), 'Edit')
+  await chooseAction(messageRow(page, phone), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   await consent(page, 'Continue', () =>
     dialog.getByRole('button', { name: 'Choose Files from Drive' }).click(),

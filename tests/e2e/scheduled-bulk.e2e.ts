@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cancelMessage, getMessage } from '#core/messaging/messages.ts'
-import { expect, hour, row, shopTime, toast, test, type Shop } from '../support/shop.ts'
+import { expect, hour, messageRow, shopTime, toast, test, type Shop } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
@@ -11,9 +11,9 @@ async function search(page: Page, shop: Shop, word: string) {
   const { phone: other } = await shop.schedule({ phone: shop.phone(), message: `${wider}x` }, 49 * hour)
   const box = page.getByRole('searchbox')
   await box.fill(wider)
-  await expect(row(page, other)).toBeVisible()
+  await expect(messageRow(page, other)).toBeVisible()
   await box.fill(word)
-  await expect(row(page, other)).toHaveCount(0)
+  await expect(messageRow(page, other)).toHaveCount(0)
 }
 
 test('selects messages with Shift and by keyboard, and changes all selected after one confirmation with one summary', async ({
@@ -26,12 +26,12 @@ test('selects messages with Shift and by keyboard, and changes all selected afte
   )
   await search(page, shop, 'serempak')
   await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All5')
-  const box = (n: number) => row(page, phones[n] ?? '').getByRole('checkbox')
+  const box = (n: number) => messageRow(page, phones[n] ?? '').getByRole('checkbox')
   await box(0).click()
   await box(3).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Selected messages' })
   await expect(bar).toContainText('4 messages selected')
-  await row(page, phones[3] ?? '').focus()
+  await messageRow(page, phones[3] ?? '').focus()
   await page.keyboard.press('x')
   await expect(bar).toContainText('3 messages selected')
 

@@ -44,7 +44,14 @@ interface StickerOrder {
 }
 const circle = (mm: number) => Math.PI * (mm / 2) ** 2
 const stickerOrders = {
-  ell: { pieces: 6, cm: 10, areaMm2: 5900, shape: 'Ikut gambar', name: 'siku.png', file: artworks.clearEll },
+  ell: {
+    pieces: 6,
+    cm: 10,
+    areaMm2: 5900,
+    shape: 'Ikut gambar',
+    name: 'siku.png',
+    file: artworks.transparentLShape,
+  },
   logo: {
     pieces: 3,
     cm: 8,
@@ -70,7 +77,7 @@ const stickerOrders = {
     areaMm2: circle(40),
     shape: 'Bulat',
     name: 'cmyk.jpg',
-    file: () => artworks.inInks(),
+    file: () => artworks.cmykPicture(),
     told: 'dalam warna percetakan (CMYK)',
   },
   vector: { pieces: 1, cm: 6, areaMm2: 3600, shape: 'Petak', name: 'logo.pdf', file: artworks.vectorPdf },

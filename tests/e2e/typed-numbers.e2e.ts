@@ -8,7 +8,7 @@ import { getDueRules } from '#core/settings/due-rules-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { quantityField, stickerCalculatorPath, calculatorTotal } from '../support/calculator-screen.ts'
 import { disableDueDates, enableDueDates } from '../support/enable-due-dates.ts'
-import { expect, hour, row, test, type Shop } from '../support/shop.ts'
+import { expect, hour, messageRow, test, type Shop } from '../support/shop.ts'
 
 test.afterEach(disableDueDates)
 
@@ -125,7 +125,7 @@ test('FIX-01 refuses 1,5 as the amount of time to move messages by', async ({ pa
   const message = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 50 * hour)
   const other = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 51 * hour)
   await shop.open(page, '/admin/whatsapp-scheduler?search=Anjak+nombor')
-  for (const { phone } of [message, other]) await row(page, phone).getByRole('checkbox').click()
+  for (const { phone } of [message, other]) await messageRow(page, phone).getByRole('checkbox').click()
   await page
     .getByRole('region', { name: 'Selected messages' })
     .getByRole('button', { name: 'Reschedule…' })

@@ -2,9 +2,9 @@ import { type Shop, expect } from './shop.ts'
 import { listAllContacts } from '#core/contacts/contacts.ts'
 import { scaleTime } from './load-factor.ts'
 
-export const search = 'Search contacts...'
+export const searchPlaceholder = 'Search contacts...'
 
-export async function listOfFive({ shop }: { shop: Shop }) {
+export async function loadExternalContacts({ shop }: { shop: Shop }) {
   shop.source.behave({
     records: [
       { firstName: 'Siti Nurhaliza', phoneNumber: '6019 876 5432' },
