@@ -72,13 +72,13 @@ for (const width of [1280, 390])
       await page.goto(address)
       await expect(page.locator('main h1').first()).toBeVisible()
       await expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0)
-      for (const pair of await unequalNeighbours(page)) found.push(`${address}: ${pair}`)
+      for (const pair of await findUnequalNeighbours(page)) found.push(`${address}: ${pair}`)
     }
     expect(found).toEqual([])
   })
 
 /** Returns adjacent controls in a row whose heights differ by more than rounding. */
-function unequalNeighbours(page: Page): Promise<string[]> {
+function findUnequalNeighbours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the browser
     const isFramed = (element: Element) => {

@@ -5,7 +5,7 @@ import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { enableDueDates } from '../support/enable-due-dates.ts'
 import { expect, test } from '../support/shop.ts'
 
-const screens = [
+const viewports = [
   { width: 1280, height: 800, top: 320 },
   { width: 390, height: 844, top: 420 },
 ]
@@ -25,7 +25,7 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
   await shop.open(page, '/admin/orders')
-  for (const { width, height, top } of screens) {
+  for (const { width, height, top } of viewports) {
     await page.setViewportSize({ width, height })
     for (const show of ['board', 'table']) {
       await page.goto(`/admin/orders?show=${show}`)

@@ -8,7 +8,7 @@ import { createReadyOrders } from '../support/ready-orders.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-const ticketCode = (id: string) => createQrCode(`https://kedai.example/admin/orders?order=${id}`)
+const createTicketCode = (id: string) => createQrCode(`https://kedai.example/admin/orders?order=${id}`)
 const scannedOrder = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
 test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the tracking link', async ({
@@ -22,7 +22,7 @@ test('PACK-03 staff post forty parcels by scanning, and each customer gets one m
   await installFakeCamera(page)
   await shop.open(page, '/admin/scan')
   for (const [at, { id, number }] of orders.entries()) {
-    await showToCamera(page, ticketCode(id))
+    await showToCamera(page, createTicketCode(id))
     const card = scannedOrder(page, number)
     await expect(card.getByText('Laminating A4', { exact: true }).first()).toBeVisible()
     const parcel = `EH1234567${String(at + 10)}MY`
@@ -64,7 +64,7 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   expectErrors(page, /ERR_INTERNET_DISCONNECTED|409|503/)
   await page.context().setOffline(true)
   for (const { id, number } of [one, other]) {
-    await showToCamera(page, ticketCode(id))
+    await showToCamera(page, createTicketCode(id))
     await scannedOrder(page, number).getByRole('button', { name: 'Hand over' }).click()
     await expect(scannedOrder(page, number).getByText('Waiting to be sent')).toBeVisible()
   }

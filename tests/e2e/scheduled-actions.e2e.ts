@@ -4,7 +4,7 @@ import { cancelMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
 
-const offered = {
+const actionsByStatus = {
   pending: ['Send Now', 'Cancel', 'Edit', 'Delete'],
   sent: ['Edit & Resend', 'Resend', 'Delete'],
   failed: ['Try Again', 'Edit & Try Again', 'Delete'],
@@ -28,7 +28,7 @@ test('SCHED-04 offers the actions of each message state, and none while a messag
     const actions = [await first.textContent()]
     await line.getByRole('button', { name: /^More actions/ }).click()
     actions.push(...(await page.getByRole('menuitem').allTextContents()))
-    expect(actions).toEqual(offered[status as keyof typeof offered])
+    expect(actions).toEqual(actionsByStatus[status as keyof typeof actionsByStatus])
     await page.keyboard.press('Escape')
     await expect(page.getByRole('menu')).toHaveCount(0)
   }

@@ -6,7 +6,7 @@ import { openScheduler } from '../support/scheduler-screen.ts'
 test.beforeEach(openScheduler)
 
 /** Searches for a word and waits until the list shows only its matches, because a changed list clears the selection. */
-async function search(page: Page, shop: Shop, word: string) {
+async function searchMessages(page: Page, shop: Shop, word: string) {
   const wider = word.slice(0, -1)
   const { phone: other } = await shop.schedule({ phone: shop.phone(), message: `${wider}x` }, 49 * hour)
   const box = page.getByRole('searchbox')
@@ -24,7 +24,7 @@ test('selects messages with Shift and by keyboard, and changes all selected afte
   const made = await Promise.all(
     phones.map((phone, n) => shop.schedule({ phone, message: 'Serempak' }, (50 + n) * hour)),
   )
-  await search(page, shop, 'serempak')
+  await searchMessages(page, shop, 'serempak')
   await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All5')
   const box = (n: number) => messageRow(page, phones[n] ?? '').getByRole('checkbox')
   await box(0).click()
@@ -85,7 +85,7 @@ test('bulk actions change all matching messages on every page', async ({ page, s
     Array.from({ length: 105 }, (_, n) => ({ phone, message: `Ulang ${n}` })),
     60 * hour,
   )
-  await search(page, shop, 'ulang')
+  await searchMessages(page, shop, 'ulang')
   await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All105')
   await page.getByRole('checkbox').nth(1).click()
   const bar = page.getByRole('region', { name: 'Selected messages' })

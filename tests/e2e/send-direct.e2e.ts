@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { schedulerCallPattern, openScheduler } from '../support/scheduler-screen.ts'
 import { expectErrors, hour, chooseAction, messageRow, expect, toast, test } from '../support/shop.ts'
 
-const media = (name: string, caption: string) => ({ url: `https://gambar.test/${name}`, name, caption })
-const apiFails = (page: Page) =>
+const createMedia = (name: string, caption: string) => ({ url: `https://gambar.test/${name}`, name, caption })
+const failSendNow = (page: Page) =>
   page.route(`${schedulerCallPattern}/send-now`, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'x', message: 'x', code: 'internal' } }),
   )
@@ -16,10 +16,10 @@ test('SEND-03 warns and uses the direct method when the scheduler fails, and sen
   expectErrors(page, /500/)
   const phone = shop.phone()
   const { id } = await shop.schedule(
-    { phone, message: 'Terima kasih', mediaUrls: [media('a.png', 'Imbas'), media('b.pdf', '')] },
+    { phone, message: 'Terima kasih', mediaUrls: [createMedia('a.png', 'Imbas'), createMedia('b.pdf', '')] },
     hour,
   )
-  await apiFails(page)
+  await failSendNow(page)
   await chooseAction(messageRow(page, phone), 'Send Now')
   await expect(toast(page, 'API send failed, trying direct method...')).toBeVisible()
   await expect(toast(page, 'Message sent successfully via direct method')).toBeVisible()
@@ -44,7 +44,7 @@ test('SEND-03 reports which part failed in the direct method, or that the server
   await shop.schedule({ phone }, hour)
   await expect(messageRow(page, phone)).toBeVisible()
   await shop.setSandboxBehaviour('refuse')
-  await apiFails(page)
+  await failSendNow(page)
   await chooseAction(messageRow(page, withMedia), 'Send Now')
   await expect(toast(page, /^Failed to send media: .*Rejected by the sandbox/)).toBeVisible()
   await chooseAction(messageRow(page, text), 'Send Now')

@@ -8,11 +8,11 @@ import {
   findAccessibilityProblems,
 } from '../support/accessibility.ts'
 
-const everySection = [
+const allSections = [
   ['Shop', 'Payment', 'Message texts', 'Gateway', 'Alerts', 'Google Drive'],
   ['Team', 'API keys', 'Privacy notice', 'People’s data', 'Retention', 'Activity'],
 ]
-for (const names of everySection)
+for (const names of allSections)
   test(`SHELL-04 settings are accessible on phone and desktop in both themes: ${names.join(', ')}`, async ({
     page,
     shop,

@@ -13,7 +13,7 @@ import { expect, hour, messageRow, test, type Shop } from '../support/shop.ts'
 test.afterEach(disableDueDates)
 
 const malayErrorText = 'Isi nombor bulat, cth. 1000'
-const save = (page: Page, area: string) =>
+const saveButtonIn = (page: Page, area: string) =>
   page.locator(area).getByRole('button', { name: 'Save', exact: true })
 
 for (const width of [390, 1280])
@@ -38,7 +38,7 @@ for (const width of [390, 1280])
     await expect(calculatorTotal(page)).toHaveText('RM 42.00')
   })
 
-async function addShirt(shop: Shop) {
+async function addShirtProduct(shop: Shop) {
   const { categories } = await shop.call(getCatalog, {})
   return shop.call(createProduct, {
     name: 'Jersi Nombor',
@@ -65,7 +65,7 @@ test('FIX-01 blocks ordering and adding to the basket while the quantity of a si
   page,
   shop,
 }) => {
-  const { id } = await addShirt(shop)
+  const { id } = await addShirtProduct(shop)
   await page.goto('/produk/jersi-nombor')
   await page.getByLabel('M', { exact: true }).fill('3')
   await page.getByLabel('S', { exact: true }).fill('1,5')
@@ -102,7 +102,7 @@ test('FIX-01 refuses 1,5 in due date rules and costs, for the shop and for a sin
   for (const field of [product, form.getByLabel('Rush'), form.getByLabel('Sticker sheets').nth(1)]) {
     const kept = await field.inputValue()
     await field.fill('1,5')
-    await save(page, '#due-dates').click()
+    await saveButtonIn(page, '#due-dates').click()
     await expect(form.getByText('Please enter a whole number.')).toBeVisible()
     await expect(field).toHaveValue('1,5')
     await expect(field).toBeFocused()
