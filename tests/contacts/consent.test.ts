@@ -41,7 +41,7 @@ const orders = async (shop: MessagingApp, phone: string, more: object = {}) => {
   expect([status, body.id]).toEqual([200, expect.any(String)])
 }
 
-test('FIX-33 promotions skip and report contacts without consent, and notices reach them', async ({
+test('FIX-33 promotions skip and report contacts without consent, but notices are sent to them', async ({
   shop,
 }) => {
   const agreed = await contact(shop, { name: 'Aminah', phone: '60121000001', promotions: true })

@@ -181,7 +181,7 @@ test('refuses a second invoice for an order until credit notes cover the first',
   expect((await issue(shop, order, { kind: 'invoice' })).number).toBe(number('INV', 2))
 })
 
-test('asking again for the receipt of the same payments returns the same receipt', async ({ shop }) => {
+test('issuing a receipt again for the same payments returns the existing receipt', async ({ shop }) => {
   const order = await place(shop)
   await pay(shop, order)
   const [first, second] = [

@@ -134,7 +134,7 @@ test('INBOX-20 finds conversations by words, marks the words, and moves with the
   await expect(page).toHaveURL(/\/admin\/inbox\?/)
 })
 
-test('INBOX-20 shows a colleague’s change instead of overwriting it, and renames the conversation', async ({
+test('INBOX-20 shows a colleague’s new name for a conversation instead of overwriting it, and can then rename it', async ({
   page,
   shop,
   inbox,

@@ -111,7 +111,11 @@ test('INBOX-21 says why a file could not be downloaded, and downloads it again',
   await expect(thread(page).getByRole('button', { name: 'Open Picture' })).toBeVisible()
 })
 
-test('INBOX-21 plays a voice message and seeks in it', async ({ page, shop, inbox }) => {
+test('INBOX-21 staff can play a voice message and jump to a position in it', async ({
+  page,
+  shop,
+  inbox,
+}) => {
   const phone = shop.phone()
   inbox.cloud.media.set('voice', { bytes: createSilentRecording(4), type: 'audio/wav' })
   await sendMediaAsCustomer(inbox, phone, 'audio', { id: 'voice', mime_type: 'audio/wav', voice: true })

@@ -99,7 +99,7 @@ test('INBOX-04 shows replies, reactions, edits and deletions in the thread', asy
   ])
 })
 
-test('INBOX-05 renames, snoozes and finishes a conversation, and reopens it when the customer writes', async () => {
+test('INBOX-05 staff rename, snooze and finish a conversation, which reopens when the customer writes', async () => {
   const phone = '60121110003'
   await write(phone, 'Helo')
   let found = await conversationOf(phone)

@@ -209,7 +209,7 @@ test('INBOX-01 reads Cloud API messages without a phone, and messages from the s
   ])
 })
 
-test('INBOX-01 marks Cloud API group messages as ignored, and skips other phone numbers and fields', () => {
+test('INBOX-01 marks Cloud API group messages as ignored, and skips events of other phone numbers and other kinds', () => {
   expect(readCloud({ type: 'text', text: { body: 'x' }, group_id: 'Y2Fw' })).toEqual([
     { type: 'ignored', reason: 'group' },
   ])
@@ -358,7 +358,7 @@ test('INBOX-02 links a lid to a phone only if the WAHA event contains both', () 
   ])
 })
 
-test('INBOX-01 gives a WAHA message the same id when it is reported under a phone and under a lid', () => {
+test('INBOX-01 gives a WAHA message the same id whether WAHA reports it under the phone or the lid', () => {
   const [one] = readWaha({ body: 'Hai' })
   const [other] = readWaha({
     id: 'false_12345678901@lid_3EB0AAAABBBBCCCC',

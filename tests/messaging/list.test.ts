@@ -295,7 +295,7 @@ test('refuses to change more than 10,000 messages at once', async ({ shop }) => 
   }
 })
 
-test('a search for failed messages includes a message that has just failed and excludes it when it is pending again', async ({
+test('a search for failed messages includes a message that has just failed, and excludes the message once it is pending again', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'kata' })

@@ -79,7 +79,9 @@ test('several processes create each occurrence once, and a repeated request crea
   expect(await listMessages(shop)).toHaveLength(2)
 })
 
-test('an interrupted run creates no messages, and the next run creates all of them', async ({ shop }) => {
+test('an interrupted run of the job creates no messages, and the next run creates all of them', async ({
+  shop,
+}) => {
   await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(sql`update repeats set next_at = now() + interval '1 hour'`)
   await expect(createDueRecurringMessages(shop.database.db, rejectAlways)).rejects.toThrow('cut off')

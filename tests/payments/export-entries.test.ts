@@ -77,7 +77,7 @@ test('exports one row for each entry with document, tax and fee, and escapes tex
   expect((await fetchExport(shop, { from: addDays(today, -3) })).body.trim().split('\r\n')).toHaveLength(5)
 })
 
-test('refuses a period that ends before it begins, and staff who are not administrators', async ({
+test('refuses an export of a period that ends before it begins, and any export by staff who are not administrators', async ({
   shop,
 }) => {
   const wrong = await fetchExport(shop, { to: addDays(today, -1) })

@@ -96,7 +96,9 @@ test('reverses a wrong entry once, and shows both entries', async ({ shop }) => 
   await expect(reversePayment(shop, refunded, refunded.payments[2])).rejects.toThrow('refund_too_large')
 })
 
-test('records a payment once when it is sent twice with the same version', async ({ shop }) => {
+test('records a payment once when the request is sent twice with the same order version', async ({
+  shop,
+}) => {
   const placed = await placePayableOrder(shop)
   const answers = await Promise.all(Array.from({ length: 6 }, () => callPayments(shop, placed, {})))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

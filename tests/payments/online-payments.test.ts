@@ -108,7 +108,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-  test('holds a payment of another amount until staff record it', async () => {
+  test('holds a payment of an unexpected amount until staff record it', async () => {
     const { order, bill, reference } = await start()
     fake.pay(bill, { amountSen: total - 100 })
     await fake.callBack(bill)
