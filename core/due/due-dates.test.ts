@@ -24,11 +24,11 @@ const promise = (now: string, works = [sheets(10)], promised: ScheduledWork[] = 
 // 23 November 2026 is a Monday.
 test.each([
   ['in the morning', '2026-11-23 09:00', '2026-11-25'],
-  ['with less than two hours to pay', '2026-11-23 14:30', '2026-11-26'],
+  ['less than two hours before the cut-off', '2026-11-23 14:30', '2026-11-26'],
   ['after the cut-off', '2026-11-23 16:00', '2026-11-26'],
-  ['over a Sunday', '2026-11-27 09:00', '2026-11-30'],
+  ['before a Sunday', '2026-11-27 09:00', '2026-11-30'],
   ['on a closed day', '2026-11-29 09:00', '2026-12-02'],
-  ['over a holiday', '2026-12-24 09:00', '2026-12-28'],
+  ['before a holiday', '2026-12-24 09:00', '2026-12-28'],
 ])('two days of work that are ordered %s (%s) are due on %s', (_when, now, dueOn) => {
   expect(promise(now)?.dueOn).toBe(dueOn)
 })

@@ -155,7 +155,7 @@ test.for<[string, Behaviour]>([
   ['a temporary refusal', json(429, { code: 'too_many', message: 'Later' })],
   ['a refusal of its own token', json(403, { code: 'jwt_auth_bad_iss', message: 'The iss do not match' })],
   [
-    'the same with status 200',
+    'a refusal of its own token with status 200',
     json(200, { success: false, statusCode: 403, code: 'jwt_auth_invalid_token' }),
   ],
   ['an endless page', 'flood'],
@@ -171,8 +171,8 @@ test.for<[string, Behaviour]>([
 )
 
 test.for<[string, Behaviour]>([
-  ['a page that forbids', { status: 403, body: '<h1>Forbidden</h1>' }],
-  ['no such route', json(404, { code: 'rest_no_route' })],
+  ['a page with status 403', { status: 403, body: '<h1>Forbidden</h1>' }],
+  ['an unknown route', json(404, { code: 'rest_no_route' })],
   ['a lost header', json(200, { success: false, statusCode: 403, code: 'jwt_auth_no_auth_header' })],
 ])(
   'SEC-01 D-02 refuses an unknown user when WordPress does not report the role (%s)',

@@ -51,11 +51,11 @@ const missingRoles: [string, SiteBehaviour][] = [
     '401 because the header is lost',
     { me: lostHeader, validate: json(403, { code: 'jwt_auth_no_auth_header' }) },
   ],
-  ['403 because users are closed', { me: closedUsers }],
+  ['403 because its users API is disabled', { me: closedUsers }],
   ['404 for an unknown route', { me: json(404, { code: 'rest_no_route' }) }],
   ['no answer in time', { me: 'hang' }],
   ['a page', { me: { status: 200, body: '<html>' } }],
-  ['a user without the field', { me: json(200, { id: 2, username: 'siti' }) }],
+  ['a user without a role', { me: json(200, { id: 2, username: 'siti' }) }],
 ]
 
 test.for(missingRoles)(
@@ -141,14 +141,17 @@ test('SEC-03 checks the WordPress role in the background after ten minutes, with
 test.for<[string, SiteBehaviour]>([
   ['was deleted', { me: { replay: 'users/me: token of a deleted user' } }],
   [
-    'was deleted, in the second plugin’s answer',
+    'was deleted, as reported by another plugin',
     { me: json(200, { success: false, statusCode: 403, code: 'jwt_auth_user_not_found' }) },
   ],
   [
     'got a new password and the plugin revokes the tokens',
     { me: json(401, { code: 'jwt_auth_obsolete_token' }) },
   ],
-  ['was signed out by a new key of the site', { me: { replay: 'users/me with tampered token' } }],
+  [
+    'was signed out because WordPress has a new signing key',
+    { me: { replay: 'users/me with tampered token' } },
+  ],
   ['no longer has a role', { me: roles() }],
 ])('SEC-03 ends the session within 15 minutes of use when the user %s', async ([_name, how], { shop }) => {
   const { token } = (await signInSiti(shop)).body

@@ -160,13 +160,13 @@ const invalidMessages: [name: string, given: object, error: string][] = [
   ],
   ['a short phone', { phone: '012345' }, 'Invalid Malaysian phone number format. Use format: 60123456789'],
   ['neither text nor media', { message: ' ' }, 'Message is required'],
-  ['an address that is none', { mediaUrls: [{ url: 'file.png' }] }, 'Invalid media URL'],
+  ['an invalid media URL', { mediaUrls: [{ url: 'file.png' }] }, 'Invalid media URL'],
   [
-    'a day that is none',
+    'a day that does not exist',
     { scheduled_time: '2030-02-30 10:00:00' },
     'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
   ],
-  ['a state that only sending leads to', { status: 'sent' }, ''],
+  ['a status that only the engine sets', { status: 'sent' }, ''],
 ]
 test.for(invalidMessages)(
   'COMP-04 refuses %s with an error message in `error`',

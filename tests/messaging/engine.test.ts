@@ -406,14 +406,10 @@ const pictureResults: [
   answer: () => GatewayVerdict | Promise<GatewayVerdict>,
   state: string,
 ][] = [
-  ['is refused for good, as by 400', () => ({ ...refused, mayRetry: false }), 'refused'],
-  ['may have gone, as behind 500', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
-  ['is not answered', () => Promise.reject(new Error('no answer')), 'unknown'],
-  [
-    'meets a gateway that takes no pictures just now',
-    () => ({ ...refused, cause: 'unavailable' }),
-    'refused',
-  ],
+  ['is refused permanently', () => ({ ...refused, mayRetry: false }), 'refused'],
+  ['may have been sent', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
+  ['gets no answer', () => Promise.reject(new Error('no answer')), 'unknown'],
+  ['is refused because the gateway is unavailable', () => ({ ...refused, cause: 'unavailable' }), 'refused'],
 ]
 
 const enqueueWithPicture = async (key: string) => {

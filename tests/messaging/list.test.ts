@@ -119,10 +119,10 @@ test('combines filters by status, day and words, and counts the matches', async 
 const filters: [name: string, Record<string, string>][] = [
   ['nothing', {}],
   ['days', { from: '2030-01-02', to: '2030-01-03' }],
-  ['a state', { status: 'pending' }],
+  ['a status', { status: 'pending' }],
   ['words', { search: 'kata' }],
-  ['words, of those that were cancelled', { search: 'kata', status: 'cancelled' }],
-  ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
+  ['words and the status cancelled', { search: 'kata', status: 'cancelled' }],
+  ['days, a status and words', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
 test.for(filters)(
   'SCHED-03 paging forwards and backwards returns every message once, filtered by %s',

@@ -106,8 +106,8 @@ const outageKinds: [
   faster: number | null,
 ][] = [
   ['connections are refused', () => gateway.shut(), () => gateway.open(), null],
-  ['it answers 503', async () => gateway.behave('main', behaviours.unavailable), restoreGateway, 5],
-  ['it is signed out', async () => gateway.behave('main', behaviours.relogin), restoreGateway, 100],
+  ['the gateway answers 503', async () => gateway.behave('main', behaviours.unavailable), restoreGateway, 5],
+  ['the gateway is signed out', async () => gateway.behave('main', behaviours.relogin), restoreGateway, 100],
 ]
 async function restoreGateway() {
   gateway.behave('main', behaviours.ok)

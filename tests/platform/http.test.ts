@@ -17,7 +17,7 @@ const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => enc
 
 test.for<[string, string]>([
   ['NUL', 'a\0b'],
-  ['half a character', `a${half}b`],
+  ['an unpaired surrogate', `a${half}b`],
 ])(
   'SEC-06 every call that takes text refuses %s with an error that names the field',
   async ([_name, bad], { shop }) => {

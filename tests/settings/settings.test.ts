@@ -153,8 +153,12 @@ test.for<[string, Buffer, string]>([
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'not_a_picture',
   ],
-  ['a page under the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
-  ['a picture that no gateway takes', Buffer.concat([png, Buffer.alloc(4_000_000)]), 'picture_too_large'],
+  ['an HTML page with the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
+  [
+    'a picture that is too large for gateways',
+    Buffer.concat([png, Buffer.alloc(4_000_000)]),
+    'picture_too_large',
+  ],
 ])('NOTIF-01 refuses %s as QR picture', async ([_what, bytes, code], { shop }) => {
   const { status, body } = await put(shop, '/api/v2/payment/qr', {
     caption: '',
