@@ -4,7 +4,7 @@ import {
   fileInput,
   createFilePayload,
   dropOrPastePicture,
-  preview,
+  previewRegion,
 } from '../support/media-form.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
@@ -29,7 +29,7 @@ test('EDIT-01 EDIT-02 adds attachments from the device and by URL in the edit di
   await dropOrPastePicture(dialog.getByLabel('Message'), 'paste', 'image.png')
   await expect(dialog.getByText('Selected Files (2)')).toBeVisible()
   await dialog.getByLabel('Message').fill('Baru')
-  await expect(preview(dialog).getByRole('listitem')).toHaveCount(3)
+  await expect(previewRegion(dialog).getByRole('listitem')).toHaveCount(3)
   expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()

@@ -4,7 +4,7 @@ import {
   messageForm,
   scheduleButton,
   selectedFiles,
-  preview,
+  previewRegion,
   createFilePayload,
   fileInput,
   dropOrPastePicture,
@@ -35,7 +35,7 @@ test('COMP-07 sends uploaded, dropped and pasted files in the order they were ad
     /^image\.png/,
   ])
   await messageForm(page).getByLabel('Caption of kad-nama.png').fill('Ini *kad* anda')
-  const previewBubbles = preview(messageForm(page)).getByRole('listitem')
+  const previewBubbles = previewRegion(messageForm(page)).getByRole('listitem')
   await expect(previewBubbles).toContainText(['Ini kad anda', 'invois-7.pdf', '', '', 'Dengan gambar'])
   await expect(previewBubbles.first().locator('strong')).toHaveText('kad')
   await expect(previewBubbles.first().getByRole('img', { name: 'kad-nama.png' })).toBeVisible()

@@ -5,7 +5,7 @@ import {
   selectedFiles,
   fileInput,
   createFilePayload,
-  preview,
+  previewRegion,
 } from '../support/media-form.ts'
 
 test.beforeEach(openMessageForm)
@@ -44,11 +44,11 @@ test('warns that the gateway cannot fetch uploads when the shop has no public ad
 
 test('previews the formatted message and its length while staff compose it', async ({ page }) => {
   const message = messageForm(page).getByLabel('Message')
-  await expect(preview(messageForm(page))).toContainText(
+  await expect(previewRegion(messageForm(page))).toContainText(
     'Your message appears here as the customer will see it.',
   )
   await message.fill('*Siap!* _Sila_ ~esok~ ambil di ```kedai```, 2*3*4')
-  const bubble = preview(messageForm(page)).getByRole('listitem')
+  const bubble = previewRegion(messageForm(page)).getByRole('listitem')
   await expect(bubble).toContainText('Siap! Sila esok ambil di kedai, 2*3*4')
   for (const [tag, words] of [
     ['strong', 'Siap!'],

@@ -7,7 +7,7 @@ export const scheduleButton = (page: Page) =>
   messageForm(page).getByRole('button', { name: 'Schedule Message' })
 export const selectedFiles = (of: Locator) =>
   of.getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
-export const preview = (of: Locator) => of.getByRole('region', { name: 'Preview' })
+export const previewRegion = (of: Locator) => of.getByRole('region', { name: 'Preview' })
 const picture = readFileSync('public/pictures/qr-contoh.png')
 export const createFilePayload = (name: string, buffer: Buffer = picture, mimeType = 'image/png') => ({
   name,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FakeBill, FakeRequest, Wire } from './provider-fake.ts'
+import type { FakeBill, FakeRequest, WireFormat } from './provider-fake.ts'
 
 const keys = { account: 'cetak01', apiKey: 'billplz-secret-4711', signatureKey: 'S-billplz-signature' }
 const error = (status: number, type: string, message: string) => ({
@@ -46,7 +46,7 @@ function present(bill: FakeBill, base: string) {
 }
 
 /** Imitates Billplz API v3. A bill keeps only its first payment. */
-export const billplzWire: Wire = {
+export const billplzWire: WireFormat = {
   name: 'billplz',
   keys,
   usesWebhook: false,

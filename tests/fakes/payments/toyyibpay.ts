@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FakeBill, Wire } from './provider-fake.ts'
+import type { FakeBill, WireFormat } from './provider-fake.ts'
 
 const keys = { account: 'q8a0cetak', apiKey: 'toyyib-secret-4711', signatureKey: '' }
 /** toyyibPay answers 200 to almost everything, often with a body that is not JSON. */
@@ -42,7 +42,7 @@ function listTransactions(bill: FakeBill) {
 }
 
 /** Imitates toyyibPay. Amounts are in sen in bills, and texts in ringgit in transactions. */
-export const toyyibPayWire: Wire = {
+export const toyyibPayWire: WireFormat = {
   name: 'toyyibpay',
   keys,
   usesWebhook: false,
