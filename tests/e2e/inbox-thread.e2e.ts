@@ -96,7 +96,7 @@ test('INBOX-21 shows files, locations, contacts, replies and reactions, and “V
   await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue(/198765432|19-876/)
 })
 
-test('INBOX-21 says why a file could not be downloaded, and downloads it again', async ({
+test('INBOX-21 says why a file could not be downloaded, and downloads it when staff retry', async ({
   page,
   shop,
   inbox,
@@ -152,7 +152,11 @@ test('INBOX-21 loads older messages without moving the visible text', async ({ p
   await expect(log.getByText('Mesej nombor 1', { exact: true })).toBeVisible()
 })
 
-test('INBOX-21 shows orders and notes in place, and deletes a note', async ({ page, shop, inbox }) => {
+test('INBOX-21 shows orders and notes among the messages, and deletes a note', async ({
+  page,
+  shop,
+  inbox,
+}) => {
   const phone = shop.phone()
   await inbox.write({ phone, name: 'Ibu Adam', text: 'Nak tempah' })
   const { id } = await inbox.conversationOf(phone)

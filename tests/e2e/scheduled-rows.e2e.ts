@@ -44,7 +44,7 @@ test('SCHED-09 counts messages by state and filters the list by it', async ({ pa
   await expect(messageRow(page, phone)).toBeVisible()
 })
 
-test('opens a message with its delivery attempts from its row', async ({ page, shop }) => {
+test('clicking the row of a message opens the message with its delivery attempts', async ({ page, shop }) => {
   const phone = shop.phone()
   const message: Message = await shop.schedule({ phone, message: 'Baris satu\nbaris dua' })
   await shop.until(message.id, 'sent')

@@ -1,7 +1,7 @@
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
 import { phoneViewport, settingsSectionLink } from '../support/settings-screen.ts'
 
-test('AUTH-08 invites a member who joins by link, changes the role and disables the account immediately', async ({
+test('AUTH-08 an invited member joins by link, and a changed role or a disabled account takes effect immediately', async ({
   page,
   shop,
   browser,

@@ -44,7 +44,7 @@ const uploadSlip = (shop: SignedInApp, id: string) =>
     body: { id, file: Buffer.from('%PDF-1.4 slip').toString('base64') },
   })
 
-test('reports that a shop has no orders', async ({ shop }) => {
+test('the dashboard reports that a shop has no orders', async ({ shop }) => {
   expect(await fetchToday(shop)).toEqual({
     any: false,
     counted_to: 500,

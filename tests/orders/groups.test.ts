@@ -144,7 +144,9 @@ test('CLASS-02 stores a child once when the request is repeated, and requires th
   expect(rows).toEqual([{ name: '', phone: '', picks: [] }])
 })
 
-test('CLASS-03 reveals no phone numbers, and shows parents only their own children', async ({ shop }) => {
+test('CLASS-03 a group page reveals no phone numbers, and shows parents only their own children', async ({
+  shop,
+}) => {
   const { key, parents, input } = await createOpenGroup(shop)
   const first = createChildInput('Siti Aminah', { phone: '0171111111' })
   const second = createChildInput('SITI  AMINAH', { phone: '017-222 2222' })

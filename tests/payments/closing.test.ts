@@ -69,7 +69,7 @@ async function importCredits(shop: SignedInApp, rows: [day: string, text: string
   return shop.api(getStatementMatches, {}, shop.ownerToken)
 }
 
-test('adds up a day by method and compares the counted cash with the float, payments and refunds', async ({
+test('adds up a day’s payments by method and compares the counted cash with the float, payments and refunds', async ({
   shop,
 }) => {
   const cash = await pay(shop, 12_600, 'cash')
@@ -264,7 +264,7 @@ test('a payment that is being recorded while the month is locked is either in th
   expect(locked.days.reduce((sum, { received_sen: sen }) => sum + sen, 0)).toBe(accepted * 100)
 })
 
-test('compares a provider’s payments with the credit that staff choose, and proposes the equal amount', async ({
+test('compares a provider’s payments with the bank credit that staff choose, and proposes a credit of the same amount', async ({
   shop,
 }) => {
   const paidOut = addDays(today, -2)

@@ -250,7 +250,7 @@ test('sends the payment message for an online payment even if Settings turn auto
   expect(events.find(({ action }) => action === 'told')?.note).toContain('RM 126.00')
 })
 
-test('edits the received amount by reversal and a new entry', async ({ shop }) => {
+test('correcting a received amount adds a reversal and a new entry', async ({ shop }) => {
   const making = await moveOrder(shop, await placePayableOrder(shop), 'in_production')
   const confirm = ({ order: { id, version } }: OrderDetails, paid_sen: number) =>
     shop.api(confirmPayment, { id, version, paid_sen }, shop.token)

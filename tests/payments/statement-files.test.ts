@@ -141,13 +141,16 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
 ]
 
 describe('CSV and XLSX', () => {
-  test.each(formats)('reads a CSV with %s below an address', async (_name, headings, lines) => {
-    const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
-    const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
-    const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
-    expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
-    for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
-  })
+  test.each(formats)(
+    'reads a CSV with %s below lines with the account holder',
+    async (_name, headings, lines) => {
+      const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
+      const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
+      const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
+      expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
+      for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
+    },
+  )
 
   test.each(formats)('reads an Excel file with %s', async (_name, headings, lines) => {
     const sheet = [

@@ -139,7 +139,7 @@ test('INBOX-50 notifies all staff of a message in an unassigned conversation, an
   expect(owner.received).toHaveLength(1)
 })
 
-test('INBOX-50 leaves out the text of the message if the user wants that', async ({ world }) => {
+test('INBOX-50 a notification omits the text of the message if the user has chosen so', async ({ world }) => {
   const { shop } = world
   const device = await addDevice(world, shop.ownerToken)
   await shop.api(changePushSettings, { show_text: false }, shop.ownerToken)
@@ -183,7 +183,7 @@ test('INBOX-50 sends one notification for a burst of messages that is processed 
   expect(device.received.map(({ title }) => title)).toEqual(['Kumar', 'Kumar (4)'])
 })
 
-test('INBOX-51 removes a device whose subscription has ended, and never asks the push service again', async ({
+test('INBOX-51 removes a device whose subscription has ended, and sends the push service no more requests for it', async ({
   world,
 }) => {
   const { shop } = world
@@ -222,7 +222,7 @@ test('INBOX-51 retries when the push service is busy, broken or silent, and deli
     .toEqual(failures.map(() => 'Kedua'))
 })
 
-test('INBOX-51 gives up after five attempts', async ({ world }) => {
+test('INBOX-51 gives up on a notification after five attempts', async ({ world }) => {
   const device = await addDevice(world, world.shop.ownerToken)
   device.behave('broken', 'broken', 'broken', 'broken', 'broken')
   await write(world, 'Devi', 'Tolong')
@@ -317,7 +317,7 @@ test('INBOX-52 sends nothing on a day off, and afterwards the message itself if 
     .toMatchObject([{ title: 'Hujung Minggu', body: 'Buka?', url: `/admin/inbox/${id}` }])
 })
 
-test('INBOX-52 notifies when a snoozed conversation wakes', async ({ world }) => {
+test('INBOX-52 notifies staff when the snooze of a conversation ends', async ({ world }) => {
   const { shop, runDue } = world
   const { id } = await write(world, 'Tidur', 'Nanti ya')
   const device = await addDevice(world, shop.ownerToken)

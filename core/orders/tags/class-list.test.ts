@@ -47,7 +47,7 @@ test('TAG-01 accepts the letter colour alone when only one available pair has it
   ])
 })
 
-test('TAG-01 keeps every name of a class list, for any order of columns and any line ends', () => {
+test('TAG-01 keeps every name of a class list, for any order of columns and any line endings', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, fc.constantFrom(...offered), fc.integer({ min: 1, max: 999 })), {
