@@ -41,7 +41,7 @@ test('SCHED-01 SCHED-02 shows the composer and an empty list, and ignores shortc
 test('COMP-08 SEND-01 sends a scheduled message once, automatically at its time', async ({ page, shop }) => {
   const phone = shop.phone()
   await fillComposer(page, { phone, message: 'Tempahan anda sudah siap.' })
-  // Fill in the time last, and later on slow machines, because it must not pass before the form is submitted.
+  // Fill in the time last, and a later time on slow machines, because it must not pass before the form is submitted.
   const time = shopTime(scaleTime(3000))
   await timeField(page).fill(time)
   await scheduleButton(page).click()

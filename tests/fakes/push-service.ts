@@ -122,7 +122,7 @@ async function findFaults(
 
 const headerOf = (headers: IncomingHttpHeaders, name: string) => String(headers[name] ?? '')
 
-/** Checks the token with the key of the subscription, for this origin and at most a day. */
+/** Returns true if the token is signed with the subscription's key, is for this origin and expires within a day. */
 async function isSigned(authorization: string, publicKey: string): Promise<boolean> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) return false

@@ -13,7 +13,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// The program refuses messages that the Cloud API would refuse as soon as staff write them.
+// Messages that the Cloud API would refuse are refused as soon as staff write them.
 
 const cloud = await startCloud()
 const env = cloudEnv(cloud)

@@ -34,7 +34,7 @@ export async function openSchedulerWithContacts({ page, shop }: { page: Page; sh
       { firstName: 'Tiada nombor', phoneNumber: '' },
     ],
   })
-  // The server caches a contact list that it read a moment ago.
+  // Poll, because the server caches the previous contact list for a while.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Aminah binti Ali')
   await shop.open(page, '/admin/whatsapp-scheduler')

@@ -15,7 +15,7 @@ export async function loadExternalContacts({ shop }: { shop: Shop }) {
     ],
   })
   await shop.deleteBuyerContacts()
-  // The server caches a contact list that it read for another test a moment ago.
+  // Poll, because the server caches the contact list of the previous test for a while.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Zainal')
 }

@@ -101,7 +101,7 @@ export async function findOrderPayments(
 /** Moves all times of checkouts back, as if this time had passed. */
 export async function passPaymentTime(db: Db, ms: number): Promise<void> {
   const back = sql`${ms} * interval '1 ms'`
-  // The program changes rows at the same time. Locking all of them first, in its order, prevents deadlocks.
+  // The program changes rows at the same time. Locking all rows first, in the program's order, prevents deadlocks.
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table payment_connections, checkouts, online_payments in exclusive mode`)
     await movePaymentTimes(tx, back)

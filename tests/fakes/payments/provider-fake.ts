@@ -56,7 +56,7 @@ export type FakeAction = 'create' | 'query' | 'close' | 'refund' | 'keys'
 export interface WireFormat {
   name: PaymentProviderName
   keys: FakeKeys
-  /** True if callbacks go to an address that the shop has registered, and not to one of the bill. */
+  /** True if callbacks go to an address that the shop has registered, and not to an address in the bill. */
   usesWebhook: boolean
   actionOf: (request: FakeRequest) => FakeAction | null
   answer: (request: FakeRequest, action: FakeAction, fake: ProviderFake) => FakeAnswer
@@ -198,7 +198,7 @@ export class ProviderFake {
 
 const changeDigits = (value: string) => value.replaceAll(/[0-9a-f]/g, (digit) => (digit === '0' ? '1' : '0'))
 
-/** Replaces the signature by one of another key. */
+/** Replaces the signature by one made with another key. */
 function forge({ headers, body }: ReturnType<WireFormat['callback']>): ReturnType<WireFormat['callback']> {
   const signed = /^(x-signature|hitpay-signature|x-razorpay-signature)$/
   return {
