@@ -100,9 +100,7 @@ try {
 printTable(['', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 process.exit(0)
 
-/**
- * Each message contains a word that all messages have, one of eight common words, and a word of its conversation only.
- */
+/** Messages contain a word that all share, one of 8 others, and a word that only their conversation has. */
 async function fillInbox(): Promise<void> {
   await database.run(`
     insert into conversations (profile_name, state, unread, waiting_since, last_kind, last_text, last_at, last_inbound_at, snoozed_until)
