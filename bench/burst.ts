@@ -11,7 +11,7 @@ interface Contestant {
   /** Starts a process that adds messages without sending them. */
   filler: (database: string) => Promise<BenchSystem>
   worker: (database: string) => Promise<BenchSystem>
-  /** Query for the number of messages with a result, for its own database. */
+  /** Query for the number of messages with a result. It runs in the system's own database. */
   settled: string
 }
 

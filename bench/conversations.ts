@@ -61,7 +61,7 @@ try {
     const response = await fetch(
       `${program.url}${path}?${new URLSearchParams(rest as Record<string, string>)}`,
       {
-        // Another network for each measurement, because the calls of a network are limited.
+        // Each measurement uses a different network, because calls are limited per network.
         headers: { authorization: `Bearer ${token}`, 'x-forwarded-for': `198.51.100.${rows.length}` },
       },
     )
@@ -122,7 +122,7 @@ async function fillInbox(): Promise<void> {
   await database.run(`
     insert into conversation_identities (kind, value, conversation_id)
     select 'phone', '6011' || lpad(substr(profile_name, 11), 8, '0'), id from conversations`)
-  // One statement may take only so long.
+  // Insert a message per conversation at a time, because the database limits the duration of a statement.
   for (let line = 1; line <= perConversation; line += 1)
     await database.run(`
       insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text, content, sent_at, arrived_at)

@@ -145,8 +145,8 @@ async function killMany(times: number): Promise<void> {
 }
 
 /**
- * Fetches every acknowledged file and compares its content. Then it sweeps as if two days had passed and compares rows
- * with files.
+ * Fetches every acknowledged file and compares its content. Then runs the sweep as if two days had passed, and compares
+ * rows with files.
  */
 async function compare(): Promise<void> {
   const program = await startProgram({}, { dataDir })

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { startGateway } from '../tests/fakes/gateway.ts'
 import { runKillLoop } from '../tests/support/kills/kill-loop.ts'
-import { killProgram } from '../tests/support/kills/program-kills.ts'
+import { runProgramKills } from '../tests/support/kills/program-kills.ts'
 import { stopLeftServer } from '../tests/support/stop-left-server.ts'
 import { percentile, printTable, printLine } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
@@ -46,7 +46,7 @@ async function killWholeProgram(): Promise<string[]> {
   const gateway = await startGateway()
   const began = performance.now()
   try {
-    const report = await killProgram({
+    const report = await runProgramKills({
       dataDir,
       gateway,
       program,

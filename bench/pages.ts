@@ -9,12 +9,11 @@ import { comparePhones } from './parts/phone.ts'
 import { compareWeights } from './parts/weight.ts'
 
 // `npm run bench:pages`: compares the home page of the production program with a Next.js page of the same content,
-// under the same load, alternately in one run. "Kept" is the best mode of each for an unchanged page (our cached
-// page, Next's prerendered one). "Rendered" is a page rendered for each visit. Each is one process that renders in
-// its main thread. If the load generator is the bottleneck, or others use the machine, pages per second mean little;
-// CPU time per page shows the cost. Then measures the shop's pages with Lighthouse's phone, next to the same home
-// page. "Bytes" is the size of a visit on the wire, with each script of the home page. `-- --only load`, `phone` or
-// `bytes` runs one part.
+// under the same load, alternately in one run. "Kept" is the best mode of each for an unchanged page (our cached page,
+// Next's prerendered one). "Rendered" is a page rendered for each visit. Each is one process that renders in its main
+// thread. If the load generator is the bottleneck or the machine is busy, CPU time per page is more reliable than pages
+// per second. Then measures the shop's pages and the same home page with Lighthouse's emulated phone. "Bytes" is the
+// size of a visit on the wire, with each script of the home page. `-- --only load`, `phone` or `bytes` runs one part.
 
 const { values } = parseArgs({
   options: {
@@ -116,7 +115,7 @@ function report(loads: Map<string, LoadResult[]>): void {
   )
 }
 
-/** Throws if the pages differ: both must show the same text. */
+/** Throws if the two pages don't show the same text. */
 async function sameWords(ourUrl: string, nextUrl: string): Promise<void> {
   const [our, theirs] = [wordsOf(await text(ourUrl)), wordsOf(await text(nextUrl))]
   if (our === theirs) return

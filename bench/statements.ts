@@ -5,7 +5,7 @@ import { readStatementFile } from '#server/features/payments/statements/read-sta
 import { createStatementRows, writeStatementPdf } from '../tests/support/statement-files.ts'
 import { formatFigure, printTable } from './parts/figures.ts'
 
-// `npm run bench:statements`: reads, proves and matches statements of 500 rows with 500 orders.
+// `npm run bench:statements`: reads, verifies and matches statements of 500 rows with 500 orders.
 
 const rows = createStatementRows(500)
 const openingSen = 100_000

@@ -63,10 +63,10 @@ export class DemoClient {
     await this.#allSent()
   }
 
-  /** Waits for messages that are being sent, because changing the clock would break them off. */
+  /** Waits for messages that are being sent, because changing the clock would interrupt them. */
   async #allSent(): Promise<void> {
     for (let tries = 0; tries < 3000; tries += 1) {
-      // The engine's timers were set by the previous time.
+      // The engine set its timers before the time changed, so it must be notified.
       await this.#database.run(`select pg_notify('sending_rules', 'time has passed')`)
       const { rows } = await this.#database.run(
         'select from messages where lease_until is not null or due_at <= clock_timestamp() limit 1',

@@ -34,7 +34,7 @@ import {
 } from './demo-orders.ts'
 import { demoCustomers } from './demo-customers.ts'
 
-// Fills the data folder of a demo (`scripts/demo.ts`): starts the program and plays customers and staff for each day
+// Fills the data folder of a demo (`scripts/demo.ts`): starts the program and acts as customers and staff on each day
 // of a month. Between days, everything in the database is moved back by a day (`demo-client.ts`).
 
 const hourMs = 3_600_000
@@ -99,7 +99,7 @@ async function prepare(): Promise<void> {
   const capacity = { sets: 30, sheets: 60, pieces: null }
   await client.call(changeDueRules, { ...rules, on: true, capacity, version })
   const contacts: number[] = []
-  // The others become contacts when they order.
+  // The last three customers become contacts when they order.
   for (const { nama: name, phone } of demoCustomers.slice(0, -3))
     contacts.push((await client.call(createContact, { name, phone, promotions: true })).id)
   groups.schools = (await client.call(createContactGroup, { name: 'Tadika dan sekolah' })).id
@@ -113,8 +113,8 @@ async function prepare(): Promise<void> {
 }
 
 /**
- * A batch is printed every fourth day. Its orders are ready the next day. Posted orders leave a day later, and the
- * others four days later.
+ * A batch is printed every fourth day. Its orders are ready the next day. Orders by post leave a day later, and orders
+ * for pickup four days later.
  */
 async function playMorning(daysAgo: number): Promise<void> {
   if (daysAgo % 4 === 1) await printPendingOrders(daysAgo > 1)
@@ -132,7 +132,7 @@ async function playMorning(daysAgo: number): Promise<void> {
       if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approveDemoDesign(client, order, at)
     }
     if (seen.stage === 'in_production' && ageMs > hourMs) await moveDemoOrder(client, order, 'ready')
-    // Mornings are whole days plus some seconds apart.
+    // Some seconds pass between mornings, so ages are not whole days. The limit lies between three and four days.
     if (seen.stage === 'ready' && (order.posted || ageMs > 3.5 * dayMs))
       await completeOrder(order, order.posted ? 'posted' : 'handed_over')
   }

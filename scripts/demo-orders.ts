@@ -23,11 +23,11 @@ export interface DemoOrder {
   isSticker: boolean
   /** True if it stays unpaid. */
   forgotten: boolean
-  /** True if nothing more happens to it. */
+  /** True once it needs no further steps. */
   done: boolean
 }
 
-/** Places the order number `at`, cycling through customers and products. */
+/** Places the order with the index `at`, cycling through customers and products. */
 export async function placeDemoOrder(client: DemoClient, at: number): Promise<DemoOrder> {
   const { nama = '', phone = '', child = '' } = demoCustomers[at % demoCustomers.length] ?? {}
   const posted = at % 3 === 0

@@ -12,7 +12,7 @@ import { forwardsSignals } from './platform-parts.mjs'
 const folder = process.env['DEMO_DIR'] || join('data', 'demo')
 const port = process.env['PORT'] || '3001'
 const password = 'kedai-demo-2026'
-/** Marks a folder as a demo's. */
+/** Marks a folder as that of a demo. */
 const markFile = 'demo.txt'
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -46,7 +46,7 @@ async function createDemoData(): Promise<void> {
   const making = mkdtempSync(`${folder}-`)
   const child = spawn(process.execPath, [...process.execArgv, 'scripts/demo-month.ts'], {
     stdio: 'inherit',
-    // Passing hours in an instant would log warnings about delays.
+    // Log only errors, because skipping hours at once causes warnings about delays.
     env: {
       ...process.env,
       DATA_DIR: making,

@@ -10,7 +10,7 @@ const linkPattern =
 const serverPaths =
   /^\/(?:admin\.webmanifest|api|media|pictures|fonts|wp-json|healthz|readyz|favicon|apple-touch-icon|manifest)\b/
 
-/** Addresses of all pages. The routes of 404 pages end with a star, those with an optional parameter with `?`. */
+/** Addresses of all pages. Routes of 404 pages end with `*`, and optional parameters with `?`. */
 const pages = routes.flatMap((entry) => listPaths(entry, ''))
 
 function listPaths({ path = '', children }: RouteConfigEntry, above: string): string[] {

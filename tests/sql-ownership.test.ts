@@ -51,7 +51,8 @@ function sqlOutsideStores(files: Files): string[] {
 }
 
 /**
- * SQL functions of other features that a feature may call, because a single statement needs both. By calling feature.
+ * SQL functions of other features that a feature may call, because a single statement needs both. The keys are the
+ * calling features.
  */
 const offeredFunctions: Readonly<Record<string, readonly string[]>> = {
   messaging: ['may_be_messaged', 'may_get_promotions'],

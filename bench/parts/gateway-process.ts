@@ -9,7 +9,7 @@ let expected = 0
 let late = new Map<string, number>()
 let twice = 0
 let firstAt = 0
-/** Time for an unwanted second delivery to arrive after the last first one. */
+/** Time to wait for duplicate deliveries once every message has arrived. */
 const graceMs = 500
 
 /** Received chunks with their time. Processed only after everything pending has been read. */

@@ -24,7 +24,9 @@ export interface ServedPage {
   pid: number
 }
 
-/** Requests a page as fast as it is answered, from a separate process. With `fresh`, each request has another query. */
+/**
+ * Requests a page as fast as it is answered, from a separate process. With `fresh`, each request has a different query.
+ */
 export async function measureLoad(
   { url, pid }: ServedPage,
   visit: 'kept' | 'fresh',

@@ -38,7 +38,7 @@ export async function startNextHome(ours: string): Promise<{ url: string; pid: n
   return { url: `http://127.0.0.1:${port}`, pid: server.pid, stop: () => server.kill('SIGKILL') }
 }
 
-/** Writes the content of our page for Next.js: from our calls, with the style sheet of the page. */
+/** Writes the content of our page, from our API calls, and its style sheet for Next.js. */
 async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()

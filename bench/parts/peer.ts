@@ -23,7 +23,7 @@ export function planMessages(count: number, seconds: number, from: number): DueM
   })
 }
 
-/** One of the compared systems, running. */
+/** A running system that takes part in the comparison. */
 export interface BenchSystem {
   name: string
   schedule(messages: DueMessage[]): Promise<void>

@@ -35,7 +35,8 @@ async function visit(url: string, mayRepeat = 3): Promise<Visit> {
 }
 
 /**
- * Measures pages on a phone alternately, as medians of the rounds, and how much later ours are painted than `theirs`.
+ * Measures the pages in turn on an emulated phone. Prints the medians of all rounds, and how much later our pages are
+ * painted than `theirs`.
  */
 export async function comparePhones(
   ours: string,

@@ -6,8 +6,8 @@ import type { DueMessage, BenchSystem } from './peer.ts'
 const readyMs = 200
 
 /**
- * The machine's limit: stores nothing, prepares every connection and request, and writes the requests that are due at
- * the same time in a loop that waits for nothing else.
+ * Measures the machine's limit. Stores nothing, prepares every connection and request, and writes the requests that are
+ * due at the same time in a loop that waits for nothing else.
  */
 export function createRawSockets(gatewayUrl: string): BenchSystem {
   const { hostname, port, host, pathname } = new URL(gatewayUrl)

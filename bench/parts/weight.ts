@@ -16,7 +16,7 @@ export async function compareWeights(
     // The first answer is compressed quickly, and repeated ones as tightly as possible.
     for (let asked = 0; asked < 3; asked += 1) await (await fetch(url)).text()
     await page.waitForTimeout(2000)
-    // Next.js keeps a request open, so this waits a fixed time instead of for silence.
+    // Next.js keeps a request open, so this waits a fixed time instead of waiting until the network is idle.
     visits.push([name, await visitPage(page, url, () => page.waitForTimeout(4000))])
     await page.close()
   }

@@ -1,4 +1,4 @@
-/** The request that every peer sends per message, the same as ours to a WhatsApp gateway. */
+/** The request that every peer sends for a message. Cetak sends the same request to a WhatsApp gateway. */
 export async function send(text: string): Promise<void> {
   const answer = await fetch(process.env.GATEWAY_URL, {
     method: 'POST',

@@ -82,7 +82,7 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
   }
 })
 
-test('ART-05 fills bays that are too narrow for the blade with white', () => {
+test('ART-05 fills notches that are too narrow for the blade with white', () => {
   // Without closing, the cut line between two touching discs would run into a sharp corner.
   const seen = cuts(drawRaster(600, (x, y) => disc(200, 300, 120)(x, y) || disc(420, 300, 120)(x, y)))
   const { outlines } = of(seen, 'white', 'apart')
@@ -90,7 +90,7 @@ test('ART-05 fills bays that are too narrow for the blade with white', () => {
   expect(sharpestBay(outlines[0] ?? [])).toBeGreaterThan(-60)
 })
 
-test('ART-06 cuts separate parts singly or joined by a bridge, and returns the holes that can be cut out', () => {
+test('ART-06 cuts separate parts one by one or joined by a bridge, and returns the holes that can be cut out', () => {
   const two = cuts(drawRaster(600, (x, y) => disc(120, 300, 90)(x, y) || disc(480, 300, 90)(x, y)))
   expect(of(two, 'white', 'apart').outlines).toHaveLength(2)
   const { outlines, width } = of(two, 'white', 'joined')
@@ -253,7 +253,7 @@ test('FIX-44 cuts no lines around dust', () => {
 
 const plate: Inside = (x, y) => x > 150 && x < 350 && y > 150 && y < 350
 
-test('FIX-44 cuts around a whole fade, but not around a shadow', () => {
+test('FIX-44 includes a fade to transparent in the cut, but not a drop shadow', () => {
   const fade = cuts(
     drawAlpha(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
   )

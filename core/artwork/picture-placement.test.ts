@@ -21,7 +21,7 @@ const placePicture = (
 })
 const wide = { width: 1600, height: 900 }
 
-test('ART-23 reports empty room on a sticker only when the picture does not fill the sticker', () => {
+test('ART-23 reports empty space on a sticker only when the picture does not cover the whole sticker', () => {
   for (const picture of [wide, { width: 900, height: 1601 }, { width: 50, height: 50 }])
     for (const size of [
       { width: 60, height: 60 },

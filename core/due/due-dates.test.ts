@@ -24,12 +24,12 @@ const promise = (now: string, works = [sheets(10)], promised: ScheduledWork[] = 
 // 23 November 2026 is a Monday.
 test.each([
   ['in the morning', '2026-11-23 09:00', '2026-11-25'],
-  ['with less than two hours to pay', '2026-11-23 14:30', '2026-11-26'],
+  ['less than two hours before the cut-off', '2026-11-23 14:30', '2026-11-26'],
   ['after the cut-off', '2026-11-23 16:00', '2026-11-26'],
-  ['over a Sunday', '2026-11-27 09:00', '2026-11-30'],
+  ['before a Sunday', '2026-11-27 09:00', '2026-11-30'],
   ['on a closed day', '2026-11-29 09:00', '2026-12-02'],
-  ['over a holiday', '2026-12-24 09:00', '2026-12-28'],
-])('finishes two days of work after an order %s (%s) on %s', (_when, now, dueOn) => {
+  ['before a holiday', '2026-12-24 09:00', '2026-12-28'],
+])('two days of work that are ordered %s (%s) are due on %s', (_when, now, dueOn) => {
   expect(promise(now)?.dueOn).toBe(dueOn)
 })
 
@@ -61,7 +61,7 @@ test('spreads work over several days when it exceeds the daily capacity, unless 
   expect(promise('2026-11-23 09:00', [{ way: 'pieces', units: 100_000, days: 1 }])?.dueOn).toBe('2026-11-24')
 })
 
-test('gives each line its own due date, and gives the order the latest one', () => {
+test('gives each item its own due date, and gives the order the latest one', () => {
   const both = promise('2026-11-23 09:00', [sheets(10, 1), { way: 'sets', units: 3, days: 4 }])
   expect(both).toMatchObject({ lines: ['2026-11-24', '2026-11-27'], dueOn: '2026-11-27' })
 })

@@ -7,6 +7,6 @@ test.for(['STOP', 'stop', ' Stop. ', '"BERHENTI"', 'berhenti!!', 'Ｓｔｏｐ',
 )
 
 test.for(['', 'Stop dulu order saya', 'non-stop', 'jangan berhenti', '?!', 'stop stop', 'S T O P kedai'])(
-  'INBOX-16 does not take “%s” for an opt-out',
+  'INBOX-16 does not treat “%s” as an opt-out',
   (text) => expect(isOptOut(text)).toBe(false),
 )

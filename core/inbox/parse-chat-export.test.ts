@@ -13,7 +13,7 @@ const read = (...lines: string[]) => {
 const texts = (...lines: string[]) => read(...lines)?.messages.map(({ sender, text }) => `${sender}: ${text}`)
 const times = (...lines: string[]) => read(...lines)?.messages.map(({ at }) => at)
 
-test('INBOX-42 reads an iPhone export with marks, a multi-line message, files and system lines', () => {
+test('INBOX-42 reads an iPhone export with direction marks, a multi-line message, files and system lines', () => {
   expect(
     read(
       '\u200E[25/11/2026, 9:41:05\u202FAM] Aminah: \u200EMessages and calls are end-to-end encrypted.',
@@ -70,7 +70,7 @@ test('INBOX-42 reads an Android export with omitted media, files with captions a
   })
 })
 
-test('INBOX-42 finds the order of dates from impossible days, or from the order of the messages', () => {
+test('INBOX-42 infers the order of day and month from impossible dates, or from the order of the messages', () => {
   expect(times('11/25/26, 9:41 PM - A: x')).toEqual(['2026-11-25T13:41:00.000Z'])
   expect(times('25/11/26, 9:41 pm - A: x')).toEqual(['2026-11-25T13:41:00.000Z'])
   expect(times('2026-11-25, 9:41 p.m. - A: x')).toEqual(['2026-11-25T13:41:00.000Z'])
@@ -86,13 +86,13 @@ test('INBOX-42 finds the order of dates from impossible days, or from the order 
   expect(read('1/2/26, 9:41 AM - A: x')).toMatchObject({ dateOrder: 'day first' })
 })
 
-test('INBOX-42 keeps lines of a message that look almost like the beginning of another', () => {
+test('INBOX-42 keeps lines that look almost like the beginning of a message as part of the previous message', () => {
   expect(texts('25/11/2026, 09:41 - A: senarai', '1. 25/11/2026', '99:99 - B: x', '[nota] C: y')).toEqual([
     'A: senarai\n1. 25/11/2026\n99:99 - B: x\n[nota] C: y',
   ])
 })
 
-test('INBOX-42 refuses texts that are no export', () => {
+test('INBOX-42 refuses texts that are not a chat export', () => {
   for (const text of [
     '',
     'Hello',

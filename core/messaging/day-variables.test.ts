@@ -5,7 +5,7 @@ import { parseShopTime } from '../shared/shop-time.ts'
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const monday = at('2026-08-31 09:00')
 
-test('finds the old day or time in a text and replaces it with the new day or time', () => {
+test('when a message moves to another time, replaces the old day and time in its text', () => {
   expect(formatDayVariables(monday)).toEqual({ date: '31/08/2026', day: 'Isnin', time: '09:00' })
   const text = 'Ambil isnin, 31/08/2026, jam 09:00.'
   const moved = findOutdatedWords(text, monday, at('2026-09-01 09:00'))

@@ -13,7 +13,7 @@ test.each([
   ['USTAZAH Siti', 'USTAZAH Siti'],
   ['Cikgu', 'Cikgu'],
   ['  Encik   Tan ', 'Encik Tan'],
-])('MSG-11 {first_name} of %s is %s', (name, first) => {
+])('MSG-11 for the contact %s, {first_name} becomes %s', (name, first) => {
   expect(getFirstName(name)).toBe(first)
 })
 

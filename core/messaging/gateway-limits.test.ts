@@ -84,7 +84,7 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
   expect(problem({ lastInboundAt: null }, gatewayLimits.waha as GatewayLimits)).toBeNull()
 })
 
-test('accepts short texts outside the window when there is a template, but no files or long texts', () => {
+test('outside the messaging window, accepts short texts if there is a template, and refuses files and long texts', () => {
   const limits = { ...cloud, template: 900 }
   const never = { lastInboundAt: null }
   expect(problem({ ...never, text: `${'x'.repeat(897)}\ny` }, limits)).toMatch(

@@ -94,7 +94,7 @@ const times = fc
   .map(({ hour, minute }) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`)
 const instants = fc.date({ min: new Date('2024-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
 
-test('returns a later occurrence that matches the rule, without skipping an earlier match', () => {
+test('returns the first later occurrence that matches the rule', () => {
   fc.assert(
     fc.property(rules, times, instants, (rule, time, after) => {
       const found = getNextOccurrence({ rule, time, from: '2020-01-01', until: null }, after)

@@ -19,7 +19,7 @@ test.each([
   ['2026-11-23 07:00', '2026-11-24 09:00'],
   ['2026-11-27 17:00', '2026-11-28 09:00'],
   ['2026-11-28 10:00', '2026-11-30 09:00'],
-])('finds the first opening on a day after %s at %s', (now, wanted) => {
+])('after %s, the next opening on a later day is at %s', (now, wanted) => {
   expect(formatShopTime(findOpeningAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
   expect(formatShopTime(findOpeningAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
     '2026-11-24 00:00:00',
@@ -35,7 +35,7 @@ test.each([
   ['2026-11-29 10:00', '2026-11-30 09:00'],
   ['2026-12-24 18:00', '2026-12-26 09:00'],
   ['2026-12-25 10:00', '2026-12-26 09:00'],
-])('at %s planned messages wait until %s', (now, wanted) => {
+])('a planned message due at %s waits until %s (null: is sent at once)', (now, wanted) => {
   expect(opening(now)).toBe(wanted)
 })
 

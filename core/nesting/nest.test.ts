@@ -67,7 +67,7 @@ function checkNesting(items: NestingItem[], height: number, nested: NestingResul
       expect(computeOverlapArea(one, other)).toBeLessThanOrEqual(slack * height)
 }
 
-test('nests two corner pieces into each other', () => {
+test('nests two L-shaped pieces into each other', () => {
   const items = [item(1, ell, 2, [0, 180])]
   const nested = nestPieces(items, 30.01, afterSteps(8000))
   checkNesting(items, 30.01, nested)
@@ -75,7 +75,7 @@ test('nests two corner pieces into each other', () => {
   expect(nested.length).toBeLessThan(25)
 })
 
-test('fills a strip with squares in a deterministic and valid layout for every budget', () => {
+test('fills a strip with squares in a valid and deterministic layout, however few search steps are allowed', () => {
   const items = [item(1, square, 12)]
   const nested = nestPieces(items, 30, afterSteps(3000))
   checkNesting(items, 30, nested)

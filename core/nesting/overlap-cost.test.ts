@@ -3,7 +3,7 @@ import { computeOverlapCost, computeDepthOfCost } from './overlap-cost.ts'
 
 const depths = [1e-3, 0.4, 1, 7, 300, 80_000]
 
-test('converts a cost back to its depth for every softness', () => {
+test('converts an overlap cost back to the overlap depth for every softness', () => {
   for (const soft of [0.5, 8, 4000])
     for (const depth of depths)
       expect(computeDepthOfCost(computeOverlapCost(depth, soft), soft) / depth).toBeCloseTo(1, 6)

@@ -18,7 +18,7 @@ const concaveOutlines = fc
 
 const [height, length, step] = [60, 90, 1]
 
-test('finds the same costs on the raster as the exact overlap costs at positions rounded to half a step', () => {
+test('costs found on the raster equal the exact overlap costs at positions rounded to half a raster step', () => {
   const found = { count: 0 }
   fc.assert(
     fc.property(fc.array(concaveOutlines, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {

@@ -28,7 +28,7 @@ function usualWay(deliveryMethod: MovableOrder['deliveryMethod']): string[] {
   return stages
 }
 
-test('leads an order from New to Posted or Handed over by the usual steps', () => {
+test('the usual moves take an order from New to Posted or Handed over', () => {
   expect(usualWay('pos')).toEqual(['paid', 'in_production', 'ready', 'posted'])
   expect(usualWay('selfPickup')).toEqual(['paid', 'in_production', 'ready', 'handed_over'])
 })

@@ -100,7 +100,7 @@ test('finds the largest quantity that costs no more, so that one more piece alwa
   )
 })
 
-test('finds the same larger job with a lower unit price as a search through all quantities', () => {
+test('finds the larger job with a lower unit price that a search through all quantities finds', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),
@@ -120,7 +120,7 @@ test('finds the same larger job with a lower unit price as a search through all 
   )
 })
 
-test('D-06 returns only totals in a quote, each equal to a separate quote for that quantity', () => {
+test('D-06 a quote contains only totals, and its total for another quantity equals that quantity’s own price', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
       const quote = createQuote(mm, pieces, list)

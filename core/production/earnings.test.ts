@@ -22,7 +22,7 @@ const sold = (productId: number, goodsSen: number, units: Partial<SoldProduct['u
 test('DAY-04 subtracts the costs of material, ink, work and suppliers from the revenue', () => {
   const used: UsedForProduct[] = [
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 900 },
-    // Material of a reprint.
+    // A reprint used more material.
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 100 },
     { productId: 5, material: 'Sticker paper', widthMm: 0, milli: 36_000 },
   ]

@@ -31,7 +31,7 @@ function sticker(
   }
 }
 
-/** Returns an outline of this size with bays. */
+/** Returns an outline of this size with notches. */
 function createConcaveOutline(sizeMm: number, bays: number, deep: number): CutLine {
   const points = Array.from({ length: 120 }, (_, at): [number, number] => {
     const angle = (2 * Math.PI * at) / 120

@@ -18,7 +18,7 @@ function countRows(orders: number): number[] {
 }
 
 test.each([1, 2, 3, 4, 5])(
-  'keeps the sets of %i orders in one row each when one sheet has room',
+  'places the sets of each of %i orders in a single row when one sheet is enough',
   (orders) => {
     expect(countRows(orders)).toEqual(Array(orders).fill(1))
   },

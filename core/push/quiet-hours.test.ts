@@ -19,6 +19,9 @@ const cases: [name: string, times: QuietTimes, at: string, expected: boolean][] 
   ['the day after a day off', { quiet_hours: null, days_off: [6] }, '2026-11-29T16:00:00Z', false],
 ]
 
-test.each(cases)('INBOX-50 decides if a time is quiet in shop time: %s', (_name, times, at, expected) => {
-  expect(isQuiet(times, new Date(at))).toBe(expected)
-})
+test.each(cases)(
+  'INBOX-50 applies quiet hours and days off in shop time: %s',
+  (_name, times, at, expected) => {
+    expect(isQuiet(times, new Date(at))).toBe(expected)
+  },
+)

@@ -10,6 +10,6 @@ test.each([
   ['language=english', 'ms'],
   ['', 'ms'],
   [undefined, 'ms'],
-])('cookies %j select %s', (cookies, language) => {
+])('the cookies %j select the language %s', (cookies, language) => {
   expect(getChosenLanguage(cookies)).toBe(language)
 })

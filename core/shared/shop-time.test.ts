@@ -52,7 +52,7 @@ test('D-10 accepts times without seconds, eight hours ahead of UTC', () => {
   expect(formatListTime(new Date('2026-11-03T16:05:00Z'))).toBe('04/11/2026 00:05')
 })
 
-test('D-10 formats shop time in the format of each purpose', () => {
+test('D-10 formats shop time for lists, clocks, file names and days', () => {
   const late = new Date('2026-11-03T16:05:59Z')
   expect(formatShortTime(late)).toBe('04/11 00:05')
   expect(formatClock(late)).toBe('00:05')

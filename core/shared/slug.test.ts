@@ -7,7 +7,7 @@ test.each([
   ['Stiker A4 (50%)', 'stiker-a4-50'],
   ['Café Siti’s', 'cafe-sitis'],
   ['!!!', ''],
-])('turns “%s” into “%s”', (name, slug) => {
+])('turns the name “%s” into the slug “%s”', (name, slug) => {
   expect(createSlug(name)).toBe(slug)
   if (slug) expect(slug).toMatch(slugPattern)
 })

@@ -13,14 +13,14 @@ test('AUTH-04 accepts a token that has not expired or has no expiry', () => {
 })
 
 test.each([
-  ['an expiry that has come', token({ exp: seconds })],
-  ['an expiry long past', token({ exp: 1 })],
-  ['an expiry that is no number', token({ exp: 'tomorrow' })],
+  ['an expiry at this moment', token({ exp: seconds })],
+  ['an expiry in the past', token({ exp: 1 })],
+  ['an expiry that is not a number', token({ exp: 'tomorrow' })],
   ['nothing', ''],
   ['two parts', 'a.b'],
   ['four parts', `${token({})}.d`],
   ['an empty part', `${encode({})}.${encode({})}.`],
-  ['a middle part that is no JSON', 'a.b.c'],
+  ['a middle part that is not JSON', 'a.b.c'],
   ['a middle part that is null', token(null)],
 ])('AUTH-04 rejects a token with %s', (_what, malformed) => {
   expect(isTokenPlausible(malformed, now)).toBe(false)

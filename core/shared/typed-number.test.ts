@@ -20,7 +20,7 @@ test('FIX-01 parses 100,000 typed numbers as a person would read them, or refuse
     fc.property(anything, (typed) => {
       const read = parseNumber(typed)
       if (read === null) return
-      // The text has at most one decimal point, and before it commas only between full groups of thousands.
+      // The text has at most one decimal point, and commas only between complete groups of thousands before it.
       const [whole = '', part, ...more] = typed.split('.')
       expect(more).toEqual([])
       expect(part ?? '0').toMatch(/^\d+$/)

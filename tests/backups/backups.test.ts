@@ -168,7 +168,7 @@ test('RUN-03 keeps the local backup and reports in Health when off-site storage 
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 creates one backup when several processes run, and reports it as failed when its process dies', async ({
+test('RUN-03 creates one backup when several processes run, and reports a failure when the process that creates it dies', async ({
   shop,
 }) => {
   await runNightlyBackup(shop, async (file) => {
@@ -185,7 +185,7 @@ test('RUN-03 creates one backup when several processes run, and reports it as fa
   })
 })
 
-test('RUN-03 creates a backup in a running program, and `cetak restore` restores it', async () => {
+test('RUN-03 backs up a running program, and `cetak restore` restores the backup', async () => {
   const { address, remove } = await acquireTestDatabase()
   const env = { BACKUP_DIR: folder, ...(address.databaseUrl && { DATABASE_URL: address.databaseUrl }) }
   const program = await startProgram({ ...env, API_KEY: 'a-key-for-machines' }, { dataDir: address.dataDir })

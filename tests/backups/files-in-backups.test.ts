@@ -83,7 +83,7 @@ async function restored(path: string, secret?: string) {
 }
 
 test.each([undefined, passphrase])(
-  'FIX-54 restores files from a backup in one file (passphrase: %s)',
+  'FIX-54 restores stored files from a single-file backup (passphrase: %s)',
   async (secret) => {
     const path = join(mkdtempSync(join(folder, 'one-')), 'backup')
     await runBackup({ ...address, passphrase: secret }, path, silent)
@@ -96,7 +96,7 @@ test.each([undefined, passphrase])(
 )
 
 test.each([undefined, passphrase])(
-  'FIX-54 copies only new files beside the nightly backup and restores from them (passphrase: %s)',
+  'FIX-54 copies only new files beside the nightly backup, and restores files from these copies (passphrase: %s)',
   async (secret) => {
     const nightly = mkdtempSync(join(folder, 'nightly-'))
     const path = join(nightly, 'backup')
@@ -175,28 +175,31 @@ test('FIX-54 restoring prints the number of missing files, and `cetak check` lis
   await into.remove()
 })
 
-test.each([undefined, passphrase])('FIX-54 replaces a damaged copy (passphrase: %s)', async (secret) => {
-  const nightly = mkdtempSync(join(folder, 'nightly-'))
-  const { db } = shop.database
-  // Uses another file system, so that the copy is not a hard link to the original.
-  const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
-  cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
-  const copies = openFileCopies(nightly, secret)
-  await copyNewFiles(db, files, copies, secret)
-  const [hash = ''] = (
-    await db.execute<{ hash: string }>(sql`select hash from stored_files limit 1`)
-  ).rows.map((row) => row.hash)
-  const path = copies.pathOf?.(hash) ?? ''
-  const size = statSync(path).size
-  truncateSync(path, 20)
-  await verifyCopies(db, files, copies, secret, 1)
-  expect(statSync(path).size).toBe(size)
-  if (secret)
-    await expect(verifyCopies(db, files, copies, 'kunci lain', 1)).rejects.toThrow(
-      'are encrypted with another passphrase',
-    )
-  rmSync(dirname(files.place), { recursive: true })
-})
+test.each([undefined, passphrase])(
+  'FIX-54 replaces a damaged copy of a file in the backup folder (passphrase: %s)',
+  async (secret) => {
+    const nightly = mkdtempSync(join(folder, 'nightly-'))
+    const { db } = shop.database
+    // Uses another file system, so that the copy is not a hard link to the original.
+    const files = openFolderStorage(join(mkdtempSync('/dev/shm/cetak-test-files-'), 'files'))
+    cpSync(join(address.dataDir, 'files'), files.place, { recursive: true })
+    const copies = openFileCopies(nightly, secret)
+    await copyNewFiles(db, files, copies, secret)
+    const [hash = ''] = (
+      await db.execute<{ hash: string }>(sql`select hash from stored_files limit 1`)
+    ).rows.map((row) => row.hash)
+    const path = copies.pathOf?.(hash) ?? ''
+    const size = statSync(path).size
+    truncateSync(path, 20)
+    await verifyCopies(db, files, copies, secret, 1)
+    expect(statSync(path).size).toBe(size)
+    if (secret)
+      await expect(verifyCopies(db, files, copies, 'kunci lain', 1)).rejects.toThrow(
+        'are encrypted with another passphrase',
+      )
+    rmSync(dirname(files.place), { recursive: true })
+  },
+)
 
 test('FIX-54 shows in Health that stored files are missing', async () => {
   const storage = openFolderStorage(join(address.dataDir, 'files'))

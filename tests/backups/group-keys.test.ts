@@ -6,7 +6,7 @@ import { writeBackup } from '#server/backup/write-backup.ts'
 import { fillFromBackup, readCompatibleHead } from '#server/restore.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { dropTables } from '#server/backup/clear-database.ts'
-import { callGroups, makeGroup, seenByOrganiser } from '../support/group-orders.ts'
+import { callGroupApi, createOpenGroup, readGroupAsOrganiser } from '../support/group-orders.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -16,7 +16,7 @@ test('FIX-28 backups contain group keys only as hashes, and old and new group li
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const shop = await createTestApp({ PUBLIC_URL: 'https://kedai.example' }, database)
-  const { key, parents, input } = await makeGroup(shop)
+  const { key, parents, input } = await createOpenGroup(shop)
   const path = join(folder, 'backup')
   await writeBackup(database, path)
   await shop.close()
@@ -36,11 +36,11 @@ test('FIX-28 backups contain group keys only as hashes, and old and new group li
   )
   const again = await createTestApp({ PUBLIC_URL: 'https://kedai.example' }, database)
   onTestFinished(() => again.close())
-  const view = await seenByOrganiser(again, key)
+  const view = await readGroupAsOrganiser(again, key)
   expect(view.name).toBe(input.name)
   const fresh = String(view.parents_key)
   expect(fresh).not.toBe(parents)
   for (const link of [parents, fresh])
-    expect((await callGroups(again, '/parents', { key: link })).status).toBe(200)
-  expect((await callGroups(again, '/parents', { key })).body.code).toBe('not_found')
+    expect((await callGroupApi(again, '/parents', { key: link })).status).toBe(200)
+  expect((await callGroupApi(again, '/parents', { key })).body.code).toBe('not_found')
 })

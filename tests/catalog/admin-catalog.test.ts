@@ -5,7 +5,7 @@ import { findCatalogUploads } from '#server/features/catalog/catalog.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { findUploadsInOrders } from '#server/features/orders/orders.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
-import { kinds, picture } from '../support/catalog-entries.ts'
+import { catalogKinds, pictureUrl } from '../support/catalog-entries.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -32,7 +32,7 @@ const waitForPage = (path: string, words: string, there = true) =>
 const history = async (shop: SignedInApp, kind: string, entry: string | number) =>
   (await call(shop, 'GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 
-test.for(kinds)(
+test.for(catalogKinds)(
   'API-04 D-12 records added, changed and deleted $kind in the history, and refuses invalid or outdated changes',
   async ({ kind, path, added, changed, shows, wrong }, { shop }) => {
     const made = await call(shop, 'POST', path, added)
@@ -228,7 +228,7 @@ test('lets contributors read the catalog but not change it, and lets API keys ch
 }) => {
   const contributor = await shop.signIn('contributor')
   expect((await call(shop, 'GET', '/api/v2/catalog', undefined, contributor)).status).toBe(200)
-  for (const { path, changed } of kinds)
+  for (const { path, changed } of catalogKinds)
     expect((await call(shop, 'PUT', `${path}/1`, changed, contributor)).status).toBe(403)
   const admin = await shop.signIn()
   const { body } = await shop.call('POST', '/api/v2/api-keys', {
@@ -354,8 +354,8 @@ test('SCR-10 shows a product’s picture on the product’s pages and in the lin
       image_url: '',
     }
     // Product pages don't show the illustrations that ship with the program. Only product cards do.
-    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: picture })
-    await waitForPage(list, picture)
+    await call(shop, 'PUT', `/api/v2/products/${id}`, { image_url: pictureUrl })
+    await waitForPage(list, pictureUrl)
     expect(await readPagePictures(own), own).toEqual({ top: undefined, card: '/og.png', sized: true })
 
     const { path } = (await upload(shop, photo)).body.data

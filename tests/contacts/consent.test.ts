@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { createContactsOfBuyers } from '#server/features/orders/orders.ts'
-import { makeGroup, newChild } from '../support/group-orders.ts'
+import { createOpenGroup, createChildInput } from '../support/group-orders.ts'
 import { formatTimeIn, messagingTest, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
@@ -41,7 +41,7 @@ const orders = async (shop: MessagingApp, phone: string, more: object = {}) => {
   expect([status, body.id]).toEqual([200, expect.any(String)])
 }
 
-test('FIX-33 promotions skip and report contacts without consent, and notices reach them', async ({
+test('FIX-33 promotions skip and report contacts without consent, but notices are sent to them', async ({
   shop,
 }) => {
   const agreed = await contact(shop, { name: 'Aminah', phone: '60121000001', promotions: true })
@@ -174,9 +174,9 @@ test('FIX-33 stores consent given with an order for a known contact, and later o
 })
 
 test('FIX-33 adds parents of a group order to the contacts only if they agree', async ({ shop }) => {
-  const group = await makeGroup(shop)
+  const group = await createOpenGroup(shop)
   const save = async (phone: string, offers: boolean) => {
-    const body = { key: group.parents, ...newChild(`Anak ${phone}`), phone, offers }
+    const body = { key: group.parents, ...createChildInput(`Anak ${phone}`), phone, offers }
     expect((await shop.call('POST', '/api/group-orders/parents/child', { body })).status).toBe(200)
   }
   await save('0121000021', true)

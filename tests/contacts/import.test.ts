@@ -136,12 +136,12 @@ test('reads both Google Contacts export formats, with several numbers per cell a
 const twoBytes = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 test.for<[string, string | Buffer]>([
   ['semicolons', 'Nama;No. Telefon\nJosé;012-345 6789\n'],
-  ['a line that names the sign', 'sep=;\r\nNama;Telefon\r\nJosé;012-345 6789\r\n'],
-  ['tabs, UTF-16 and a mark', twoBytes('Name\tMobile Phone\r\nJosé\t012-345 6789\r\n')],
+  ['a line that names the separator', 'sep=;\r\nNama;Telefon\r\nJosé;012-345 6789\r\n'],
+  ['tabs, UTF-16 and a byte order mark', twoBytes('Name\tMobile Phone\r\nJosé\t012-345 6789\r\n')],
   ['Windows-1252', Buffer.from('Name,Phone\r\nJosé,012-345 6789\r\n', 'latin1')],
-  ['a mark, quotes and empty lines', '\uFEFF"Name","Phone"\r\n\r\n"José","012-345 6789"\r\n,\r\n'],
-  ['no first line', 'José,012-345 6789\n'],
-  ['a formula that keeps the zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
+  ['a byte order mark, quotes and empty lines', '\uFEFF"Name","Phone"\r\n\r\n"José","012-345 6789"\r\n,\r\n'],
+  ['no header row', 'José,012-345 6789\n'],
+  ['a formula that keeps the leading zero', 'Name,Phone\nJosé,"=""012-345 6789"""\n'],
 ])('reads a CSV file with %s', async ([_what, file], { shop }) => {
   expect(summarize((await dryRun(shop, file)).rows)).toEqual(['new | José | 012-345 6789'])
 })

@@ -30,10 +30,18 @@ test('CONT-02 follows a redirect to the external list', async () => {
 })
 
 test.each([
-  ['a failing answer', { status: 404, text: 'Not Found' }, 'Failed to fetch: 404 Not Found'],
-  ['a failing page', { html: '<h1>Sorry</h1>', status: 500 }, 'Failed to fetch: 500 Internal Server Error'],
-  ['an error page with a good status', { html: '<html>Error</html>' }, 'Invalid data format received'],
-  ['something that is no list', { records: { error: 'quota' } }, 'Invalid data format received'],
+  [
+    'a plain-text error with status 404',
+    { status: 404, text: 'Not Found' },
+    'Failed to fetch: 404 Not Found',
+  ],
+  [
+    'an HTML error page with status 500',
+    { html: '<h1>Sorry</h1>', status: 500 },
+    'Failed to fetch: 500 Internal Server Error',
+  ],
+  ['an HTML error page with status 200', { html: '<html>Error</html>' }, 'Invalid data format received'],
+  ['JSON that is not a list', { records: { error: 'quota' } }, 'Invalid data format received'],
   ['a broken connection', { broken: true as const }, 'Failed to fetch phone numbers'],
 ])('COMP-02 reports why the external list can’t be read: %s', async (_, behaviour, words) => {
   source.behave(behaviour)

@@ -139,12 +139,15 @@ test('starts when another process has taken the process id of a killed server', 
   await database.close()
 })
 
-test.each(['x'.repeat(120), 'kedai cetak ü', "o'hara"])('works in a data folder named %s', async (name) => {
-  dataDir = join(folder, name)
-  const database = await openDatabase({ dataDir })
-  expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
-  await database.close()
-})
+test.each(['x'.repeat(120), 'kedai cetak ü', "o'hara"])(
+  'the bundled server works in a data folder named %s',
+  async (name) => {
+    dataDir = join(folder, name)
+    const database = await openDatabase({ dataDir })
+    expect(await query(database, 'select 1 as one')).toEqual([{ one: 1 }])
+    await database.close()
+  },
+)
 
 test('sorts and lower-cases text the same way on every machine', async () => {
   const database = await openDatabase({ dataDir })
@@ -155,7 +158,7 @@ test('sorts and lower-cases text the same way on every machine', async () => {
   await database.close()
 })
 
-test('reports a data folder that can’t be used in one line', async () => {
+test('reports in one line that the data folder can’t be used', async () => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'a-file')
   writeFileSync(file, '')

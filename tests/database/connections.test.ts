@@ -67,7 +67,7 @@ test('processes that start together apply each migration once', async () => {
   expect((await database.db.execute(sql`select letter from letters`)).rows).toEqual([{ letter: 'a' }])
 })
 
-test('a process that only enqueues jobs leaves them to a working process', async () => {
+test('jobs enqueued by a process without job workers run in a process with job workers', async () => {
   const [asking, working] = [vi.fn(), vi.fn()]
   const other = await openDatabase(address)
   const log = pino({ level: 'silent' })

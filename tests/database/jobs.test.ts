@@ -89,7 +89,7 @@ test('keeps a job that throws, with the reason, and retries it', async () => {
   expect(await jobs.findFailures()).toEqual([])
 })
 
-test('stopping waits until the running job has ended', async () => {
+test('stopping the job queue waits until the running job has ended', async () => {
   const { promise: allowed, resolve: finish } = Promise.withResolvers<void>()
   let finished = false
   const begun = vi.fn()
@@ -108,7 +108,7 @@ test('stopping waits until the running job has ended', async () => {
   expect(finished).toBe(true)
 })
 
-test('starting updates the time of a scheduled job and deletes jobs that are no longer defined', async () => {
+test('starting the job queue updates the time of a scheduled job and deletes jobs that are no longer defined', async () => {
   const before = await start({ working: true }, (jobs) => {
     jobs.define('sweep', { cron: '*/5 * * * *' }, nothing)
     jobs.define('remind', { cron: '0 9 * * *' }, nothing)
@@ -122,7 +122,7 @@ test('starting updates the time of a scheduled job and deletes jobs that are no 
   expect(await schedules()).toEqual([{ name: 'sweep', cron: '0 3 * * *', timezone: 'Asia/Kuala_Lumpur' }])
 })
 
-test('starting rewrites the registration of a job only if it was changed', async () => {
+test('starting the job queue rewrites the registration of a job only if the job has changed', async () => {
   const written = async () =>
     (
       await database.db.execute(sql`

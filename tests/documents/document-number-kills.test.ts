@@ -6,7 +6,7 @@ import { simulateNumbering } from '../support/kills/numbering-simulation.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { acquireTestDatabase, openTestDatabase } from '../support/test-database.ts'
 
-/** Draws a number and stores a document, as `issueDocument` does. */
+/** Assigns a number and stores a document, as `issueDocument` does. */
 async function issue(tx: Db, key: string): Promise<void> {
   const number = await drawDocumentNumber(tx, 'invoice', 2026)
   await insertDocument(tx, {

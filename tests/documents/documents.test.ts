@@ -84,7 +84,7 @@ test('50 documents issued at once get the numbers 1 to 50', async ({ shop }) => 
   )
 })
 
-test('a refused document uses no number', async ({ shop }) => {
+test('a refused document uses up no document number', async ({ shop }) => {
   const order = await place(shop)
   expect((await tryIssue(shop, order, { kind: 'receipt' })).body.code).toBe('not_paid')
   expect((await tryIssue(shop, order, { kind: 'quotation' })).body.code).toBe('not_quoted')
@@ -93,7 +93,7 @@ test('a refused document uses no number', async ({ shop }) => {
   expect((await issue(shop, order, { kind: 'receipt' })).number).toBe(number('REC', 1))
 })
 
-test('an invoice has the company, the buyer, the PO number and the due date, but no tax without registration', async ({
+test('an invoice shows the company, the buyer, the PO number and the due date, but no tax unless the shop is registered', async ({
   shop,
 }) => {
   await register(shop, { tax_percent: 8 })
@@ -166,7 +166,7 @@ test('an issued document stays the same when the order and the company change', 
   await register(shop)
 })
 
-test('an order has one invoice until credit notes cover it', async ({ shop }) => {
+test('refuses a second invoice for an order until credit notes cover the first', async ({ shop }) => {
   const order = await place(shop)
   const invoice = await issue(shop, order, { kind: 'invoice', language: 'en' })
   expect((await tryIssue(shop, order, { kind: 'invoice' })).body.code).toBe('already_invoiced')
@@ -181,7 +181,7 @@ test('an order has one invoice until credit notes cover it', async ({ shop }) =>
   expect((await issue(shop, order, { kind: 'invoice' })).number).toBe(number('INV', 2))
 })
 
-test('asking again for the receipt of the same payments returns the same receipt', async ({ shop }) => {
+test('issuing a receipt again for the same payments returns the existing receipt', async ({ shop }) => {
   const order = await place(shop)
   await pay(shop, order)
   const [first, second] = [

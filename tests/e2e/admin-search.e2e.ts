@@ -4,14 +4,14 @@ import { getWorkload } from '#core/orders/admin/change-due-date.ts'
 import { getOrderBoard } from '#core/orders/admin/order-board.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
-import { place } from '../support/orders-board-screen.ts'
+import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { expect, expectErrors, navigateTo, test } from '../support/shop.ts'
 
-test('FIX-40 opens a search over orders, people, products and settings by Ctrl K or a button, usable by keyboard', async ({
+test('FIX-40 Ctrl K or a button opens a search over orders, people, products and settings that works by keyboard', async ({
   page,
   shop,
 }) => {
-  const { first } = await place(shop, 'Postage Zulkifli', 3)
+  const { first } = await placePickupOrders(shop, 'Postage Zulkifli', 3)
   await page.setViewportSize({ width: 1280, height: 800 })
   await shop.open(page, '/admin/products')
   const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -170,7 +170,7 @@ test('FIX-40 no back-office page flashes a loading skeleton on a fast network', 
   test.slow()
   await page.setViewportSize({ width: 1280, height: 800 })
   // Overview shows figures only when the shop has orders.
-  await place(shop, 'Puan Salmah', 3)
+  await placePickupOrders(shop, 'Puan Salmah', 3)
   // Make both calls once, because a new server answers its first calls slowly, which would show a skeleton.
   await Promise.all([shop.call(getOrderBoard, {}), shop.call(getWorkload, {})])
   await shop.open(page, '/admin/scan')

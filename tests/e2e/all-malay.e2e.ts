@@ -14,7 +14,7 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 /** Uses a separate shop, because the tests rename the shop’s entries. */
 const test = testOnOwnProgram()
 /** Words that occur in the specified English texts and not in our Malay texts. */
-const english =
+const englishWords =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
@@ -35,9 +35,9 @@ const getPageTexts = (page: Page) =>
   })
 
 /** Proper names that Malay texts contain too. */
-const ownNames = /Google Sheets|English|Excel/g
+const properNames = /Google Sheets|English|Excel/g
 const findEnglish = async (page: Page) =>
-  (await getPageTexts(page)).filter((text) => english.test(text.replaceAll(ownNames, '')))
+  (await getPageTexts(page)).filter((text) => englishWords.test(text.replaceAll(properNames, '')))
 
 async function setWording(shop: Shop, words: ShopWording) {
   const { version: _seen, ...details } = await shop.call(getShop, {})
@@ -45,7 +45,7 @@ async function setWording(shop: Shop, words: ShopWording) {
 }
 
 /** Gives the shop’s stock entries Malay names, because some have English names. */
-async function nameInMalay(shop: Shop) {
+async function renameEntriesToMalay(shop: Shop) {
   const { products, categories, services, banners } = await shop.call(getCatalog, {})
   const said = { name_en: '', description: 'Dicetak di kedai kami.' }
   for (const { id } of products) await shop.call(changeProduct, { ...said, id, name: `Cetakan nombor ${id}` })
@@ -56,7 +56,7 @@ async function nameInMalay(shop: Shop) {
 }
 
 /** Resolves when no request is running, so that content loaded late is checked too. */
-function waitUntilQuiet(page: Page) {
+function waitForOpenRequests(page: Page) {
   const open = new Set<Request>()
   let heard = 0
   page.on('request', (request) => {
@@ -76,14 +76,14 @@ function waitUntilQuiet(page: Page) {
 }
 
 test.beforeAll(async ({ shop }) => {
-  await nameInMalay(shop)
+  await renameEntriesToMalay(shop)
   await setWording(shop, 'malay')
 })
 
 test('SCR-14 no page of an all-Malay shop contains the specified English texts', async ({ page }) => {
   expectErrors(page, /404/)
   const found: Record<string, string[]> = {}
-  const quiet = waitUntilQuiet(page)
+  const quiet = waitForOpenRequests(page)
   await page.goto('/')
   await page.waitForLoadState('networkidle')
   for (const path of [

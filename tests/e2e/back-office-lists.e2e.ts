@@ -1,5 +1,5 @@
 import { test, openAdmin, expect, navigateTo } from '../support/browser.ts'
-import { narrow } from '../support/side-menu.ts'
+import { phoneViewport } from '../support/side-menu.ts'
 
 test('SHELL-03 the back-office products page lists the shop’s products by category', async ({ page }) => {
   await openAdmin(page, '/admin/products')
@@ -43,6 +43,6 @@ test('SHELL-03 the orders table lists orders, opens an order and finds orders by
   await page.getByLabel('Search orders').fill('nobody')
   await expect(page.getByText('No orders found')).toBeVisible()
   await page.getByLabel('Search orders').clear()
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await expect(page.getByRole('list', { name: 'Orders' })).toContainText(nama)
 })

@@ -1,6 +1,6 @@
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, openAdmin, navigateTo, test } from '../support/browser.ts'
-import { menu, narrow } from '../support/side-menu.ts'
+import { sideMenu, phoneViewport } from '../support/side-menu.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
 test('SHELL-01 SHELL-03 back-office pages show their title and heading and are accessible in both themes', async ({
@@ -40,9 +40,9 @@ test('SHELL-01 SHELL-03 back-office pages show their title and heading and are a
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await lookWithMenu(path)
   }
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await page.getByRole('button', { name: 'Show menu' }).click()
-  await expect(menu(page)).toBeVisible()
+  await expect(sideMenu(page)).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'drawer').toEqual([])
 })
 
@@ -50,12 +50,12 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
   page,
 }) => {
   await openAdmin(page)
-  await expect(menu(page)).toBeVisible()
+  await expect(sideMenu(page)).toBeVisible()
   await page.getByRole('button', { name: 'Hide menu' }).click()
-  await expect(menu(page)).toHaveCount(0)
+  await expect(sideMenu(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Show menu' }).click()
-  await expect(menu(page)).toBeVisible()
-  await expect(menu(page).getByRole('link')).toHaveText([
+  await expect(sideMenu(page)).toBeVisible()
+  await expect(sideMenu(page).getByRole('link')).toHaveText([
     'Overview',
     'Contacts',
     'Products',
@@ -68,13 +68,13 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Health',
     'Sandbox phone',
   ])
-  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Overview')
-  await menu(page).getByRole('link', { name: 'Products' }).click()
+  await expect(sideMenu(page).locator('[aria-current=page]')).toHaveText('Overview')
+  await sideMenu(page).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/admin/products')
-  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Products')
+  await expect(sideMenu(page).locator('[aria-current=page]')).toHaveText('Products')
   await changeStoredUser(page, { role: 'contributor' })
   await page.reload()
-  await expect(menu(page).getByRole('link')).toHaveText([
+  await expect(sideMenu(page).getByRole('link')).toHaveText([
     'Overview',
     'Products',
     'Orders',
@@ -82,29 +82,29 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Production',
     'Payments',
   ])
-  await menu(page).getByRole('link', { name: 'Production' }).click()
+  await sideMenu(page).getByRole('link', { name: 'Production' }).click()
   await expect(page.getByRole('heading', { name: 'Production', level: 1 })).toBeVisible()
-  await expect(menu(page).locator('[aria-current=page]')).toHaveText('Production')
+  await expect(sideMenu(page).locator('[aria-current=page]')).toHaveText('Production')
 })
 
 test('SHELL-02 on a phone the side menu slides over the page and closes on Escape or a tap outside', async ({
   page,
 }) => {
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await openAdmin(page)
-  await expect(menu(page)).toHaveCount(0)
+  await expect(sideMenu(page)).toHaveCount(0)
   const toggle = page.getByRole('button', { name: 'Show menu' })
   await toggle.click()
   // A trial click waits until the menu’s animation has ended.
-  await menu(page).click({ trial: true })
-  await page.mouse.click(narrow.width - 10, narrow.height / 2)
-  await expect(menu(page)).toHaveCount(0)
+  await sideMenu(page).click({ trial: true })
+  await page.mouse.click(phoneViewport.width - 10, phoneViewport.height / 2)
+  await expect(sideMenu(page)).toHaveCount(0)
   await toggle.click()
   await page.keyboard.press('Escape')
-  await expect(menu(page)).toHaveCount(0)
+  await expect(sideMenu(page)).toHaveCount(0)
   await expect(toggle).toBeFocused()
   await toggle.click()
-  await menu(page).getByRole('link', { name: 'Products' }).click()
+  await sideMenu(page).getByRole('link', { name: 'Products' }).click()
   await page.waitForURL('**/admin/products')
-  await expect(menu(page)).toHaveCount(0)
+  await expect(sideMenu(page)).toHaveCount(0)
 })

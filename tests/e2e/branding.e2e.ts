@@ -11,7 +11,7 @@ import { measureFirstBytes, visitPage } from '../support/page-weight.ts'
 // Tests of the shop’s name, logo and colours as set in Settings and shown to customers.
 
 /** Returns a transparent logo, three times as wide as high, with one word in one colour. */
-async function logoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+async function createLogoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect x="20" y="40" width="120"
     height="120" rx="24" fill="#0b6b3a"/><rect x="180" y="80" width="400" height="40" fill="#16161a"/></svg>`
   return { name: 'logo.png', mimeType: 'image/png', buffer: await sharp(Buffer.from(svg)).png().toBuffer() }
@@ -24,7 +24,7 @@ test('previews colours derived from the shop’s colour in Settings, and shows t
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/settings')
   const form = page.locator('#logo-and-colour')
-  await form.getByLabel('Choose logo').setInputFiles(await logoFile())
+  await form.getByLabel('Choose logo').setInputFiles(await createLogoFile())
   await expect(form.getByRole('img', { name: 'Shop logo' })).toBeVisible()
   await form.getByLabel('Colour', { exact: false }).first().fill('#FFD400')
   const shown = form.getByRole('list', { name: 'Colour preview' })
@@ -69,7 +69,7 @@ test('the home page shows gallery, reviews and location in the order set by the 
   })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/settings/home')
-  await page.getByLabel('Choose photos of your work').setInputFiles([await logoFile()])
+  await page.getByLabel('Choose photos of your work').setInputFiles([await createLogoFile()])
   await page.getByRole('button', { name: 'Crop' }).click()
   await page.getByLabel('Caption', { exact: true }).fill('Mug untuk guru')
   await page.getByRole('button', { name: 'Add review' }).click()

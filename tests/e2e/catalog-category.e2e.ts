@@ -1,6 +1,6 @@
 import { test, expect, expectErrors, toast } from '../support/shop.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
-import { names } from '../support/catalog-screen.ts'
+import { entryNames } from '../support/catalog-screen.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { deleteProduct } from '#core/catalog/catalog-products.ts'
 import { deleteCategory } from '#core/catalog/catalog-categories.ts'
@@ -43,7 +43,7 @@ test('PROD-20 adds a category from the product page without losing unsaved input
   await expect(category.locator('option:checked')).toHaveText('Hadiah')
   await product.getByRole('button', { name: 'Add product' }).click()
   await expect(toast(page, 'Cawan Bernama added')).toBeVisible()
-  await expect(names(page, 'Products in Hadiah')).toHaveText(['Cawan Bernama'])
+  await expect(entryNames(page, 'Products in Hadiah')).toHaveText(['Cawan Bernama'])
   const { categories, products } = await shop.call(getCatalog, {})
   const made = categories.find(({ slug }) => slug === 'hadiah')
   expect(made?.status).toBe('active')

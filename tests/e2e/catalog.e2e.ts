@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
-import { picture, names, productsIn } from '../support/catalog-screen.ts'
+import { createTwoColourPicture, entryNames, listProductsIn } from '../support/catalog-screen.ts'
 
 test('D-09 D-12 staff add a product with a cropped picture, move it and resolve an edit conflict, and customers see it', async ({
   page,
@@ -23,7 +23,7 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   await dialog.getByLabel('Choose picture').setInputFiles({
     name: 'hologram.png',
     mimeType: 'image/png',
-    buffer: await picture(),
+    buffer: await createTwoColourPicture(),
   })
   const frame = dialog.getByRole('application', { name: /Visible part of the picture/ })
   await frame.press('+')
@@ -41,8 +41,8 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   await dialog.getByRole('button', { name: 'Add product' }).click()
   await expect(toast(page, 'Sticker Hologram added')).toBeVisible()
   const list = 'Products in Stickerprint'
-  await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
-  const made = (await productsIn(shop, 1)).find(({ slug }) => slug === 'sticker-hologram')
+  await expect(entryNames(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
+  const made = (await listProductsIn(shop, 1)).find(({ slug }) => slug === 'sticker-hologram')
   expect(made?.name_en).toBe('Holographic Sticker')
   const { data } = await sharp(
     await (await page.request.get(new URL(made?.image_url ?? '', page.url()).href)).body(),
@@ -57,15 +57,15 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   await handle.press('ArrowUp')
   await handle.press('ArrowUp')
   await expect(handle).toBeFocused()
-  await expect(names(page, list)).toHaveText(['Sticker Hologram', 'Mirrorcoat Sticker', 'PP Sticker'])
-  await expect.poll(async () => (await productsIn(shop, 1))[0]?.name).toBe('Sticker Hologram')
+  await expect(entryNames(page, list)).toHaveText(['Sticker Hologram', 'Mirrorcoat Sticker', 'PP Sticker'])
+  await expect.poll(async () => (await listProductsIn(shop, 1))[0]?.name).toBe('Sticker Hologram')
   const last = await page.getByRole('row', { name: /PP Sticker/ }).boundingBox()
   await handle.hover()
   await page.mouse.down()
   await page.mouse.move(200, (last?.y ?? 0) + (last?.height ?? 0) - 4, { steps: 5 })
   await page.mouse.up()
-  await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
-  await expect.poll(async () => (await productsIn(shop, 1)).at(-1)?.name).toBe('Sticker Hologram')
+  await expect(entryNames(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
+  await expect.poll(async () => (await listProductsIn(shop, 1)).at(-1)?.name).toBe('Sticker Hologram')
 
   // Another user’s edit causes a conflict, and both versions are shown before anything is saved.
   await page.getByRole('button', { name: 'Sticker Hologram', exact: true }).click()
@@ -83,7 +83,7 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   await page.keyboard.press('Escape')
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Sticker Hologram saved')).toBeVisible()
-  const [now] = (await productsIn(shop, 1)).filter((product) => product.id === id)
+  const [now] = (await listProductsIn(shop, 1)).filter((product) => product.id === id)
   expect(now).toMatchObject({ price: 11, description: 'Berkilau ikut cahaya.' })
 
   await page.goto('/category/printing/stickerprint')
@@ -103,5 +103,5 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(toast(page, 'Sticker Hologram deleted')).toBeVisible()
-  await expect(names(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker'])
+  await expect(entryNames(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker'])
 })

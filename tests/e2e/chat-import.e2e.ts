@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { testWithInbox, thread } from '../support/inbox-screen.ts'
-import { narrow } from '../support/settings-screen.ts'
+import { phoneViewport } from '../support/settings-screen.ts'
 import { expectErrors, toast } from '../support/shop.ts'
 
 const test = testWithInbox()
@@ -46,7 +46,7 @@ test('INBOX-42 previews an exported chat, adds it to the thread, and undoes the 
   await expect(preview).toContainText('Mesej 12')
   await dialog.getByRole('radio', { name: /Kedai/ }).check()
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await expectToFitWidth(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('button', { name: 'Import 15 messages' }).click()

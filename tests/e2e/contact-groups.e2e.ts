@@ -12,7 +12,7 @@ test.afterEach(async ({ shop }) => {
     await shop.call(deleteContactGroup, { id })
 })
 
-const openGroups = async (page: Page) => {
+const openGroupsDialog = async (page: Page) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Groups' }).click()
 }
@@ -87,7 +87,7 @@ test('CONT-01 adds selected contacts to a group, renames the group and deletes i
     await shop.call(createContact, { name, phone: shop.phone() })
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.open(page, '/admin/contacts')
-  await openGroups(page)
+  await openGroupsDialog(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('New group', { exact: true }).fill('Pelanggan tetap')
   await page.keyboard.press('Enter')
@@ -111,7 +111,7 @@ test('CONT-01 adds selected contacts to a group, renames the group and deletes i
   await page.getByRole('button', { name: /^Pelanggan setia/ }).click()
   await expect(page.getByText('2 contact(s) found')).toBeVisible()
 
-  await openGroups(page)
+  await openGroupsDialog(page)
   await dialog.getByRole('button', { name: 'Delete group Pelanggan setia' }).click()
   await expect(toast(page, 'Group Pelanggan setia deleted. Its contacts are kept.')).toBeVisible()
 })

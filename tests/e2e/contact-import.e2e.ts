@@ -13,7 +13,7 @@ test.afterEach(async ({ shop }) => {
     await shop.call(deleteContactGroup, { id })
 })
 
-const fromMenu = async (page: Page, entry: string) => {
+const chooseFromMenu = async (page: Page, entry: string) => {
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: entry }).click()
 }
@@ -26,7 +26,7 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   const [known, fresh] = [shop.phone(), shop.phone()]
   await shop.call(createContact, { name: 'Ujian Lama', phone: known })
   await shop.open(page, '/admin/contacts')
-  await fromMenu(page, 'Import')
+  await chooseFromMenu(page, 'Import')
   const file = page.locator('input[type=file]')
   await file.setInputFiles({ name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('hai\nhai\n') })
   await expect(
@@ -65,7 +65,7 @@ test('API-04 previews every row of a contact file, imports it and exports the co
   await page.getByRole('button', { name: /^Ujian import/ }).click()
   await expect(page.getByText('2 contact(s) found')).toBeVisible()
   const download = page.waitForEvent('download')
-  await fromMenu(page, 'Export as vCard')
+  await chooseFromMenu(page, 'Export as vCard')
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.match(/^FN:.*$/gm)).toEqual(['FN:Ujian José', 'FN:Ujian Lama'])
 })
@@ -76,7 +76,7 @@ test('staff merge contacts with the same number and choose the name to keep', as
   await shop.call(createContact, { name: 'Ujian Aminah', phone })
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.open(page, '/admin/contacts')
-  await fromMenu(page, 'Duplicates')
+  await chooseFromMenu(page, 'Duplicates')
   await page.getByRole('radio', { name: /Ujian Minah/ }).check()
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Merge' }).click()

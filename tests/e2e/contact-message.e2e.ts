@@ -1,9 +1,9 @@
 import { test, expect, toast, expectErrors } from '../support/shop.ts'
-import { listOfFive } from '../support/contact-list.ts'
+import { loadExternalContacts } from '../support/contact-list.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 
-test.beforeEach(listOfFive)
+test.beforeEach(loadExternalContacts)
 
 test('CONT-03 keeps the text after a failed send to a contact and sends it once on retry', async ({
   page,

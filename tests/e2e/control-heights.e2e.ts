@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { place } from '../support/orders-board-screen.ts'
+import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { expect, test } from '../support/shop.ts'
 
 const pages = [
@@ -65,20 +65,20 @@ for (const width of [1280, 390])
   }) => {
     test.slow()
     await page.setViewportSize({ width, height: 900 })
-    await place(shop, 'Puan Salmah', 3)
+    await placePickupOrders(shop, 'Puan Salmah', 3)
     await shop.open(page, '/admin/scan')
     const found: string[] = []
     for (const address of pages) {
       await page.goto(address)
       await expect(page.locator('main h1').first()).toBeVisible()
       await expect(page.locator('main .animate-shimmer, main [aria-busy=true]')).toHaveCount(0)
-      for (const pair of await unequalNeighbours(page)) found.push(`${address}: ${pair}`)
+      for (const pair of await findUnequalNeighbours(page)) found.push(`${address}: ${pair}`)
     }
     expect(found).toEqual([])
   })
 
 /** Returns adjacent controls in a row whose heights differ by more than rounding. */
-function unequalNeighbours(page: Page): Promise<string[]> {
+function findUnequalNeighbours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the browser
     const isFramed = (element: Element) => {
@@ -92,12 +92,12 @@ function unequalNeighbours(page: Page): Promise<string[]> {
       .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
       .filter(isFramed)
       .map((element) => {
-        // Options of a segmented control share a frame, and the frame is what is compared with other controls.
+        // Options of a segmented control share a frame, so the frame is compared with other controls.
         const group = element.parentElement
         const isSegment = group && isFramed(group) && group.getBoundingClientRect().height < 52
         return { element, box: (isSegment ? group : element).getBoundingClientRect() }
       })
-      // Skip higher elements, which are clickable cards and rows.
+      // Skip taller elements, which are clickable cards and rows.
       .filter(({ box }) => box.width > 0 && box.height > 12 && box.height < 64)
     const pairs: string[] = []
     for (const [at, { element, box }] of controls.entries())

@@ -102,7 +102,7 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
   await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
 })
 
-test('ORD-40 prints a QR code that opens the order on the packing slip of an order without a phone number', async ({
+test('ORD-40 the packing slip of an order without a phone number has a QR code that opens the order', async ({
   page,
   shop,
 }) => {
@@ -154,7 +154,7 @@ test('ORD-40 prints a QR code that opens the order on the packing slip of an ord
   await expect(page.getByText('No phone number').first()).toBeVisible()
 })
 
-test('FIX-38 the counter order shows item prices before adding and the tags in a set, and needs no name without a phone', async ({
+test('FIX-38 the counter order form shows an item’s price before it is added and the tags per set, and requires a name only with a phone', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import { placeStickerOrder } from '#core/orders/orders.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('ORD-23 shows a customer’s review with the first name on the home page once staff approve it', async ({
+test('ORD-23 the home page shows a review with the customer’s first name once staff approve it', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('INBOX-12 writes as a customer on the sandbox phone, with a picture, a reply and a deleted message', async ({
+test('INBOX-12 staff write as a customer on the sandbox phone, send a picture and a reply, and delete a message', async ({
   page,
   shop,
 }) => {
@@ -68,7 +68,10 @@ test('INBOX-19 adds, edits and deletes a quick reply, and refuses a name of two 
   await expect(page.getByText('No quick replies yet')).toBeVisible()
 })
 
-test('INBOX-17 saves the opening hours and the reply outside them in Settings', async ({ page, shop }) => {
+test('INBOX-17 saves the opening hours and the automatic reply outside those hours in Settings', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.open(page, '/settings/inbox')
   await expect(page.getByRole('switch', { name: 'Blue ticks' })).not.toBeChecked()

@@ -2,7 +2,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { banner } from '../support/described-goods.ts'
+import { bannerProduct } from '../support/described-goods.ts'
 import { measureFirstBytes } from '../support/page-weight.ts'
 
 test('prices and orders a banner by square foot without JavaScript', async ({ browser, shop, baseURL }) => {
@@ -11,7 +11,7 @@ test('prices and orders a banner by square foot without JavaScript', async ({ br
     name: 'Kain Rentang',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: banner,
+    described: bannerProduct,
   })
   const context = await browser.newContext({
     baseURL: baseURL ?? '',
@@ -42,7 +42,7 @@ test('the first response of a page with many custom options fits in 14 kB', asyn
     name: 'Kain Rentang Besar',
     category_id: categories[0]?.id ?? 0,
     flow: 'described',
-    described: banner,
+    described: bannerProduct,
   })
   await page.goto('/produk/kain-rentang-besar')
   await expect.poll(() => measureFirstBytes(page.url())).toBeLessThan(14_000)

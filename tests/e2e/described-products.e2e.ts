@@ -3,7 +3,7 @@ import { languageCookie } from '#core/shared/language.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
-import { describeMug } from '../support/described-goods.ts'
+import { fillInMug } from '../support/described-goods.ts'
 
 test('staff add a product with custom options, and a customer orders it on a phone at the previewed price', async ({
   page,
@@ -12,7 +12,7 @@ test('staff add a product with custom options, and a customer orders it on a pho
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
-  await describeMug(page)
+  await fillInMug(page)
   const priceTest = page.getByRole('region', { name: 'Test price' })
   await priceTest.getByLabel('Pieces').fill('12')
   await priceTest.getByLabel('Warna').selectOption('Hitam')

@@ -1,7 +1,7 @@
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
-import { drawLogo, placeDesignOrder, follow } from '../support/sent-design.ts'
+import { drawLogo, placeDesignOrder, openOrderPage } from '../support/sent-design.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
@@ -10,7 +10,7 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   shop,
 }) => {
   const order = await placeDesignOrder(shop)
-  await follow(page, order)
+  await openOrderPage(page, order)
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   await design
     .getByLabel('Pilih fail')

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
-import { follow, placeDesignOrder, drawLogo } from '../support/sent-design.ts'
+import { openOrderPage, placeDesignOrder, drawLogo } from '../support/sent-design.ts'
 import { photo, thinLetters } from '../support/artworks.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
@@ -13,7 +13,7 @@ test('ART-22 a photo fills its sticker, and approving a cut line with thin parts
   page,
   shop,
 }) => {
-  await follow(page, await placeDesignOrder(shop))
+  await openOrderPage(page, await placeDesignOrder(shop))
   const design = page.getByRole('region', { name: 'Muat naik reka bentuk' })
   const files = design.getByRole('list', { name: 'Reka bentuk yang diterima' })
   const wide = await sharp(await photo())
@@ -62,7 +62,7 @@ test('ART-26 shows why the outline of an empty picture can’t be chosen as cut 
   page,
   shop,
 }) => {
-  await follow(page, await placeDesignOrder(shop))
+  await openOrderPage(page, await placeDesignOrder(shop))
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const buffer = await sharp({ create: { width: 600, height: 600, channels: 4, background: clear } })
     .png()

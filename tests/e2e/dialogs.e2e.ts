@@ -2,14 +2,14 @@ import type { Locator } from '@playwright/test'
 import { uploadSlip } from '#core/orders/tracking/slips.ts'
 import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { opener as composer } from '../support/composer-screen.ts'
+import { composerToggle as composer } from '../support/composer-screen.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import { createPng } from '../support/malicious-image-parts.ts'
 import { createReadyOrders } from '../support/ready-orders.ts'
 import { expect, test } from '../support/shop.ts'
 
-const phone = { width: 390, height: 844 }
-const desk = { width: 1280, height: 800 }
+const phoneViewport = { width: 390, height: 844 }
+const desktopViewport = { width: 1280, height: 800 }
 
 /** Returns the horizontal and vertical offset in px from which an opening element moves to its place. */
 const getEntryOffset = (opened: Locator) =>
@@ -45,7 +45,7 @@ test('on a desktop, dialogs and menus start to open within 6 px of their final p
 
 test('the order dialog has its final size before the order loads', async ({ page, shop }) => {
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phoneViewport, desktopViewport]) {
     await page.setViewportSize(viewport)
     const release = await holdResponses(page, `**${getOrder.path.replace(':id', order?.id ?? '')}*`)
     await shop.open(page, '/admin/orders')
@@ -78,7 +78,7 @@ test('the payment slip dialog has its final size before the slip loads', async (
     file: createPng({ width: 900, height: 1600 }).toString('base64'),
     name: 'slip.png',
   })
-  for (const viewport of [phone, desk]) {
+  for (const viewport of [phoneViewport, desktopViewport]) {
     await page.setViewportSize(viewport)
     await shop.open(page, `/admin/orders?search=${number}`)
     const release = await holdResponses(page, `**/api/v2/orders/${id}/slips/*`)
@@ -111,7 +111,7 @@ test('a confirmation dims the dialog beneath it', async ({ page, shop }) => {
 })
 
 test('on a phone, a sheet that is sliding up ignores taps and stays open', async ({ page, shop }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   const [order] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   await shop.open(page, `/admin/orders?order=${order?.id}`)
   const sheets = [page.getByRole('dialog'), page.getByRole('alertdialog')]
@@ -142,7 +142,7 @@ test('on a phone, closing the time sheet returns focus to the control that opene
   page,
   shop,
 }) => {
-  await page.setViewportSize(phone)
+  await page.setViewportSize(phoneViewport)
   await shop.open(page, '/admin/whatsapp-scheduler')
   await composer(page).click()
   const opener = page.getByRole('button', { name: 'Choose date and time' })

@@ -1,5 +1,14 @@
-import { test, hour, choose, row, expect, shopTime, toast, expectErrors } from '../support/shop.ts'
-import { openScheduler, calls } from '../support/scheduler-screen.ts'
+import {
+  test,
+  hour,
+  chooseAction,
+  messageRow,
+  expect,
+  shopTime,
+  toast,
+  expectErrors,
+} from '../support/shop.ts'
+import { openScheduler, schedulerCallPattern } from '../support/scheduler-screen.ts'
 import { getMessage } from '#core/messaging/messages.ts'
 
 test.beforeEach(openScheduler)
@@ -10,7 +19,7 @@ test('EDIT-01 EDIT-02 validates an edited message, saves it as pending and asks 
 }) => {
   const phone = shop.phone()
   const { id, scheduled_time: planned } = await shop.schedule({ phone }, hour)
-  await choose(row(page, phone), 'Edit')
+  await chooseAction(messageRow(page, phone), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await expect(dialog.getByLabel('Phone Number')).toHaveAttribute('type', 'tel')
@@ -45,7 +54,7 @@ test('EDIT-01 EDIT-02 validates an edited message, saves it as pending and asks 
     scheduled_time: time,
     status: 'pending',
   })
-  await expect(row(page, other)).toContainText('09:30')
+  await expect(messageRow(page, other)).toContainText('09:30')
 
   expectErrors(page, /500/)
   const third = shop.phone()
@@ -53,13 +62,17 @@ test('EDIT-01 EDIT-02 validates an edited message, saves it as pending and asks 
   await page.getByRole('link', { name: 'Contacts' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible()
   await page.getByRole('link', { name: 'WhatsApp Scheduler' }).click()
-  await page.route(`${calls}/update-message`, (route) => route.fulfill({ status: 500, json: {} }))
-  await choose(row(page, third), 'Edit')
+  await page.route(`${schedulerCallPattern}/update-message`, (route) =>
+    route.fulfill({ status: 500, json: {} }),
+  )
+  await chooseAction(messageRow(page, third), 'Edit')
   await dialog.getByLabel('Message').fill('Belum disimpan')
   await save.click()
   await expect(toast(page, 'Failed to save message. Please try again.')).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
-  await page.route(`${calls}/update-message`, (route) => route.fulfill({ status: 200, body: '<html>' }))
+  await page.route(`${schedulerCallPattern}/update-message`, (route) =>
+    route.fulfill({ status: 200, body: '<html>' }),
+  )
   await save.click()
   await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
   await expect(dialog.getByLabel('Message')).toHaveValue('Belum disimpan')
@@ -83,7 +96,7 @@ test('EDIT-01 EDIT-02 validates an edited message, saves it as pending and asks 
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)
   // Closing without changes needs no confirmation.
-  await choose(row(page, third), 'Edit')
+  await chooseAction(messageRow(page, third), 'Edit')
   await expect(dialog.getByLabel('Message')).not.toHaveValue('Belum disimpan')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

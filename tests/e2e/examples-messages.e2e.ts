@@ -1,6 +1,6 @@
 import { test, hour, expect, toast, expectErrors } from '../support/shop.ts'
 import { createApiKey } from '#core/identity/api-keys.ts'
-import { expectNoFaults } from '../support/example-faults.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 
@@ -54,7 +54,7 @@ test('EX-02 D-13 lists, counts and changes messages with an API key kept in memo
   await expect(row(phone)).toContainText('sent')
   await row(other).getByRole('button', { name: 'Delete' }).click()
   await expect(row(other)).toHaveCount(0)
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.reload()
   await expect(page.getByText('Sign in to see messages')).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(key)

@@ -1,6 +1,6 @@
 import { holdResponses } from '../support/hold-responses.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
-import { expectNoFaults } from '../support/example-faults.ts'
+import { expectAccessible } from '../support/expect-accessible.ts'
 
 test('EX-01 sends an edited sample call and shows the response’s status, time, headers and body', async ({
   page,
@@ -27,7 +27,7 @@ test('EX-01 sends an edited sample call and shows the response’s status, time,
   await expect(answer).toContainText('401')
   await page.getByLabel('Path and query').fill('//elsewhere.test/api/')
   await expect(page.getByRole('button', { name: 'Send' })).toBeDisabled()
-  await expectNoFaults(page)
+  await expectAccessible(page)
 })
 
 test('EX-03 EX-04 follows the system theme until the visitor chooses a theme, and shows one toast at a time at the top', async ({
@@ -48,10 +48,10 @@ test('EX-03 EX-04 follows the system theme until the visitor chooses a theme, an
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
   await page.reload()
   expect(await dark()).toBe(false)
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Use system theme' }).click()
   await expect.poll(dark).toBe(true)
-  await expectNoFaults(page)
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Success' }).click()
   await page.getByRole('button', { name: 'Error' }).click()
   await expect(page.locator('.toast')).toHaveCount(1)

@@ -29,7 +29,7 @@ test('each page looks the same with inlined CSS as with the complete stylesheet,
       await page.goto(path)
       const alone = await readStyles(page)
       expect(await alone.evaluate((elements) => elements.length)).toBeGreaterThan(50)
-      await addClassSheet(page)
+      await addFullStylesheet(page)
       expect(
         await findStyleDifferences(alone, await readStyles(page)),
         `${path} at ${viewport.width} px`,
@@ -57,7 +57,7 @@ test('each page’s first response fits the initial congestion window, and each 
 })
 
 /** Adds the stylesheet with all classes, which the page’s scripts would add. Scripts don’t run in this test. */
-async function addClassSheet(page: Page): Promise<void> {
+async function addFullStylesheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(async () => {
     const link = document.createElement('link')
     link.rel = 'stylesheet'

@@ -15,7 +15,10 @@ import {
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, openShop, startProgram, test, toast } from '../support/shop.ts'
 
-test('shows Cloud API limits while composing and receipts in real time', async ({ page, source }) => {
+test('shows the Cloud API’s limits while staff write a message, and receipts in real time', async ({
+  page,
+  source,
+}) => {
   test.slow()
   const cloud = await startCloud()
   const program = await startProgram({

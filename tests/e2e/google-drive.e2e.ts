@@ -3,7 +3,7 @@ import { createContact, deleteContact } from '#core/contacts/contacts.ts'
 import { startFakeGoogle, googleKeys, type FakeGoogle } from '../fakes/google.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
-import { choose, expect, expectErrors, hour, row, toast } from '../support/shop.ts'
+import { chooseAction, expect, expectErrors, hour, messageRow, toast } from '../support/shop.ts'
 
 let google: FakeGoogle
 /** Runs a shop that has Google Drive set up. */
@@ -26,17 +26,22 @@ const test = testOnOwnProgram(async () => {
   ],
 })
 
-const form = (page: Page) => page.locator('form')
-const button = (page: Page) => form(page).getByRole('button', { name: 'Choose Files from Drive' })
-const attached = (page: Page) =>
-  form(page).getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
-const frame = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
-const open = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
+const messageForm = (page: Page) => page.locator('form')
+const chooseFilesButton = (page: Page) =>
+  messageForm(page).getByRole('button', { name: 'Choose Files from Drive' })
+const attachedFiles = (page: Page) =>
+  messageForm(page).getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
+const pickerFrame = (page: Page) => page.frameLocator('iframe[title="Google Drive"]')
+const openComposer = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
 
 /**
  * Clicks the button, answers in Google’s window and waits until it has closed, because the next click would reuse it.
  */
-async function consent(page: Page, answer: 'Continue' | 'Cancel', press = () => button(page).click()) {
+async function answerConsent(
+  page: Page,
+  answer: 'Continue' | 'Cancel',
+  press = () => chooseFilesButton(page).click(),
+) {
   const opened = page.waitForEvent('popup')
   await press()
   const popup = await opened
@@ -58,12 +63,12 @@ test('MSG-12 DRIVE-01 keeps the selected contacts when the group message page re
     await page.getByRole('button', { name: 'Select', exact: true }).click()
     await page.getByRole('checkbox', { name: `Select ${name}` }).check()
     await page.getByRole('toolbar').getByRole('link', { name: 'Message' }).click()
-    await expect(button(page)).toBeEnabled()
+    await expect(chooseFilesButton(page)).toBeEnabled()
     await expect(page.getByLabel('To', { exact: true })).toHaveValue('chosen')
-    await consent(page, 'Continue')
-    await frame(page).getByLabel('Kad Nama.jpg').check()
-    await frame(page).getByRole('button', { name: 'Select' }).click()
-    await expect(attached(page)).toHaveCount(1)
+    await answerConsent(page, 'Continue')
+    await pickerFrame(page).getByLabel('Kad Nama.jpg').check()
+    await pickerFrame(page).getByRole('button', { name: 'Select' }).click()
+    await expect(attachedFiles(page)).toHaveCount(1)
   } finally {
     await shop.call(deleteContact, { id })
   }
@@ -86,22 +91,22 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
     .click()
   await page.waitForURL('**/admin/whatsapp-scheduler')
   expect(await policy()).toContain('https://apis.google.com')
-  await open(page)
-  await expect(form(page).getByRole('button', { name: 'Loading...' })).toBeDisabled()
+  await openComposer(page)
+  await expect(messageForm(page).getByRole('button', { name: 'Loading...' })).toBeDisabled()
   release()
-  await expect(button(page)).toBeEnabled()
+  await expect(chooseFilesButton(page)).toBeEnabled()
 
   const phone = shop.phone()
-  await form(page).getByRole('button', { name: 'Manual' }).click()
-  await form(page).getByLabel('Phone Number').fill(phone)
-  await form(page).getByLabel('Message').fill('Dari Drive')
+  await messageForm(page).getByRole('button', { name: 'Manual' }).click()
+  await messageForm(page).getByLabel('Phone Number').fill(phone)
+  await messageForm(page).getByLabel('Message').fill('Dari Drive')
   google.misbehave({ unshareable: ['1bInvois'] })
   expectErrors(page, /403/)
-  await consent(page, 'Continue')
-  await frame(page).getByLabel('Kad Nama.jpg').check()
-  await frame(page).getByLabel('Invois 42.pdf').check()
-  await frame(page).getByLabel('Senarai').check()
-  await frame(page).getByRole('button', { name: 'Select' }).click()
+  await answerConsent(page, 'Continue')
+  await pickerFrame(page).getByLabel('Kad Nama.jpg').check()
+  await pickerFrame(page).getByLabel('Invois 42.pdf').check()
+  await pickerFrame(page).getByLabel('Senarai').check()
+  await pickerFrame(page).getByRole('button', { name: 'Select' }).click()
   await expect(toast(page, 'Files selected successfully.')).toBeVisible()
   expect(google.opened).toEqual([
     {
@@ -122,7 +127,7 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
     { file: '1cHelaian', body: reader },
   ])
   expect(logged.join('\n')).toContain('failed to share Invois 42.pdf on Google Drive')
-  const files = attached(page)
+  const files = attachedFiles(page)
   await expect(files).toContainText([
     /Kad Nama\.jpgImage\/Media · 20\.0 KB/,
     /Invois 42\.pdfDocument\/File · 4\.0 KB/,
@@ -130,12 +135,12 @@ test('DRIVE-01 DRIVE-02 attaches files from Google Drive after consent and share
   ])
 
   // Google does not ask for consent again within an hour. Cancelling changes nothing and shows no message.
-  await button(page).click()
-  await frame(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(button(page)).toBeEnabled()
+  await chooseFilesButton(page).click()
+  await pickerFrame(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(chooseFilesButton(page)).toBeEnabled()
   await expect(files).toHaveCount(3)
   expect(logged).toContain('Google Drive picker cancelled')
-  await form(page).getByRole('button', { name: 'Schedule Message' }).click()
+  await messageForm(page).getByRole('button', { name: 'Schedule Message' }).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
   expect((await shop.listSandboxMessages(phone)).map(({ kind, name, url }) => [kind, name, url])).toEqual([
     ['media', 'Kad Nama.jpg', 'https://drive.google.com/uc?export=download&id=1aGambar&name=kad-nama.jpg'],
@@ -153,23 +158,23 @@ test('DRIVE-02 opens Google’s picker from the edit dialog by mouse and keyboar
   const phone = shop.phone()
   await shop.schedule({ phone }, hour)
   await shop.open(page, '/scheduler')
-  await choose(row(page, phone), 'Edit')
+  await chooseAction(messageRow(page, phone), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
-  await consent(page, 'Continue', () =>
+  await answerConsent(page, 'Continue', () =>
     dialog.getByRole('button', { name: 'Choose Files from Drive' }).click(),
   )
-  await frame(page).getByLabel('Search').click()
+  await pickerFrame(page).getByLabel('Search').click()
   await page.keyboard.type('invois')
-  await expect(frame(page).getByLabel('Search')).toHaveValue('invois')
-  await expect(frame(page).getByLabel('Kad Nama.jpg')).toBeHidden()
-  await frame(page).getByLabel('Invois 42.pdf').check()
-  await frame(page).getByRole('button', { name: 'Select' }).click()
+  await expect(pickerFrame(page).getByLabel('Search')).toHaveValue('invois')
+  await expect(pickerFrame(page).getByLabel('Kad Nama.jpg')).toBeHidden()
+  await pickerFrame(page).getByLabel('Invois 42.pdf').check()
+  await pickerFrame(page).getByRole('button', { name: 'Select' }).click()
   await expect(dialog.getByText('Selected Files (1)')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
 })
 
-const faults = [
+const scriptFaults = [
   ['the API script does not load', 'Google API not loaded', { missing: 'api' }],
   ['the API script is empty', 'Google API not loaded', { empty: 'api' }],
   ['the identity script does not load', 'Token client not initialized', { missing: 'identity' }],
@@ -184,23 +189,23 @@ test('DRIVE-03 reports that Google’s script or the key failed, and retries on 
 }) => {
   test.slow()
   expectErrors(page, /Failed to load resource/)
-  for (const [fault, words, how] of faults)
+  for (const [fault, words, how] of scriptFaults)
     await test.step(fault, async () => {
       google.misbehave(how)
       await shop.open(page, '/scheduler')
-      await open(page)
-      await expect(form(page).getByText(words, { exact: true })).toBeVisible()
-      await button(page).click()
-      await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+      await openComposer(page)
+      await expect(messageForm(page).getByText(words, { exact: true })).toBeVisible()
+      await chooseFilesButton(page).click()
+      await expect(messageForm(page).getByText(words, { exact: true })).toBeVisible()
       google.misbehave({})
-      await button(page).click()
-      await expect(form(page).getByText(words, { exact: true })).toBeHidden()
-      await consent(page, 'Continue')
-      await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
+      await chooseFilesButton(page).click()
+      await expect(messageForm(page).getByText(words, { exact: true })).toBeHidden()
+      await answerConsent(page, 'Continue')
+      await expect(pickerFrame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
     })
 })
 
-const faultsOfThePicker = [
+const pickerFaults = [
   [
     'the browser blocks the picker',
     'Browser security is blocking the picker. Please check your COOP settings.',
@@ -214,15 +219,15 @@ const faultsOfThePicker = [
 ] as const
 
 test('DRIVE-03 shows errors of Google’s picker', async ({ page, shop }) => {
-  for (const [fault, words, how] of faultsOfThePicker)
+  for (const [fault, words, how] of pickerFaults)
     await test.step(fault, async () => {
       google.misbehave(how)
       await shop.open(page, '/scheduler')
-      await open(page)
-      await consent(page, 'Continue')
+      await openComposer(page)
+      await answerConsent(page, 'Continue')
       await expect(toast(page, words)).toBeVisible()
-      await expect(form(page).getByText(words, { exact: true })).toBeVisible()
-      await expect(attached(page)).toHaveCount(0)
+      await expect(messageForm(page).getByText(words, { exact: true })).toBeVisible()
+      await expect(attachedFiles(page)).toHaveCount(0)
     })
 })
 
@@ -231,8 +236,8 @@ test('DRIVE-03 reports blocked and closed windows, refused consent and unreadabl
   shop,
 }) => {
   await shop.open(page, '/scheduler')
-  await open(page)
-  await expect(button(page)).toBeEnabled()
+  await openComposer(page)
+  await expect(chooseFilesButton(page)).toBeEnabled()
   await page.evaluate(() => {
     const open = window.open.bind(window)
     window.open = () => {
@@ -240,21 +245,21 @@ test('DRIVE-03 reports blocked and closed windows, refused consent and unreadabl
       return null
     }
   })
-  await button(page).click()
+  await chooseFilesButton(page).click()
   const blocked = 'Browser security is blocking the picker. Please check your COOP settings.'
-  await expect(form(page).getByText(blocked)).toBeVisible()
-  await consent(page, 'Cancel')
-  await expect(form(page).getByText('Cetak was not allowed to access Google Drive.')).toBeVisible()
+  await expect(messageForm(page).getByText(blocked)).toBeVisible()
+  await answerConsent(page, 'Cancel')
+  await expect(messageForm(page).getByText('Cetak was not allowed to access Google Drive.')).toBeVisible()
   const popup = page.waitForEvent('popup')
-  await button(page).click()
+  await chooseFilesButton(page).click()
   await (await popup).close()
-  await expect(form(page).getByText('The Google sign-in window was closed.')).toBeVisible()
+  await expect(messageForm(page).getByText('The Google sign-in window was closed.')).toBeVisible()
   google.misbehave({ garbled: true })
-  await consent(page, 'Continue')
-  await expect(frame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
-  await frame(page).getByRole('button', { name: 'Select' }).click()
+  await answerConsent(page, 'Continue')
+  await expect(pickerFrame(page).getByRole('heading', { name: 'Select a file' })).toBeVisible()
+  await pickerFrame(page).getByRole('button', { name: 'Select' }).click()
   const unread = 'Failed to process selected files.'
   await expect(toast(page, unread)).toBeVisible()
-  await expect(form(page).getByText(unread, { exact: true })).toBeVisible()
-  await expect(attached(page)).toHaveCount(0)
+  await expect(messageForm(page).getByText(unread, { exact: true })).toBeVisible()
+  await expect(attachedFiles(page)).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ import { createContact } from '#core/contacts/contacts.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('MSG-12 sends a text to selected contacts only after staff have chosen now or a later time', async ({
+test('MSG-12 sends a text to selected contacts only after staff have chosen to send it now or later', async ({
   page,
   shop,
 }) => {

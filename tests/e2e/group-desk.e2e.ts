@@ -8,7 +8,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { expect, test } from '../support/shop.ts'
 
-const child = (key: string, name: string) => ({
+const createChildInput = (key: string, name: string) => ({
   key,
   id: randomUUID(),
   secret: randomBytes(16).toString('base64url'),
@@ -49,7 +49,7 @@ test('CLASS-12 CLASS-13 staff create a group order, copy its link and see new ch
   const parent = await other.newPage()
   await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)
   await expect(parent.getByText('0 daripada 2').first()).toBeVisible()
-  await shop.call(saveChild, child(key, 'Siti Aminah'))
+  await shop.call(saveChild, createChildInput(key, 'Siti Aminah'))
   await expect(page.getByText('Siti Aminah').first()).toBeVisible({ timeout: scaleTime(8_000) })
   await expect(parent.getByText('1 daripada 2').first()).toBeVisible({ timeout: scaleTime(8_000) })
   await other.close()
@@ -85,7 +85,7 @@ test('CLASS-13 a group page polls when too many event streams are open', async (
   )
   await page.goto(new URL(`/kumpulan#${key}`, program.url).href)
   await expect(page.getByText('0 daripada 2').first()).toBeVisible()
-  await shop.call(saveChild, child(key, 'Siti Aminah'))
+  await shop.call(saveChild, createChildInput(key, 'Siti Aminah'))
   await expect(page.getByText('1 daripada 2').first()).toBeVisible({ timeout: scaleTime(30_000) })
   await context.close()
 })
@@ -116,7 +116,7 @@ test('FIX-02 tells staff, organiser and parents that the shop changed the order 
     tell: true,
   })
   const key = share.link.slice(share.link.indexOf('#') + 1)
-  for (const name of ['Siti Aminah', 'Ali']) await shop.call(saveChild, child(key, name))
+  for (const name of ['Siti Aminah', 'Ali']) await shop.call(saveChild, createChildInput(key, name))
   const { total } = await shop.call(getAdminGroup, { id })
   const closed = await shop.call(closeAdminGroup, { id, total_sen: total.total_sen })
   const orderId = closed.order_id ?? ''

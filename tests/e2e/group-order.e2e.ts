@@ -92,11 +92,11 @@ test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edi
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 
-const sections = ['4A', '3B', '3A']
+const classes = ['4A', '3B', '3A']
 /** Thirty-four children of twelve parents, each with a jersey number. */
-const classOf34 = Array.from({ length: 34 }, (_, at) => ({
+const classChildren = Array.from({ length: 34 }, (_, at) => ({
   name: `Anak ${String.fromCodePoint(65 + ((at * 7) % 26))}${at}`,
-  section: sections[at % 3] ?? '',
+  section: classes[at % 3] ?? '',
   number: String(at + 1),
   parent: at % 12,
 }))
@@ -105,10 +105,10 @@ interface Phone {
   page: Page
   context: BrowserContext
   number: string
-  children: typeof classOf34
+  children: typeof classChildren
 }
 
-async function addChild(page: Page, child: (typeof classOf34)[number], phone: string): Promise<void> {
+async function addChild(page: Page, child: (typeof classChildren)[number], phone: string): Promise<void> {
   const another = page.getByRole('button', { name: 'Tambah anak lagi' })
   const name = page.getByLabel('Nama anak')
   await expect(another.or(name)).toBeVisible()
@@ -179,7 +179,12 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
       if (response.url().includes('/api/group-orders') && !isStream)
         heard.push({ who: number, text: response.text().catch(() => '') })
     })
-    phones.push({ page: phone, context, number, children: classOf34.filter(({ parent }) => parent === at) })
+    phones.push({
+      page: phone,
+      context,
+      number,
+      children: classChildren.filter(({ parent }) => parent === at),
+    })
   }
   await Promise.all(phones.map((each) => each.page.goto(link)))
   const offline = phones.slice(0, 3)
@@ -205,7 +210,7 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
   const listed = page.getByRole('list').filter({ hasText: 'Anak A0' }).locator(':scope > li p.font-semibold')
   await expect(listed).toHaveCount(34)
   const names = await listed.allTextContents()
-  expect(names.toSorted()).toEqual(classOf34.map(({ name }) => name).toSorted())
+  expect(names.toSorted()).toEqual(classChildren.map(({ name }) => name).toSorted())
   for (const { who, text } of heard) {
     const wire = await text
     expect([who, phones.filter(({ number }) => wire.includes(number.slice(2)))]).toEqual([who, []])
@@ -225,7 +230,7 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
   await page.getByRole('button', { name: 'Download bag labels' }).click()
   const bags = readPdfTexts(readFileSync(await (await downloaded).path()))
   expect(bags.filter((line) => line.startsWith('Anak'))).toEqual(
-    classOf34.toSorted(compareByClass).map(({ name }) => name),
+    classChildren.toSorted(compareByClass).map(({ name }) => name),
   )
 })
 

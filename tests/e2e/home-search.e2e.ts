@@ -1,6 +1,6 @@
 import { test, expect } from '../support/browser.ts'
 
-test('HOME-02 suggests products while the customer types, lists results on Enter and tells if matches are inexact or missing', async ({
+test('HOME-02 suggests products while the customer types, lists results on Enter and says when matches are inexact or missing', async ({
   page,
 }) => {
   await page.goto('/')

@@ -10,9 +10,9 @@ import {
   testWithInbox,
   thread,
 } from '../support/inbox-screen.ts'
-import { hand } from '../support/media-form.ts'
+import { dropOrPastePicture } from '../support/media-form.ts'
 import { expect, expectErrors } from '../support/shop.ts'
-import { narrow } from '../support/side-menu.ts'
+import { phoneViewport } from '../support/side-menu.ts'
 
 const test = testWithInbox()
 const hourMs = 3_600_000
@@ -131,9 +131,9 @@ test('INBOX-22 inserts a quick reply after a slash, and attaches pasted and drop
   await composer(page).press('Enter')
   await expect(composer(page)).toHaveValue('Terima kasih, resit diterima.')
   const attachments = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
-  await hand(composer(page), 'paste', 'tampal.png')
+  await dropOrPastePicture(composer(page), 'paste', 'tampal.png')
   await expect(attachments).toHaveText(['tampal.png'])
-  await hand(thread(page), 'drop', 'jatuh.png')
+  await dropOrPastePicture(thread(page), 'drop', 'jatuh.png')
   await expect(attachments).toHaveText(['tampal.png', 'jatuh.png'])
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect
@@ -141,7 +141,7 @@ test('INBOX-22 inserts a quick reply after a slash, and attaches pasted and drop
     .toBe(2)
 })
 
-test('INBOX-22 fits the time left, the tabs and a colleague’s name between the list and the details', async ({
+test('INBOX-22 the composer shows its tabs, a colleague’s name and the time left side by side without overlap', async ({
   page,
   shop,
   inbox,
@@ -155,7 +155,7 @@ test('INBOX-22 fits the time left, the tabs and a colleague’s name between the
   await openAsColleague(other, shop, program.url, `/admin/inbox/${open.id}`)
   const tab = page.getByRole('button', { name: 'Note', exact: true })
   const here = page.getByText('is here too')
-  for (const width of [1280, narrow.width]) {
+  for (const width of [1280, phoneViewport.width]) {
     await page.setViewportSize({ width, height: 800 })
     await shop.open(page, `/admin/inbox/${open.id}`)
     await expect(here).toBeVisible()
@@ -195,7 +195,7 @@ test('INBOX-22 counts down Meta’s 24 hours, and says why staff can’t reply a
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: narrow, hasTouch: true, isMobile: true })
+  test.use({ viewport: phoneViewport, hasTouch: true, isMobile: true })
 
   test('INBOX-23 opens a conversation on a phone, replies and returns to the list', async ({
     page,
@@ -232,7 +232,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Measures the areas that a press reaches, including enlarged ones. Runs in the browser. */
+/** Measures the clickable areas of controls, including areas larger than the visible control. Runs in the browser. */
 function measureTargets(elements: Element[]) {
   return elements
     .filter((element) => element.checkVisibility())

@@ -15,7 +15,7 @@ const test = testWithInbox()
 const list = (page: Page) => page.getByRole('region', { name: 'Conversations' })
 const view = (page: Page, name: RegExp) => list(page).getByRole('button', { name })
 
-test('INBOX-20 shows a new message in the list, the menu and the title of two browsers', async ({
+test('INBOX-20 shows a new message in the list, menu and page title of two browsers', async ({
   page,
   shop,
   inbox,
@@ -42,7 +42,7 @@ test('INBOX-20 shows a new message in the list, the menu and the title of two br
   await other.context().close()
 })
 
-test('INBOX-20 replies to a customer, and a second browser shows the reply, the assignment and Done', async ({
+test('INBOX-20 a reply, the assignment and Done appear in a second browser', async ({
   page,
   shop,
   inbox,
@@ -99,7 +99,7 @@ test('INBOX-20 keeps rows in place under the pointer while messages arrive', asy
   await expect(list(page).getByRole('link').first()).toContainText('Orang Baharu')
 })
 
-test('INBOX-20 finds conversations by words, marks the words, and moves with the keyboard', async ({
+test('INBOX-20 finds conversations by words, highlights the words, and lets staff move through the list by keyboard', async ({
   page,
   shop,
   inbox,
@@ -134,7 +134,7 @@ test('INBOX-20 finds conversations by words, marks the words, and moves with the
   await expect(page).toHaveURL(/\/admin\/inbox\?/)
 })
 
-test('INBOX-20 shows a colleague’s change instead of overwriting it, and renames the conversation', async ({
+test('INBOX-20 shows a colleague’s new name for a conversation instead of overwriting it, and can then rename it', async ({
   page,
   shop,
   inbox,
@@ -190,7 +190,7 @@ test('INBOX-13 asks before sending a reply if a colleague replied while it was w
   await expect(thread(page).getByText('Siap esok')).toHaveCount(0)
 })
 
-test('INBOX-20 has no accessibility problems on a desktop', async ({ page, shop, inbox }) => {
+test('INBOX-20 the inbox has no accessibility problems on a desktop', async ({ page, shop, inbox }) => {
   const phone = shop.phone()
   await inbox.write({ phone, name: 'Cikgu Zainal', text: 'Lihat https://kedai.test ya' })
   const { id } = await inbox.conversationOf(phone)

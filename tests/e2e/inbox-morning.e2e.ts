@@ -35,7 +35,7 @@ test('INBOX-40 two staff members handle a morning of 30 chats: every file at its
   program,
 }) => {
   test.setTimeout(600_000)
-  // A colleague’s reply was faster.
+  // The server refuses a reply (409) if a colleague has replied first.
   expectErrors(page, /409/)
   const chats = await receiveChats(shop, inbox)
   const other = await openSecondBrowser(page)
@@ -168,14 +168,14 @@ async function attachFile(page: Page, { kind, order }: Chat): Promise<void> {
   const add = thread(page).getByRole('button', { name: 'Add to order' })
   const added = thread(page).getByText(/^(Payment slip|Artwork) of /)
   await expect(add.or(added).first()).toBeVisible()
-  // The colleague has added it.
+  // The colleague has already added the file.
   if (await added.isVisible()) return
   await add.click()
   const dialog = page.getByRole('dialog', { name: 'Add to order' })
   await dialog.getByRole('radio', { name: new RegExp(order?.number ?? '') }).check()
   await dialog.getByRole('radio', { name: kind === 'slip' ? 'Payment slip' : 'Artwork' }).check()
   await dialog.getByRole('button', { name: `Add to ${order?.number}` }).click()
-  // A process of low priority reads the picture.
+  // The picture is decoded by a process of low priority.
   await expect(added).toBeVisible({ timeout: scaleTime(60_000) })
 }
 
@@ -194,12 +194,12 @@ async function createOrder(page: Page, { id, name }: Chat): Promise<void> {
 }
 
 async function reply(page: Page, { name }: Chat): Promise<void> {
-  // The colleague has replied while the file was added.
+  // The colleague replied while the file was being added.
   if (await thread(page).getByText(`Baik ${name}`).isVisible()) return
   await composer(page).fill(`Baik ${name}, terima kasih.`)
   const answer = page.waitForResponse(/\/reply$/)
   await composer(page).press('Enter')
-  // The colleague was faster.
+  // The colleague replied first.
   if ((await answer).status() === 409) await thread(page).getByRole('button', { name: 'Discard' }).click()
   await expect(thread(page).getByText(`Baik ${name}`)).toHaveCount(1)
   const done = page.getByRole('button', { name: 'Mark as done' })

@@ -8,7 +8,7 @@ import { expect, toast } from '../support/shop.ts'
 const test = testWithInbox()
 const picture = readFileSync('public/pictures/qr-contoh.png')
 
-async function writeMedia(inbox: Inbox, phone: string, kind: string, media: object) {
+async function sendMediaAsCustomer(inbox: Inbox, phone: string, kind: string, media: object) {
   await inbox.write({ phone, more: { type: kind, text: undefined, [kind]: media } })
 }
 
@@ -21,14 +21,22 @@ test('INBOX-21 shows files, locations, contacts, replies and reactions, and “V
   inbox.cloud.media.set('picture', { bytes: picture, type: 'image/png' })
   inbox.cloud.media.set('pdf', { bytes: Buffer.from('%PDF-1.4\n%%EOF'), type: 'application/pdf' })
   const first = await inbox.write({ phone, text: 'Contoh di https://kedai.test/a_b, *penting*' })
-  await writeMedia(inbox, phone, 'image', { id: 'picture', mime_type: 'image/png', caption: 'Logo sekolah' })
-  await writeMedia(inbox, phone, 'document', {
+  await sendMediaAsCustomer(inbox, phone, 'image', {
+    id: 'picture',
+    mime_type: 'image/png',
+    caption: 'Logo sekolah',
+  })
+  await sendMediaAsCustomer(inbox, phone, 'document', {
     id: 'pdf',
     mime_type: 'application/pdf',
     filename: 'resit.pdf',
   })
-  await writeMedia(inbox, phone, 'location', { latitude: 3.139, longitude: 101.6869, name: 'SK Jaya' })
-  await writeMedia(inbox, phone, 'contacts', [
+  await sendMediaAsCustomer(inbox, phone, 'location', {
+    latitude: 3.139,
+    longitude: 101.6869,
+    name: 'SK Jaya',
+  })
+  await sendMediaAsCustomer(inbox, phone, 'contacts', [
     { name: { formatted_name: 'Cikgu Ali' }, phones: [{ phone: '+60 19-876 5432', wa_id: '60198765432' }] },
   ])
   await inbox.write({
@@ -88,13 +96,13 @@ test('INBOX-21 shows files, locations, contacts, replies and reactions, and “V
   await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue(/198765432|19-876/)
 })
 
-test('INBOX-21 says why a file could not be downloaded, and downloads it again', async ({
+test('INBOX-21 says why a file could not be downloaded, and downloads it when staff retry', async ({
   page,
   shop,
   inbox,
 }) => {
   const phone = shop.phone()
-  await writeMedia(inbox, phone, 'image', { id: 'later', mime_type: 'image/png' })
+  await sendMediaAsCustomer(inbox, phone, 'image', { id: 'later', mime_type: 'image/png' })
   const { id } = await inbox.conversationOf(phone)
   await shop.open(page, `/admin/inbox/${id}`)
   await expect(thread(page).getByText('WhatsApp has deleted this file')).toBeVisible()
@@ -103,10 +111,14 @@ test('INBOX-21 says why a file could not be downloaded, and downloads it again',
   await expect(thread(page).getByRole('button', { name: 'Open Picture' })).toBeVisible()
 })
 
-test('INBOX-21 plays a voice message and seeks in it', async ({ page, shop, inbox }) => {
+test('INBOX-21 staff can play a voice message and jump to a position in it', async ({
+  page,
+  shop,
+  inbox,
+}) => {
   const phone = shop.phone()
-  inbox.cloud.media.set('voice', { bytes: createWave(4), type: 'audio/wav' })
-  await writeMedia(inbox, phone, 'audio', { id: 'voice', mime_type: 'audio/wav', voice: true })
+  inbox.cloud.media.set('voice', { bytes: createSilentRecording(4), type: 'audio/wav' })
+  await sendMediaAsCustomer(inbox, phone, 'audio', { id: 'voice', mime_type: 'audio/wav', voice: true })
   const { id } = await inbox.conversationOf(phone)
   await shop.open(page, `/admin/inbox/${id}`)
   const player = thread(page).getByRole('group', { name: 'Voice message' })
@@ -116,7 +128,7 @@ test('INBOX-21 plays a voice message and seeks in it', async ({ page, shop, inbo
   await expect(player.getByText(/0:0[23]/)).toBeVisible()
 })
 
-test('INBOX-21 loads older messages without moving the text that is read', async ({ page, shop, inbox }) => {
+test('INBOX-21 loads older messages without moving the visible text', async ({ page, shop, inbox }) => {
   const phone = shop.phone()
   for (let at = 1; at <= 120; at += 1) await inbox.write({ phone, text: `Mesej nombor ${at}` })
   const { id } = await inbox.conversationOf(phone)
@@ -140,7 +152,11 @@ test('INBOX-21 loads older messages without moving the text that is read', async
   await expect(log.getByText('Mesej nombor 1', { exact: true })).toBeVisible()
 })
 
-test('INBOX-21 shows orders and notes in place, and deletes a note', async ({ page, shop, inbox }) => {
+test('INBOX-21 shows orders and notes among the messages, and deletes a note', async ({
+  page,
+  shop,
+  inbox,
+}) => {
   const phone = shop.phone()
   await inbox.write({ phone, name: 'Ibu Adam', text: 'Nak tempah' })
   const { id } = await inbox.conversationOf(phone)
@@ -195,7 +211,7 @@ test('INBOX-21 asks staff who is writing when a second account uses the number, 
 })
 
 /** Returns a silent recording of this length. */
-function createWave(seconds: number): Buffer {
+function createSilentRecording(seconds: number): Buffer {
   const rate = 8000
   const data = Buffer.alloc(rate * seconds, 128)
   const header = Buffer.alloc(44)

@@ -1,9 +1,9 @@
 import { expect, toast, test } from '../support/shop.ts'
 import {
-  startPasting,
+  openEmptyListForPasting,
   readJerseyGrid,
   jerseyCell,
-  saveJerseysButton,
+  clickSaveJerseys,
   readStoredPlayers,
 } from '../support/jersey-list.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
@@ -12,7 +12,7 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   page,
   shop,
 }) => {
-  await startPasting(shop, page)
+  await openEmptyListForPasting(shop, page)
   await page.evaluate(() =>
     navigator.clipboard.writeText('siti nurhaliza\txxl\t7\nali\tkids s\t10\r\nmei\tM\t123\n'),
   )
@@ -51,7 +51,7 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   await expect(wrong).toHaveAttribute('title', 'Bilangan hanya boleh angka, paling banyak 2.')
   await jerseyCell(page, 30, 0).click()
   await expect(wrong).not.toBeInViewport()
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   const note = page.getByText('Sila lengkapkan sel yang bertanda merah.')
   await expect(note).toBeInViewport()
   await expect(wrong).toBeFocused()
@@ -64,11 +64,11 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   await jerseyCell(page, 2, 1).click()
   await page.keyboard.press('Delete')
   await jerseyCell(page, 30, 0).click()
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   await expect(jerseyCell(page, 2, 1)).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(note).toBeHidden()
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
   expect((await readStoredPlayers(shop, 'female'))[1]).toMatchObject({
     nama: 'P1',
@@ -81,7 +81,7 @@ test('ORD-13 previews a list pasted from WhatsApp for correction and shortens no
   page,
   shop,
 }) => {
-  await startPasting(shop, page)
+  await openEmptyListForPasting(shop, page)
   await page.evaluate(() =>
     navigator.clipboard.writeText('1. Muhammad Hakimi - MEDIUM - 10\n2) Siti, besar, 7\n• Mei kids s'),
   )
@@ -93,7 +93,7 @@ test('ORD-13 previews a list pasted from WhatsApp for correction and shortens no
   await look.getByRole('button', { name: 'Ambil 3 pemain' }).click()
   expect(await readJerseyGrid(page)).toEqual(['MUHAMMAD HAKIMI|M|10', 'SITI|L|7', 'MEI|KIDS S|5'])
   await expect(jerseyCell(page, 1, 0)).toHaveAttribute('aria-invalid', 'true')
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   const question = page.getByRole('alertdialog', { name: 'Potong nama yang terlalu panjang?' })
   await expect(question).toContainText('MUHAMMAD HAKIMI → MUHAMMAD H')
   expect(await readStoredPlayers(shop, 'female')).toEqual([])
@@ -110,7 +110,7 @@ test('FIX-57 copies, cuts and pastes jersey cells in browsers that send clipboar
   page,
   shop,
 }) => {
-  await startPasting(shop, page)
+  await openEmptyListForPasting(shop, page)
   // Imitates Firefox, where the focused cell has no text selection.
   const send = (type: string, text?: string) =>
     page.evaluate(

@@ -1,11 +1,6 @@
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
-import {
-  startWithPlayers,
-  createPlayer,
-  readStoredPlayers,
-  saveJerseysButton,
-} from '../support/jersey-list.ts'
+import { replacePlayers, createPlayer, readStoredPlayers, clickSaveJerseys } from '../support/jersey-list.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test.describe('on a phone', () => {
@@ -13,7 +8,7 @@ test.describe('on a phone', () => {
 
   test('JERSEY-01 fills in the jersey list by touch', async ({ page, shop, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await startWithPlayers(shop, [createPlayer('SITI')])
+    await replacePlayers(shop, [createPlayer('SITI')])
     await shop.open(page, '/JerseySoftball')
     await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
     await page.getByRole('button', { name: 'Tambah baris' }).tap()
@@ -53,7 +48,7 @@ test.describe('on a small phone', () => {
     page,
     shop,
   }) => {
-    await startWithPlayers(shop, [createPlayer('SITI'), createPlayer('NUR', 'S', '9')])
+    await replacePlayers(shop, [createPlayer('SITI'), createPlayer('NUR', 'S', '9')])
     await shop.open(page, '/JerseySoftball')
     await expect(page.getByLabel('Nama, baris 1')).toHaveValue('SITI')
     const number = page.getByLabel('Bilangan, baris 2')
@@ -63,7 +58,7 @@ test.describe('on a small phone', () => {
     expect(await findAccessibilityProblems(page)).toEqual([])
 
     await page.getByLabel('Nama, baris 1').fill('MEI')
-    await saveJerseysButton(page)
+    await clickSaveJerseys(page)
     const said = page.getByRole('status').filter({ hasText: 'Semua telah disimpan' })
     const done = page.getByRole('link', { name: 'Selesai' })
     await expect(done).toBeVisible()

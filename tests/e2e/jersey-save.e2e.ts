@@ -1,10 +1,10 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import {
-  startWithPlayers,
+  replacePlayers,
   createPlayer,
   openJerseyList,
   jerseyCell,
-  saveJerseysButton,
+  clickSaveJerseys,
   readStoredPlayers,
   readJerseyGrid,
 } from '../support/jersey-list.ts'
@@ -12,7 +12,7 @@ import { saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test('JERSEY-02 saves both jersey lists and opens the thank-you page', async ({ page, shop }) => {
-  await startWithPlayers(shop, [createPlayer('SITI')])
+  await replacePlayers(shop, [createPlayer('SITI')])
   await openJerseyList(shop, page)
   await jerseyCell(page, 1, 1).click()
   await page.keyboard.type('xl')
@@ -21,7 +21,7 @@ test('JERSEY-02 saves both jersey lists and opens the thank-you page', async ({ 
   await jerseyCell(page, 1, 0).click()
   await page.keyboard.type('ali')
   await page.keyboard.press('Tab')
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   await expect(page.getByText('Sila lengkapkan sel yang bertanda merah.')).toBeVisible()
   await expect(jerseyCell(page, 1, 1)).toHaveAttribute('title', 'Sila pilih saiz.')
   await page.keyboard.press('Control+a')
@@ -29,7 +29,7 @@ test('JERSEY-02 saves both jersey lists and opens the thank-you page', async ({ 
   await page.keyboard.type('m')
   await page.keyboard.press('Tab')
   await page.keyboard.type('10')
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   await expect(toast(page, 'Orders saved to Male sheet')).toBeVisible()
   await expect(toast(page, 'Orders saved to Female sheet')).toBeVisible()
   expect(await readStoredPlayers(shop, 'female')).toMatchObject([{ nama: 'SITI', size: 'XL', version: 2 }])
@@ -43,7 +43,7 @@ test('JERSEY-02 saves both jersey lists and opens the thank-you page', async ({ 
 
 test('JERSEY-02 keeps unsaved changes across a lost connection and a reload', async ({ page, shop }) => {
   expectErrors(page, /Failed to load resource/)
-  await startWithPlayers(shop, [createPlayer('SITI')])
+  await replacePlayers(shop, [createPlayer('SITI')])
   await page.route('**/get-orders?*', (route) => route.abort())
   await shop.open(page, '/JerseySoftball')
   await expect(page.getByText('Error loading orders from Google Sheets')).toBeVisible()
@@ -53,13 +53,13 @@ test('JERSEY-02 keeps unsaved changes across a lost connection and a reload', as
   await page.keyboard.type('nur')
   await page.keyboard.press('Enter')
   await page.route('**/save-order', (route) => route.abort())
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   await expect(toast(page, 'Error submitting orders')).toBeVisible()
   await page.reload()
   await expect(jerseyCell(page, 1, 0)).toHaveText('NUR')
   await expect(page.getByText('1 perubahan belum disimpan')).toBeVisible()
   await page.unroute('**/save-order')
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
   expect(await readStoredPlayers(shop, 'female')).toMatchObject([{ nama: 'NUR' }])
 })
@@ -69,7 +69,7 @@ test('JERSEY-02 merges a colleague’s changes and asks which version to keep wh
   shop,
 }) => {
   expectErrors(page, /409/)
-  await startWithPlayers(shop, [createPlayer('SITI'), createPlayer('AISYAH')])
+  await replacePlayers(shop, [createPlayer('SITI'), createPlayer('AISYAH')])
   await openJerseyList(shop, page)
   const [siti, aisyah] = await readStoredPlayers(shop, 'female')
   if (!siti || !aisyah) throw new Error('the list is empty')
@@ -81,14 +81,14 @@ test('JERSEY-02 merges a colleague’s changes and asks which version to keep wh
   await page.keyboard.press('Enter')
   await page.keyboard.type('aishah')
   await page.keyboard.press('Enter')
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   const dialog = page.getByRole('dialog', { name: 'Rakan sekerja menukar baris yang sama' })
   await expect(dialog.getByRole('region', { name: 'Punya saya' })).toContainText('SITI A')
   await expect(dialog.getByRole('region', { name: 'Punya rakan' })).toContainText('NUR')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Guna punya saya' }).click()
   await expect(dialog).toBeHidden()
-  await saveJerseysButton(page)
+  await clickSaveJerseys(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
   // The row that Enter added stays ready for typing.
   expect(await readJerseyGrid(page)).toEqual(['SITI A|M|7', 'AISHAH|S|7', 'BARU|M|7', '||'])
@@ -97,7 +97,7 @@ test('JERSEY-02 merges a colleague’s changes and asks which version to keep wh
     'AISHAH S',
     'BARU M',
   ])
-  // Undoing all own changes keeps the colleague’s changes.
+  // Undoing all of the user’s changes keeps the colleague’s changes.
   const undo = page.getByRole('button', { name: 'Buat asal' })
   while (await undo.isEnabled()) await undo.click()
   expect(await readJerseyGrid(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])

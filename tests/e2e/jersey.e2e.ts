@@ -5,13 +5,13 @@ import {
   readJerseyGrid,
   createPlayer,
   readStoredPlayers,
-  startWithPlayers,
+  replacePlayers,
   openJerseyList,
 } from '../support/jersey-list.ts'
 import { changeStoredUser } from '../support/sign-in-screen.ts'
 
 test('JERSEY-01 edits the jersey list like a spreadsheet and undoes every step', async ({ page, shop }) => {
-  await startWithPlayers(shop)
+  await replacePlayers(shop)
   await openJerseyList(shop, page)
   await expect(page.getByRole('tab')).toHaveText(['PEREMPUAN', 'LELAKI'])
   await jerseyCell(page, 1, 0).click()
@@ -55,7 +55,7 @@ test('JERSEY-01 edits the jersey list like a spreadsheet and undoes every step',
 })
 
 test('JERSEY-01 warns about a repeated player number without blocking it', async ({ page, shop }) => {
-  await startWithPlayers(shop, [
+  await replacePlayers(shop, [
     createPlayer('SITI'),
     createPlayer('AISYAH', 'S', '10'),
     createPlayer('NUR', 'L', '9'),

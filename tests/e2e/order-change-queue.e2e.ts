@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { navigateTo, expect, toast, expectErrors, test } from '../support/shop.ts'
-import { place } from '../support/orders-board-screen.ts'
+import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 
@@ -16,11 +16,11 @@ async function holdFirstCall(page: Page, path: string) {
   return { release, calls: () => calls }
 }
 
-test('D-20 queues moves pressed before the previous reply and refuses them if another user moved the order', async ({
+test('D-20 queues moves that staff press before the previous reply, and refuses them if another user moved the order', async ({
   page,
   shop,
 }) => {
-  const { first, second } = await place(shop, 'Dua Tekan', 3)
+  const { first, second } = await placePickupOrders(shop, 'Dua Tekan', 3)
   // Staff are asked before they hand over an unpaid order.
   const { version } = (await shop.call(getOrder, { id: first.id })).order
   await shop.call(recordOrderPayment, { id: first.id, version, amount_sen: 12_600, method: 'cash' })
@@ -58,7 +58,7 @@ test('D-20 refuses a queued second move when another user moved the order after 
   page,
   shop,
 }) => {
-  const { first } = await place(shop, 'Di Celah', 3)
+  const { first } = await placePickupOrders(shop, 'Di Celah', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, `/admin/orders?order=${first.id}`)
   const orderDialog = page.getByRole('dialog', { name: `Order ${first.number}` })

@@ -16,7 +16,8 @@ const placePostedOrder = (shop: Shop, nama: string, phone: string) =>
   })
 
 /** A one-pixel PNG as a payment slip. */
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const slipPicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 /** Waits until a message containing this text has arrived on the customer's phone. */
 const expectMessage = (shop: Shop, phone: string, words: string) =>
@@ -30,7 +31,7 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
 }) => {
   const phone = shop.phone()
   const { id, orderNumber } = await placePostedOrder(shop, 'Puan Paket', phone)
-  await shop.call(uploadSlip, { id, file: png })
+  await shop.call(uploadSlip, { id, file: slipPicture })
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/settings/messages')
   const rules = page.getByRole('switch', { name: 'Ready' })

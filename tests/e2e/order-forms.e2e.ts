@@ -99,7 +99,7 @@ test('the forms link to the privacy notice in the language of the page', async (
   }
 })
 
-test('keeps entered text and repeats clicks from before scripts load', async ({ page }) => {
+test('order forms keep text entered, and repeat clicks made, before scripts load', async ({ page }) => {
   let come: (() => void) | undefined
   const slow = async () => {
     const held = new Promise<void>((resolve) => (come = resolve))

@@ -18,7 +18,7 @@ const placeOrder = (shop: Shop, nama: string, phone = shop.phone()) =>
   })
 
 /** A picture that no other test uses as a payment slip. */
-const png = await sharp({ create: { width: 9, height: 7, channels: 3, background: '#0a7d5c' } })
+const slipPicture = await sharp({ create: { width: 9, height: 7, channels: 3, background: '#0a7d5c' } })
   .png()
   .toBuffer()
   .then((bytes) => bytes.toString('base64'))
@@ -29,7 +29,7 @@ async function openOrder(page: Page, { id, orderNumber }: { id: string; orderNum
 }
 
 /** Checks accessibility and width on a phone and a desktop, in both themes. */
-async function expectWellShown(page: Page, within = '[role=dialog]'): Promise<void> {
+async function expectAccessibleAndFitting(page: Page, within = '[role=dialog]'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 1280]) {
@@ -40,7 +40,7 @@ async function expectWellShown(page: Page, within = '[role=dialog]'): Promise<vo
   }
 }
 
-const entries = (order: Locator) => order.getByRole('list', { name: 'Payments' }).getByRole('listitem')
+const paymentEntries = (order: Locator) => order.getByRole('list', { name: 'Payments' }).getByRole('listitem')
 
 test('staff record a deposit, a cash payment with change, a reversal and a refund of an order', async ({
   page,
@@ -64,33 +64,37 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   await payment.getByLabel('Method').selectOption('Cash')
   await payment.getByLabel('Cash received').fill('100')
   await expect(payment.getByText('Change: RM 37.00')).toBeVisible()
-  await expectWellShown(page)
+  await expectAccessibleAndFitting(page)
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await expect(toast(page, 'Payment recorded')).toBeVisible()
-  await expect(entries(order)).toContainText([/^Cash.*Entered by staff, AdminRM 63\.00$/])
+  await expect(paymentEntries(order)).toContainText([/^Cash.*Entered by staff, AdminRM 63\.00$/])
   await expect(order.getByText('Deposit paid', { exact: true })).toBeVisible()
   await expect(order.getByText('Balance due before pick-up')).toBeVisible()
   await expect(order.getByText('Moved from New to Paid')).toBeVisible()
-  await expectWellShown(page)
+  await expectAccessibleAndFitting(page)
 
   await order.getByRole('button', { name: 'Reverse Cash, RM 63.00' }).click()
   const reversal = page.getByRole('dialog', { name: 'Reverse RM 63.00?' })
   await reversal.getByLabel('Reason').fill('Wrong order')
   await reversal.getByRole('button', { name: 'Reverse entry' }).click()
-  await expect(entries(order)).toContainText([/Reversed by Admin, .*: Wrong order/])
+  await expect(paymentEntries(order)).toContainText([/Reversed by Admin, .*: Wrong order/])
   await order.getByRole('button', { name: 'Record payment' }).click()
   await expect(payment.getByText('Matches the deposit due.')).toBeVisible()
   await payment.getByLabel('Amount received').fill('126')
   await payment.getByLabel('Method').selectOption('DuitNow QR')
   await payment.getByLabel('Bank reference').fill('QR 0815')
   await payment.getByRole('button', { name: 'Record payment' }).click()
-  await expect(entries(order)).toContainText([/^Cash/, /^DuitNow QR.*Reference QR 0815RM 126\.00$/])
+  await expect(paymentEntries(order)).toContainText([/^Cash/, /^DuitNow QR.*Reference QR 0815RM 126\.00$/])
 
   await order.getByRole('button', { name: 'Record refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Record refund' })
   await refund.getByLabel('Amount refunded').fill('6')
   await refund.getByRole('button', { name: 'Record refund' }).click()
-  await expect(entries(order)).toContainText([/^Cash/, /^DuitNow QR/, /^Refund, Bank transfer.*-RM 6\.00$/])
+  await expect(paymentEntries(order)).toContainText([
+    /^Cash/,
+    /^DuitNow QR/,
+    /^Refund, Bank transfer.*-RM 6\.00$/,
+  ])
   const { order: stored } = await shop.call(getOrder, { id: placed.id })
   expect(stored.balance).toMatchObject({ state: 'partly_paid', received_sen: 12_000, due_sen: 600 })
 })
@@ -100,7 +104,7 @@ test('the orders list shows and filters the state of payments, and slips that we
   shop,
 }) => {
   const [one, other] = [await placeOrder(shop, 'Encik Resit'), await placeOrder(shop, 'Encik Resit')]
-  for (const { id } of [one, other]) await shop.call(uploadSlip, { id, file: png })
+  for (const { id } of [one, other]) await shop.call(uploadSlip, { id, file: slipPicture })
   await shop.open(page, '/admin/orders?show=table&search=Encik+Resit')
   const row = (number: string) => page.getByRole('row', { name: number })
   await expect(row(one.orderNumber)).toContainText('Unpaid RM 126.00')
@@ -110,9 +114,9 @@ test('the orders list shows and filters the state of payments, and slips that we
   await expect(payment.getByText(`The same picture was sent for order ${other.orderNumber}.`)).toBeVisible()
   await payment.getByLabel('Amount received').fill('40')
   await payment.getByLabel('Payment slip (optional)').selectOption({ index: 1 })
-  await expectWellShown(page)
+  await expectAccessibleAndFitting(page)
   await payment.getByRole('button', { name: 'Record payment' }).click()
-  await expect(entries(order)).toContainText([/^Bank transfer.*Payment slip, AdminRM 40\.00$/])
+  await expect(paymentEntries(order)).toContainText([/^Bank transfer.*Payment slip, AdminRM 40\.00$/])
 
   await navigateTo(page, '/admin/orders?show=table&search=Encik+Resit')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -120,7 +124,7 @@ test('the orders list shows and filters the state of payments, and slips that we
   await page.getByRole('button', { name: 'Show orders' }).click()
   await expect(row(one.orderNumber)).toContainText('Partly paid')
   await expect(row(other.orderNumber)).toBeHidden()
-  await expectWellShown(page, 'main')
+  await expectAccessibleAndFitting(page, 'main')
 })
 
 test('staff are asked before they hand over an order with a balance due', async ({ page, shop }) => {
@@ -158,7 +162,7 @@ test('a product’s deposit is shown to the customer with the balance', async ({
   const pay = page.getByRole('region', { name: 'Cara bayaran' })
   await expect(pay).toContainText('Deposit untuk dibayarRM 63.00')
   await expect(pay).toContainText('Baki RM 63.00 dibayar sebelum pesanan diambil atau dipos.')
-  await expectWellShown(page, 'main')
+  await expectAccessibleAndFitting(page, 'main')
 
   const { version } = (await shop.call(getOrder, { id })).order
   await shop.call(recordOrderPayment, { id, version, amount_sen: 6300, method: 'fpx' })

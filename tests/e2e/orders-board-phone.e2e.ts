@@ -1,6 +1,6 @@
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { test, expect } from '../support/shop.ts'
-import { place, card } from '../support/orders-board-screen.ts'
+import { placePickupOrders, orderCard } from '../support/orders-board-screen.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 
@@ -11,19 +11,19 @@ test('on a phone the board shows a tab per stage and moves orders by menu, and t
   baseURL,
 }) => {
   await context.addCookies([{ name: 'language', value: 'en', url: baseURL }])
-  const { phone, first, second } = await place(shop, 'Telefon Dua', 3)
+  const { phone, first, second } = await placePickupOrders(shop, 'Telefon Dua', 3)
   await page.setViewportSize({ width: 390, height: 844 })
   await shop.open(page, '/admin/orders?search=Telefon+Dua')
   await expect(page.getByRole('tab', { name: 'New 3' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: `Move ${first.number}` }).click()
   await page.getByRole('menuitem', { name: 'In production' }).click()
-  await expect(card(page, first.number)).toHaveCount(0)
+  await expect(orderCard(page, first.number)).toHaveCount(0)
   await page.getByRole('tab', { name: 'In production 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: first.number })).toContainText('Unpaid')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await expectToFitWidth(page)
   await page.reload()
-  await expect(card(page, first.number)).toBeVisible()
+  await expect(orderCard(page, first.number)).toBeVisible()
   await page.getByRole('button', { name: 'Table' }).click()
   await page.getByRole('group', { name: 'Filter by stage' }).getByRole('button', { name: /^New/ }).click()
   const cards = page.getByRole('list', { name: 'Orders' })

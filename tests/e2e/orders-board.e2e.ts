@@ -1,7 +1,7 @@
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
-import { column, card, place } from '../support/orders-board-screen.ts'
+import { boardColumn, orderCard, placePickupOrders } from '../support/orders-board-screen.ts'
 
 test('the board moves orders by drag and keyboard, undoes moves, updates live and refuses conflicting changes', async ({
   page,
@@ -9,7 +9,7 @@ test('the board moves orders by drag and keyboard, undoes moves, updates live an
   browser,
 }) => {
   const nama = 'Meja Satu'
-  const { first, second, third } = await place(shop, nama, 3)
+  const { first, second, third } = await placePickupOrders(shop, nama, 3)
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/admin/orders?search=Meja+Satu')
   const otherScreen = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
@@ -17,25 +17,27 @@ test('the board moves orders by drag and keyboard, undoes moves, updates live an
   const offlineScreen = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   await offlineScreen.route('**/api/v2/orders/events', (route) => route.abort())
   await shop.open(offlineScreen, '/admin/orders?search=Meja+Satu')
-  await expect(card(offlineScreen, first.number)).toBeVisible()
-  await expect(column(page, 'New')).toContainText('New3')
+  await expect(orderCard(offlineScreen, first.number)).toBeVisible()
+  await expect(boardColumn(page, 'New')).toContainText('New3')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  await card(page, first.number).hover()
+  await orderCard(page, first.number).hover()
   await page.mouse.down()
-  await column(page, 'Paid').hover()
+  await boardColumn(page, 'Paid').hover()
   // The first move starts the drag, the second reaches the column.
-  await column(page, 'Paid').hover()
-  await expect(column(page, 'Paid')).toHaveCSS('outline-style', 'solid')
+  await boardColumn(page, 'Paid').hover()
+  await expect(boardColumn(page, 'Paid')).toHaveCSS('outline-style', 'solid')
   await page.mouse.up()
   const money = page.getByRole('dialog', { name: 'Confirm payment' })
   await expect(money.getByLabel('Amount received')).toHaveValue('126.00')
   await money.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(toast(page, `${first.number} moved to Paid`)).toBeVisible()
-  await expect(card(page, first.number)).toBeVisible()
-  await expect(column(page, 'Paid').getByRole('button', { name: first.number, exact: true })).toBeVisible()
+  await expect(orderCard(page, first.number)).toBeVisible()
   await expect(
-    column(otherScreen, 'Paid').getByRole('button', { name: first.number, exact: true }),
+    boardColumn(page, 'Paid').getByRole('button', { name: first.number, exact: true }),
+  ).toBeVisible()
+  await expect(
+    boardColumn(otherScreen, 'Paid').getByRole('button', { name: first.number, exact: true }),
   ).toBeVisible()
 
   await offlineScreen.getByRole('button', { name: `Move ${first.number}` }).click()
@@ -44,33 +46,35 @@ test('the board moves orders by drag and keyboard, undoes moves, updates live an
   await offlineScreen.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(toast(offlineScreen, 'Admin moved this order to Paid at')).toBeVisible()
   await expect(
-    column(offlineScreen, 'Paid').getByRole('button', { name: first.number, exact: true }),
+    boardColumn(offlineScreen, 'Paid').getByRole('button', { name: first.number, exact: true }),
   ).toBeVisible()
   expect((await shop.call(getOrder, { id: first.id })).events).toHaveLength(1)
 
-  await card(page, second.number).focus()
+  await orderCard(page, second.number).focus()
   await page.keyboard.press('Space')
   await expect(page.getByText('Space to drop')).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(page.getByText('Over In production.')).toBeAttached()
   await page.keyboard.press('Escape')
-  await expect(column(page, 'New').getByRole('button', { name: second.number, exact: true })).toBeFocused()
+  await expect(
+    boardColumn(page, 'New').getByRole('button', { name: second.number, exact: true }),
+  ).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
-  const made = column(page, 'In production').getByRole('button', { name: second.number, exact: true })
+  const made = boardColumn(page, 'In production').getByRole('button', { name: second.number, exact: true })
   await expect(made).toBeFocused()
   await expect(
-    column(otherScreen, 'In production').getByRole('button', { name: second.number, exact: true }),
+    boardColumn(otherScreen, 'In production').getByRole('button', { name: second.number, exact: true }),
   ).toBeVisible()
   await toast(page, `${second.number} moved to In production`).getByRole('button', { name: 'Undo' }).click()
   await expect(
-    column(otherScreen, 'New').getByRole('button', { name: second.number, exact: true }),
+    boardColumn(otherScreen, 'New').getByRole('button', { name: second.number, exact: true }),
   ).toBeVisible()
 
-  await card(page, third.number).focus()
+  await orderCard(page, third.number).focus()
   await page.keyboard.press('Enter')
   const orderDialog = page.getByRole('dialog', { name: `Order ${third.number}` })
   await orderDialog.getByRole('button', { name: 'Move to Paid' }).click()
@@ -83,8 +87,8 @@ test('the board moves orders by drag and keyboard, undoes moves, updates live an
   await page.keyboard.press('Escape')
   await expect(orderDialog).toHaveCount(0)
   await page.getByRole('button', { name: 'Unpaid' }).click()
-  await expect(card(page, third.number)).toHaveCount(0)
-  await expect(card(page, second.number)).toBeVisible()
+  await expect(orderCard(page, third.number)).toHaveCount(0)
+  await expect(orderCard(page, second.number)).toBeVisible()
   await page.keyboard.press('b')
   await expect(page.getByRole('row', { name: second.number })).toContainText('New')
   await otherScreen.context().close()

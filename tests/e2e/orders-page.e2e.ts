@@ -1,11 +1,11 @@
 import { placePpStickerOrder } from '#core/orders/orders.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
-import { place } from '../support/orders-board-screen.ts'
+import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { enableDueDates } from '../support/enable-due-dates.ts'
 import { expect, test } from '../support/shop.ts'
 
-const screens = [
+const viewports = [
   { width: 1280, height: 800, top: 320 },
   { width: 390, height: 844, top: 420 },
 ]
@@ -16,7 +16,7 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
 }) => {
   // Create more work than fits a day, so that the capacity line shows a warning.
   await enableDueDates(shop, { turnaround: { sets: 0, sheets: 0, pieces: 0 } })
-  await place(shop, 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi', 3)
+  await placePickupOrders(shop, 'Puan Sharifah Nur Amirah binti Syed Abdul Rahman Al-Habshi', 3)
   const { orderNumber } = await shop.call(placePpStickerOrder, {
     nama: 'Nurul Huda',
     phone: shop.phone(),
@@ -25,7 +25,7 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
   await shop.open(page, '/admin/orders')
-  for (const { width, height, top } of screens) {
+  for (const { width, height, top } of viewports) {
     await page.setViewportSize({ width, height })
     for (const show of ['board', 'table']) {
       await page.goto(`/admin/orders?show=${show}`)

@@ -1,6 +1,6 @@
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, toast, test } from '../support/shop.ts'
-import { place, card } from '../support/orders-board-screen.ts'
+import { placePickupOrders, orderCard } from '../support/orders-board-screen.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
@@ -10,7 +10,7 @@ test('bulk actions confirm payments or move orders, list orders that can’t be 
   page,
   shop,
 }) => {
-  const { first, second, third } = await place(shop, 'Kelompok Ujian', 3)
+  const { first, second, third } = await placePickupOrders(shop, 'Kelompok Ujian', 3)
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/admin/orders?show=table&search=Kelompok')
   for (const { number } of [first, second])
@@ -75,7 +75,7 @@ test('SCR-08 shows full names in tooltips of the table, a filter dialog on phone
   const time = formatShortTime(new Date(placed.order.placed_at))
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'Board' }).click()
-  await expect(card(page, orderNumber)).toBeVisible()
+  await expect(orderCard(page, orderNumber)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: orderNumber })).toContainText(time)
   await expect(page.getByRole('button', { name: 'Slips to check' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -83,10 +83,10 @@ test('SCR-08 shows full names in tooltips of the table, a filter dialog on phone
   expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await sheet.getByRole('button', { name: 'Slips to check' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
-  await expect(card(page, orderNumber)).toHaveCount(0)
+  await expect(orderCard(page, orderNumber)).toHaveCount(0)
   await page.getByRole('button', { name: 'Filters 1' }).click()
   await sheet.getByRole('button', { name: 'Clear filters' }).click()
   await sheet.getByRole('button', { name: 'Show orders' }).click()
-  await expect(card(page, orderNumber)).toBeVisible()
+  await expect(orderCard(page, orderNumber)).toBeVisible()
   await expectToFitWidth(page)
 })

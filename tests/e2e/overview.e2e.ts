@@ -18,9 +18,10 @@ import {
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-const figure = (page: Page, label: string) =>
+const figureLink = (page: Page, label: string) =>
   page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
-const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+const slipPicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
 async function movePlacedOrder(shop: Shop, id: string, to: 'paid' | 'cancelled') {
   const { order } = await shop.call(getOrder, { id })
@@ -77,10 +78,10 @@ test('the overview links today’s figures to their lists, and staff find, expor
       deliveryMethod: 'selfPickup',
       orders: [{ namaAnak: 'Ali', warna: 'Red/White', bilangan: 2 }],
     })
-    await expect(figure(page, 'To print')).toContainText('0')
+    await expect(figureLink(page, 'To print')).toContainText('0')
     await movePlacedOrder(shop, tags.id, 'paid')
-    await expect(figure(page, 'To print')).toContainText('To print114 tags')
-    await expect(figure(page, 'Iron-On Name Tag:')).toHaveAccessibleName(
+    await expect(figureLink(page, 'To print')).toContainText('To print114 tags')
+    await expect(figureLink(page, 'Iron-On Name Tag:')).toHaveAccessibleName(
       'Iron-On Name Tag: RM 20.00 from 1 order',
     )
     const stickers = await shop.call(placeStickerOrder, {
@@ -89,8 +90,8 @@ test('the overview links today’s figures to their lists, and staff find, expor
       deliveryMethod: 'selfPickup',
       stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
     })
-    await shop.call(uploadSlip, { id: stickers.id, file: png })
-    await expect(figure(page, 'Slips to check')).toContainText('1')
+    await shop.call(uploadSlip, { id: stickers.id, file: slipPicture })
+    await expect(figureLink(page, 'Slips to check')).toContainText('1')
     await expect(page.getByRole('list', { name: 'Oldest open orders' })).toContainText(
       /Encik Slip.*Slip to check/,
     )
@@ -109,8 +110,8 @@ test('the overview links today’s figures to their lists, and staff find, expor
       'To print',
       'Needs attention',
     ])
-      await expect(figure(page, label).first()).toBeInViewport({ ratio: 1 })
-    await expect(figure(page, 'Sold today')).toContainText('RM 20.00')
+      await expect(figureLink(page, label).first()).toBeInViewport({ ratio: 1 })
+    await expect(figureLink(page, 'Sold today')).toContainText('RM 20.00')
     await expect(steps).toBeHidden()
     expect(
       await page.getByRole('heading', { name: 'Sales' }).evaluate((each) => each.getBoundingClientRect().top),
@@ -119,12 +120,12 @@ test('the overview links today’s figures to their lists, and staff find, expor
     await page.getByRole('button', { name: 'Hide', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Set up your shop' })).toHaveCount(0)
 
-    await figure(page, 'Slips to check').click()
+    await figureLink(page, 'Slips to check').click()
     await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()
     await expect(page.getByRole('row', { name: /Puan Tag/ })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Slips to check' })).toHaveAttribute('aria-pressed', 'true')
     await page.goBack()
-    await figure(page, 'Week of').last().click()
+    await figureLink(page, 'Week of').last().click()
     await expect(page.getByRole('row', { name: /Puan Tag/ })).toBeVisible()
     await page.getByRole('button', { name: /^Paid \d\d/ }).click()
     await expect(page.getByRole('row', { name: /Encik Slip/ })).toBeVisible()
@@ -189,7 +190,7 @@ test('the overview links today’s figures to their lists, and staff find, expor
 
     await page.goto(new URL('/admin', program.url).href)
     await page.setViewportSize({ width: 360, height: 740 })
-    await expect(figure(page, 'Delivery unknown')).toContainText('0')
+    await expect(figureLink(page, 'Delivery unknown')).toContainText('0')
     await expectToFitWidth(page)
   } finally {
     await page.close()

@@ -19,7 +19,7 @@ const test = testOnOwnProgram(async () => {
 
 const shots = process.env['SHOTS']
 
-test('the owner connects a provider, a customer pays with one click, and the payout is found', async ({
+test('the owner connects a provider, a customer pays online, and the owner finds the payout in a bank statement', async ({
   page,
   shop,
   program,

@@ -32,7 +32,7 @@ async function createOrder(shop: Shop, nama: string, eachSen: number) {
 }
 
 /** Checks accessibility and width on a phone and a desktop, in both themes. */
-async function expectWellShown(page: Page): Promise<void> {
+async function expectAccessibleAndFitting(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [390, 1280]) {
@@ -47,14 +47,14 @@ async function expectWellShown(page: Page): Promise<void> {
   }
 }
 
-test('the owner’s evening: a statement in, a reminder out, the day closed and the month exported', async ({
+test('the owner imports a statement, sends a payment reminder, closes the day and exports the month', async ({
   page,
   shop,
 }) => {
   test.slow()
   // The first file of a bank asks for its columns.
   expectErrors(page, /422/)
-  // Other tests and earlier runs use the same shop.
+  // Reopen the day if another test has closed it, because tests share the shop.
   const before = await shop.call(getDayClosing, { day: today })
   if (before.state !== 'open') await shop.call(reopenDay, { day: today, reason: 'Test' })
   const transfer = await createOrder(shop, 'Aminah Malam', 6131)
@@ -87,7 +87,7 @@ test('the owner’s evening: a statement in, a reminder out, the day closed and 
   await expect(row.getByRole('button', { name: /^Remind/ })).toBeHidden()
   await page.getByRole('button', { name: /^Due today/ }).click()
   await expect(row).toBeVisible()
-  await expectWellShown(page)
+  await expectAccessibleAndFitting(page)
 
   await page
     .getByRole('navigation', { name: 'Payments' })
@@ -105,7 +105,7 @@ test('the owner’s evening: a statement in, a reminder out, the day closed and 
   const expectedSen = 10_000 + sums.received_sen - sums.refunded_sen
   await cashSection.getByLabel('Counted cash').fill(((expectedSen - 50) / 100).toFixed(2))
   await expect(cashSection.getByText('RM 0.50 is missing.')).toBeVisible()
-  await expectWellShown(page)
+  await expectAccessibleAndFitting(page)
   await cashSection.getByRole('button', { name: 'Close day' }).click()
   await expect(toast(page, 'Day closed')).toBeVisible()
   await expect(cashSection).toContainText('-RM 0.50')
@@ -129,7 +129,7 @@ test('the owner’s evening: a statement in, a reminder out, the day closed and 
   await page.reload()
   const changes = page.getByRole('region', { name: 'Changed after closing' })
   await expect(changes).toContainText(unpaid.number)
-  await expectWellShown(page)
+  await expectAccessibleAndFitting(page)
   await cashSection.getByRole('button', { name: 'Reopen day' }).click()
   const dialog = page.getByRole('dialog', { name: `Reopen ${formatListDay(today)}?` })
   await dialog.getByLabel('Reason').fill('A transfer came late')

@@ -155,7 +155,7 @@ test('the product page shows materials, care and questions without scripts', asy
   expect(await findProblemsInBothThemes(page)).toEqual([])
 })
 
-const asked = [
+const questionsAndAnswers = [
   ['Berapa lama siap?', 'Tiga hingga lima hari bekerja selepas reka bentuk disahkan melalui WhatsApp.'],
   ['Boleh masuk ketuhar gelombang mikro?', 'Boleh, selama dua minit, tetapi jangan letak di atas api.'],
   ['Bagaimana hendak membasuhnya?', 'Dengan tangan dan span lembut; berus dawai mencalarkan permukaan.'],
@@ -173,7 +173,10 @@ test('the first response of a product page with all details fits the initial con
   const facts = {
     materials: { ms: 'Seramik putih gred A dengan salutan khas, isi padu sebelas auns.' },
     care: { ms: 'Simpan di tempat kering. Jangan rendam semalaman, dan lap sebelum disimpan.' },
-    questions: asked.map(([question, answer]) => ({ question: { ms: question }, answer: { ms: answer } })),
+    questions: questionsAndAnswers.map(([question, answer]) => ({
+      question: { ms: question },
+      answer: { ms: answer },
+    })),
   }
   await shop.call(createProduct, {
     name: 'Mug Serba Tahu',

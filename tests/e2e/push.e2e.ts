@@ -6,8 +6,8 @@ import { findWholeChromium } from '../support/chromium.ts'
 import { testWithInbox, thread } from '../support/inbox-screen.ts'
 import { expect, navigateTo, toast, type Shop } from '../support/shop.ts'
 
-// Chromium in tests reaches no push service. The page subscribes at a fake, and the test hands what the fake has
-// decrypted to the service worker.
+// Chromium in tests reaches no push service. The page subscribes at a fake, and the test passes the decrypted
+// notifications to the service worker.
 
 let service: FakePushService
 const test = testWithInbox(async () => {
@@ -42,7 +42,7 @@ async function addBrowser(page: Page, shop: Shop): Promise<PushDeviceFake> {
   return device
 }
 
-/** Returns a function that hands a message to the service worker, as the browser does when a push arrives. */
+/** Returns a function that passes a message to the service worker, as the browser does when a push arrives. */
 async function connectPush(page: Page): Promise<(data: object) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   let registrationId = ''
@@ -61,7 +61,7 @@ async function connectPush(page: Page): Promise<(data: object) => Promise<void>>
   }
 }
 
-const findShown = (page: Page) =>
+const findShownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration('/admin/')
     return ((await registration?.getNotifications()) ?? []).map(({ title, body }) => ({ title, body }))
@@ -80,11 +80,11 @@ async function clickNotification(page: Page): Promise<void> {
   })()`)
 }
 
-const card = (page: Page) => page.locator('#notifications')
+const notificationsCard = (page: Page) => page.locator('#notifications')
 const turnOnButton = (page: Page) =>
-  card(page).getByRole('button', { name: 'Turn on notifications on this device' })
+  notificationsCard(page).getByRole('button', { name: 'Turn on notifications on this device' })
 
-test('INBOX-53 turns on notifications, replaces those of a conversation, and opens it on a click', async ({
+test('INBOX-53 turns on notifications, shows only the latest of a conversation, and opens the conversation on a click', async ({
   page,
   program,
   shop,
@@ -95,9 +95,9 @@ test('INBOX-53 turns on notifications, replaces those of a conversation, and ope
   await shop.open(page, '/profile')
   await turnOnButton(page).click()
   await expect(toast(page, 'Notifications are on')).toBeVisible()
-  await expect(card(page).getByText('On on this device')).toBeVisible()
-  await expect(card(page).getByText('This device', { exact: true })).toBeVisible()
-  await card(page)
+  await expect(notificationsCard(page).getByText('On on this device')).toBeVisible()
+  await expect(notificationsCard(page).getByText('This device', { exact: true })).toBeVisible()
+  await notificationsCard(page)
     .getByRole('button', { name: /^Send a test/ })
     .click()
   await expect(toast(page, 'Test notification sent')).toBeVisible()
@@ -112,7 +112,7 @@ test('INBOX-53 turns on notifications, replaces those of a conversation, and ope
     await inbox.write({ phone, name: 'Aminah', text })
     await expect.poll(() => device.received.at(-1)).toMatchObject({ title, body: text })
     await push(device.received.at(-1) ?? {})
-    await expect.poll(() => findShown(page)).toEqual([{ title, body: text }])
+    await expect.poll(() => findShownNotifications(page)).toEqual([{ title, body: text }])
   }
   // The page isn't loaded again, so unsaved input is kept.
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
@@ -123,9 +123,9 @@ test('INBOX-53 turns on notifications, replaces those of a conversation, and ope
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
   // A notification that arrives late disappears, because the conversation is on the screen.
-  await expect.poll(() => findShown(page)).toEqual([])
+  await expect.poll(() => findShownNotifications(page)).toEqual([])
   await navigateTo(page, '/profile')
-  await card(page)
+  await notificationsCard(page)
     .getByRole('button', { name: /^Turn off/ })
     .click()
   await expect(toast(page, 'Notifications turned off')).toBeVisible()
@@ -158,15 +158,17 @@ test('INBOX-53 offers notifications once in the inbox, and says how to unblock t
   await expect(turnOnButton(page)).toBeVisible()
   await page.evaluate(() => localStorage.setItem('test_permission', 'denied'))
   await page.goto(`${program.url}/profile`)
-  await expect(card(page).getByText('Your browser blocks notifications from this site.')).toBeVisible()
-  await card(page)
+  await expect(
+    notificationsCard(page).getByText('Your browser blocks notifications from this site.'),
+  ).toBeVisible()
+  await notificationsCard(page)
     .getByRole('switch', { name: /^Quiet hours/ })
     .check()
-  await card(page).getByLabel('Quiet until').selectOption('07:30')
-  await card(page)
+  await notificationsCard(page).getByLabel('Quiet until').selectOption('07:30')
+  await notificationsCard(page)
     .getByRole('switch', { name: /^Show message text/ })
     .uncheck()
-  await card(page).getByRole('button', { name: 'Sunday' }).click()
+  await notificationsCard(page).getByRole('button', { name: 'Sunday' }).click()
   await expect
     .poll(async () => (await shop.call(getPush, {})).settings)
     .toEqual({ show_text: false, quiet_hours: { from: '21:00', to: '07:30' }, days_off: [6] })

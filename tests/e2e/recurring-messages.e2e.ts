@@ -1,4 +1,4 @@
-import { navigateTo, test, expectErrors, expect, toast, shopTime, hour, row } from '../support/shop.ts'
+import { navigateTo, test, expectErrors, expect, toast, shopTime, hour, messageRow } from '../support/shop.ts'
 import { deleteAllGroups } from '../support/delete-groups.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { createContactGroup } from '#core/contacts/contact-groups.ts'
@@ -47,7 +47,7 @@ test('adds, edits, pauses and deletes a recurring message and shows it in the sc
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(card).toContainText(/Every day at \d\d:00 · 1 of 3 times · next/)
   await navigateTo(page, '/admin/whatsapp-scheduler')
-  await expect(row(page, phone)).toContainText(/Recurring.*Peringatan \d\d\/\d\d\/\d{4}/)
+  await expect(messageRow(page, phone)).toContainText(/Recurring.*Peringatan \d\d\/\d\d\/\d{4}/)
 
   await navigateTo(page, '/admin/whatsapp-scheduler/repeats')
   await card.getByRole('button', { name: `Pause ${phone}` }).click()

@@ -6,7 +6,7 @@ import { acceptInvitation, createInvitation } from '#core/identity/invitations.t
 import { adminPassword } from '../support/program.ts'
 
 /** Invites a team member as the administrator and returns a browser context signed in as that member. */
-async function enterAs(browser: Browser, baseURL: string, role: 'contributor' | 'author' | 'editor') {
+async function openContextAs(browser: Browser, baseURL: string, role: 'contributor' | 'author' | 'editor') {
   const context = await browser.newContext({ baseURL })
   const { request } = context
   const post = async (path: string, data: object, token?: string): Promise<unknown> => {
@@ -47,7 +47,7 @@ for (const role of ['contributor', 'author', 'editor'] as const) {
     browser,
     baseURL,
   }) => {
-    const context = await enterAs(browser, baseURL, role)
+    const context = await openContextAs(browser, baseURL, role)
     const page = await context.newPage()
     const refused: string[] = []
     const pendingCalls = new Set<Request>()

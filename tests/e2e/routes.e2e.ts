@@ -8,7 +8,7 @@ interface Marked {
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const stays = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
+const isSamePage = (page: Page) => page.evaluate(() => (window as unknown as Marked).samePage === true)
 
 /** Keeps toasts open, because on a busy machine toasts closed before they were checked or pressed. */
 const keepToastsOpen = (page: Page) =>
@@ -47,7 +47,7 @@ test('ROUTE-01 every route of the route table opens by navigation, with and with
     await expect(page).toHaveURL(path)
     await expect(heading(page), path).toBeVisible()
   }
-  expect(await stays(page)).toBe(true)
+  expect(await isSamePage(page)).toBe(true)
 })
 
 test('ROUTE-01 shows the shop’s not-found page on a direct visit and by navigation', async ({ page }) => {

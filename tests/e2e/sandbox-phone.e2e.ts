@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { navigateTo, expect, test } from '../support/shop.ts'
-import { narrow } from '../support/side-menu.ts'
+import { phoneViewport } from '../support/side-menu.ts'
 
 const phoneScreen = (page: Page) => page.getByRole('region', { name: 'Phone' })
 
@@ -126,7 +126,7 @@ test('the sandbox phone is accessible in both themes', async ({ page, shop }) =>
 })
 
 test('shows the text field of an open sandbox chat on a phone without scrolling', async ({ page, shop }) => {
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await shop.open(page, `/admin/phone?chat=${shop.phone()}`)
   await expect(page.getByRole('textbox', { name: 'Message to the shop' })).toBeInViewport({ ratio: 1 })
 })

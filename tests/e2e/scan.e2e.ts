@@ -3,12 +3,12 @@ import { getOrder, moveOrder, getOrderLink } from '#core/orders/admin/admin-orde
 import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
-import { createBarcode, installFakeCamera, createQrCode, show } from '../support/fake-camera.ts'
+import { createBarcode, installFakeCamera, createQrCode, showToCamera } from '../support/fake-camera.ts'
 import { createReadyOrders } from '../support/ready-orders.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-const ticketCode = (id: string) => createQrCode(`https://kedai.example/admin/orders?order=${id}`)
+const createTicketCode = (id: string) => createQrCode(`https://kedai.example/admin/orders?order=${id}`)
 const scannedOrder = (page: Page, number: string) => page.getByRole('article', { name: `Order ${number}` })
 
 test('PACK-03 staff post forty parcels by scanning, and each customer gets one message with the tracking link', async ({
@@ -22,11 +22,11 @@ test('PACK-03 staff post forty parcels by scanning, and each customer gets one m
   await installFakeCamera(page)
   await shop.open(page, '/admin/scan')
   for (const [at, { id, number }] of orders.entries()) {
-    await show(page, ticketCode(id))
+    await showToCamera(page, createTicketCode(id))
     const card = scannedOrder(page, number)
     await expect(card.getByText('Laminating A4', { exact: true }).first()).toBeVisible()
     const parcel = `EH1234567${String(at + 10)}MY`
-    await show(page, await createBarcode(parcel))
+    await showToCamera(page, await createBarcode(parcel))
     await expect(card.getByLabel('Tracking number')).toHaveValue(parcel)
     if (at === 0) {
       await expect(card.getByText('Carrier: Pos Malaysia')).toBeVisible()
@@ -59,12 +59,12 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   await installFakeCamera(page)
   await shop.open(page, '/admin/scan')
   await expect(page.getByText('Point the camera at a ticket or parcel code.')).toBeVisible()
-  await show(page, createQrCode('https://example.com/something-else'))
+  await showToCamera(page, createQrCode('https://example.com/something-else'))
   await expect(page.getByText(/^This is not an order code/)).toBeVisible()
   expectErrors(page, /ERR_INTERNET_DISCONNECTED|409|503/)
   await page.context().setOffline(true)
   for (const { id, number } of [one, other]) {
-    await show(page, ticketCode(id))
+    await showToCamera(page, createTicketCode(id))
     await scannedOrder(page, number).getByRole('button', { name: 'Hand over' }).click()
     await expect(scannedOrder(page, number).getByText('Waiting to be sent')).toBeVisible()
   }
@@ -101,7 +101,7 @@ test('PACK-04 staff hand over an order by scanning the customer’s pickup code'
   const code = await shown.getByText(/^\d{3} \d{3}$/).innerText()
   await installFakeCamera(page)
   await shop.open(page, '/admin/scan')
-  await show(page, createQrCode(formatPickUpCode(order.number, code.replace(' ', ''))))
+  await showToCamera(page, createQrCode(formatPickUpCode(order.number, code.replace(' ', ''))))
   const card = scannedOrder(page, order.number)
   await expect(card.getByText(/^The pickup code is correct/)).toBeVisible()
   await card.getByRole('button', { name: 'Hand over' }).click()

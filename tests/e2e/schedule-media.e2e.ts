@@ -1,7 +1,12 @@
-import { expect, toast, expectErrors, hour, choose, row, test } from '../support/shop.ts'
-import { openScheduling, compose, form, submit } from '../support/composer-screen.ts'
+import { expect, toast, expectErrors, hour, chooseAction, messageRow, test } from '../support/shop.ts'
+import {
+  openSchedulerWithContacts,
+  fillComposer,
+  messageForm,
+  scheduleButton,
+} from '../support/composer-screen.ts'
 
-test.beforeEach(openScheduling)
+test.beforeEach(openSchedulerWithContacts)
 
 test('COMP-06 COMP-07 validates media URLs, detects media types, lists and removes media, and sends media in order', async ({
   page,
@@ -11,7 +16,7 @@ test('COMP-06 COMP-07 validates media URLs, detects media types, lists and remov
     route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
   )
   const phone = shop.phone()
-  await compose(page, { phone, message: 'Dengan lampiran' })
+  await fillComposer(page, { phone, message: 'Dengan lampiran' })
   await page.getByRole('button', { name: 'Add media by URL' }).click()
   const panel = page.getByRole('group', { name: 'Media by URL' })
   const add = panel.getByRole('button', { name: 'Add URL' })
@@ -28,7 +33,7 @@ test('COMP-06 COMP-07 validates media URLs, detects media types, lists and remov
   await expect(panel.getByLabel('URL Type')).toHaveValue('document')
   await panel.getByLabel('Display Name').fill('Invois 42.pdf')
   await url.press('Enter')
-  const files = form(page).getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
+  const files = messageForm(page).getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
   await expect(files).toHaveText([
     /^file_\d{13}Image\/Media · 0\.0 KB/,
     /^Invois 42\.pdfDocument\/File · 0\.0 KB/,
@@ -41,7 +46,7 @@ test('COMP-06 COMP-07 validates media URLs, detects media types, lists and remov
     .getByRole('button', { name: /^Remove/ })
     .click()
   await expect(files).toHaveCount(2)
-  await submit(page).click()
+  await scheduleButton(page).click()
   await expect(toast(page, 'Message scheduled and sent immediately')).toBeVisible()
   expect(
     (await shop.listSandboxMessages(phone)).map(({ kind, name }) => [kind, name?.replace(/\d{13}/, 'now')]),
@@ -66,7 +71,7 @@ test('EDIT-01 COMP-07 shows Error for an attachment that fails to load, and sets
     size: 2048,
   }
   const { id } = await shop.schedule({ phone, mediaUrls: [media] }, hour)
-  await choose(row(page, phone), 'Edit')
+  await chooseAction(messageRow(page, phone), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   await expect(dialog.getByText('Selected Files (1)')).toBeVisible()
   await expect(dialog.getByText('Error', { exact: true })).toBeVisible()

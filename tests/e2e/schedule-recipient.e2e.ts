@@ -1,25 +1,25 @@
 import { holdResponses } from '../support/hold-responses.ts'
-import { expect, shopTime, hour, row, startProgram, openShop, test } from '../support/shop.ts'
+import { expect, shopTime, hour, messageRow, startProgram, openShop, test } from '../support/shop.ts'
 import {
-  openScheduling,
-  opener,
-  form,
+  openSchedulerWithContacts,
+  composerToggle,
+  messageForm,
   phoneField,
   messageField,
   timeField,
-  submit,
-  compose,
+  scheduleButton,
+  fillComposer,
 } from '../support/composer-screen.ts'
 import { startContactSource } from '../fakes/contact-source.ts'
 
-test.beforeEach(openScheduling)
+test.beforeEach(openSchedulerWithContacts)
 
 test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clears the phone when manual entry is toggled', async ({
   page,
 }) => {
   const release = await holdResponses(page, '**/contacts/directory')
   await page.reload()
-  await opener(page).click()
+  await composerToggle(page).click()
   const box = page.getByRole('combobox', { name: 'Phone Number' })
   const options = page.getByRole('listbox', { name: 'Contacts' }).getByRole('option')
   await expect(box).toHaveAttribute('placeholder', 'Loading...')
@@ -34,23 +34,25 @@ test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clea
   await box.press('ArrowDown')
   await box.press('Enter')
   await expect(box).toHaveValue('Siti Nurhaliza · 60198765432')
-  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   await expect(phoneField(page)).toHaveValue('')
   await phoneField(page).fill('0123456789')
-  await form(page).getByRole('button', { name: 'Use List' }).click()
+  await messageForm(page).getByRole('button', { name: 'Use List' }).click()
   await expect(box).toHaveValue('')
   // The field accepts a complete number that belongs to no contact.
   await box.fill('012-999 8855')
   await expect(page.getByText('To use 60129998855, continue to the next field')).toBeVisible()
   await box.press('Tab')
   await expect(phoneField(page)).toHaveValue('60129998855')
-  await form(page).getByRole('button', { name: 'Use List' }).click()
+  await messageForm(page).getByRole('button', { name: 'Use List' }).click()
   await messageField(page).fill('Untuk Puan Aminah')
   await timeField(page).fill(shopTime(hour))
   await box.fill('6012 345')
   await options.first().click()
-  await submit(page).click()
-  await expect(row(page, '60123456789').filter({ hasText: 'Untuk Puan Aminah' })).toContainText('Pending')
+  await scheduleButton(page).click()
+  await expect(messageRow(page, '60123456789').filter({ hasText: 'Untuk Puan Aminah' })).toContainText(
+    'Pending',
+  )
 })
 
 test('COMP-02 shows the error of the contact list under the phone field', async ({ context }) => {
@@ -61,8 +63,8 @@ test('COMP-02 shows the error of the contact list under the phone field', async 
   const page = await context.newPage()
   const failsWith = async (words: string) => {
     await shop.open(page, '/scheduler')
-    await opener(page).click()
-    await expect(form(page).getByText(words, { exact: true })).toBeVisible()
+    await composerToggle(page).click()
+    await expect(messageForm(page).getByText(words, { exact: true })).toBeVisible()
     await page.getByRole('combobox', { name: 'Phone Number' }).click()
     await expect(page.getByText('No contacts found')).toBeVisible()
   }
@@ -82,8 +84,8 @@ test('COMP-02 shows the error of the contact list under the phone field', async 
 })
 
 test('COMP-03 normalizes typed phone numbers to the form 60123456789', async ({ page }) => {
-  await compose(page, {})
-  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await fillComposer(page, {})
+  await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   for (const typed of ['60123456789', '+60 12-345 6789', '012 345 6789', '(12) 345/6789']) {
     await phoneField(page).fill(typed)
     await phoneField(page).blur()
@@ -94,22 +96,22 @@ test('COMP-03 normalizes typed phone numbers to the form 60123456789', async ({ 
 test('COMP-04 validates phone and message, and clears each error when the field is edited', async ({
   page,
 }) => {
-  await compose(page, {})
-  await submit(page).click()
-  await expect(form(page).getByText('Phone number is required')).toBeVisible()
-  await expect(form(page).getByText('Message is required')).toBeVisible()
+  await fillComposer(page, {})
+  await scheduleButton(page).click()
+  await expect(messageForm(page).getByText('Phone number is required')).toBeVisible()
+  await expect(messageForm(page).getByText('Message is required')).toBeVisible()
   await expect(phoneField(page)).toBeFocused()
-  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   for (const [typed, words] of [
     ['0123', 'Invalid Malaysian phone number format. Use format: 60123456789'],
     ['012+3456789', 'Phone number should contain only digits'],
   ] as const) {
     await phoneField(page).fill(typed)
-    await submit(page).click()
-    await expect(form(page).getByText(words)).toBeVisible()
+    await scheduleButton(page).click()
+    await expect(messageForm(page).getByText(words)).toBeVisible()
     await phoneField(page).fill('01')
-    await expect(form(page).getByText(words)).toBeHidden()
+    await expect(messageForm(page).getByText(words)).toBeHidden()
   }
   await messageField(page).fill('a')
-  await expect(form(page).getByText('Message is required')).toBeHidden()
+  await expect(messageForm(page).getByText('Message is required')).toBeHidden()
 })

@@ -1,22 +1,22 @@
-import { expect, minute, shopTime, hour, toast, choose, row, test } from '../support/shop.ts'
+import { expect, minute, shopTime, hour, toast, chooseAction, messageRow, test } from '../support/shop.ts'
 import {
-  openScheduling,
-  opener,
+  openSchedulerWithContacts,
+  composerToggle,
   timeField,
-  form,
+  messageForm,
   phoneField,
   messageField,
-  submit,
-  listed,
-  compose,
+  scheduleButton,
+  formatListTime,
+  fillComposer,
 } from '../support/composer-screen.ts'
 
-test.beforeEach(openScheduling)
+test.beforeEach(openSchedulerWithContacts)
 
 test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop time and refuses past days', async ({
   page,
 }) => {
-  await opener(page).click()
+  await composerToggle(page).click()
   const written = await timeField(page).inputValue()
   expect(written).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
   expect(Math.abs(Date.parse(`${written.replace(' ', 'T')}+08:00`) - Date.now())).toBeLessThan(minute)
@@ -24,14 +24,16 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(written)
   // An invalid time shows an error, and the click that left the field sends nothing.
-  await form(page).getByRole('button', { name: 'Manual' }).click()
+  await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   await phoneField(page).fill('0123456789')
   await messageField(page).fill('Jangan hantar lagi')
   for (const refused of ['2026-02-30 10:00:00', 'esok', shopTime(-25 * hour)]) {
     await timeField(page).fill(refused)
-    await submit(page).click()
+    await scheduleButton(page).click()
     await expect(timeField(page)).toHaveValue(written)
-    await expect(form(page).getByText(`“${refused}” is not valid. Choose a time from today on`)).toBeVisible()
+    await expect(
+      messageForm(page).getByText(`“${refused}” is not valid. Choose a time from today on`),
+    ).toBeVisible()
     await expect(timeField(page)).toBeFocused()
   }
   const tomorrow = shopTime(24 * hour).slice(0, 10)
@@ -41,14 +43,14 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
   // The hint shows the time in the format of the list, which can also be typed.
   const planned = `${shopTime(48 * hour).slice(0, 10)} 09:05:00`
-  await timeField(page).fill(listed(planned))
+  await timeField(page).fill(formatListTime(planned))
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(planned)
-  await expect(form(page).getByText(`Sends on ${listed(planned)}, in `)).toBeVisible()
+  await expect(messageForm(page).getByText(`Sends on ${formatListTime(planned)}, in `)).toBeVisible()
   await timeField(page).fill('esok')
   await timeField(page).blur()
   await expect(
-    form(page).getByText(/such as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. The previous time is kept\.$/),
+    messageForm(page).getByText(/such as \d{4}-\d\d-\d\d \d\d:\d\d:\d\d\. The previous time is kept\.$/),
   ).toBeVisible()
 })
 
@@ -58,19 +60,19 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
 }) => {
   const phone = shop.phone()
   const [planned, impossible] = [`${shopTime(48 * hour).slice(0, 10)} 09:00:00`, '2027-02-30 10:00:00']
-  await compose(page, { phone, message: 'Pada masanya', time: planned })
+  await fillComposer(page, { phone, message: 'Pada masanya', time: planned })
   await timeField(page).blur()
   await timeField(page).fill(impossible)
-  await submit(page).click()
+  await scheduleButton(page).click()
   await expect(
-    form(page).getByText(`“${impossible}” is not valid. Choose a time from today on`),
+    messageForm(page).getByText(`“${impossible}” is not valid. Choose a time from today on`),
   ).toBeVisible()
   await expect(timeField(page)).toHaveValue(planned)
   // The error has already been shown, so the next click sends the message.
-  await submit(page).click()
+  await scheduleButton(page).click()
   await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
-  await expect(opener(page)).toBeVisible()
-  await choose(row(page, phone), 'Edit')
+  await expect(composerToggle(page)).toBeVisible()
+  await chooseAction(messageRow(page, phone), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   const save = dialog.getByRole('button', { name: 'Save Changes' })
   await dialog.getByLabel('Schedule Time').fill(impossible)
@@ -79,7 +81,7 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
   await expect(dialog.getByLabel('Schedule Time')).toHaveValue(planned)
   await save.click()
   await expect(toast(page, 'Message updated successfully')).toBeVisible()
-  await expect(row(page, phone)).toContainText(listed(planned))
+  await expect(messageRow(page, phone)).toContainText(formatListTime(planned))
 })
 
 test('FIX-51 the first submit after a past time only shows the error, by keyboard and by pointer', async ({
@@ -88,29 +90,29 @@ test('FIX-51 the first submit after a past time only shows the error, by keyboar
 }) => {
   const phone = shop.phone()
   const past = shopTime(-25 * hour)
-  await compose(page, { phone, message: 'Jangan hantar dulu' })
+  await fillComposer(page, { phone, message: 'Jangan hantar dulu' })
   await timeField(page).fill(past)
   await timeField(page).blur()
-  const error = form(page).getByText(`“${past}” is not valid. Choose a time from today on`)
+  const error = messageForm(page).getByText(`“${past}” is not valid. Choose a time from today on`)
   await expect(error).toBeVisible()
-  await submit(page).focus()
+  await scheduleButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(timeField(page)).toBeFocused()
   await timeField(page).fill(past)
   await timeField(page).blur()
-  await submit(page).click()
+  await scheduleButton(page).click()
   await expect(timeField(page)).toBeFocused()
   await expect(error).toBeVisible()
-  await expect(form(page)).toBeVisible()
-  await submit(page).click()
+  await expect(messageForm(page)).toBeVisible()
+  await scheduleButton(page).click()
   await expect(toast(page, 'Message scheduled')).toBeVisible()
 
   const planned = `${shopTime(48 * hour).slice(0, 10)} 09:00:00`
   const later = shop.phone()
-  await compose(page, { message: 'Kemudian', time: planned })
+  await fillComposer(page, { message: 'Kemudian', time: planned })
   await phoneField(page).fill(later)
-  await submit(page).click()
-  await choose(row(page, later), 'Edit')
+  await scheduleButton(page).click()
+  await chooseAction(messageRow(page, later), 'Edit')
   const dialog = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   await dialog.getByLabel('Schedule Time').fill(past)
   await dialog.getByLabel('Schedule Time').blur()
@@ -124,7 +126,7 @@ test('FIX-51 the first submit after a past time only shows the error, by keyboar
 test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps for the sending time', async ({
   page,
 }) => {
-  await opener(page).click()
+  await composerToggle(page).click()
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   const panel = page.getByRole('dialog', { name: 'Date and time' })

@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test'
 import { cancelMessage, getMessage } from '#core/messaging/messages.ts'
-import { expect, hour, row, shopTime, toast, test, type Shop } from '../support/shop.ts'
+import { expect, hour, messageRow, shopTime, toast, test, type Shop } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
 /** Searches for a word and waits until the list shows only its matches, because a changed list clears the selection. */
-async function search(page: Page, shop: Shop, word: string) {
+async function searchMessages(page: Page, shop: Shop, word: string) {
   const wider = word.slice(0, -1)
   const { phone: other } = await shop.schedule({ phone: shop.phone(), message: `${wider}x` }, 49 * hour)
   const box = page.getByRole('searchbox')
   await box.fill(wider)
-  await expect(row(page, other)).toBeVisible()
+  await expect(messageRow(page, other)).toBeVisible()
   await box.fill(word)
-  await expect(row(page, other)).toHaveCount(0)
+  await expect(messageRow(page, other)).toHaveCount(0)
 }
 
 test('selects messages with Shift and by keyboard, and changes all selected after one confirmation with one summary', async ({
@@ -24,14 +24,14 @@ test('selects messages with Shift and by keyboard, and changes all selected afte
   const made = await Promise.all(
     phones.map((phone, n) => shop.schedule({ phone, message: 'Serempak' }, (50 + n) * hour)),
   )
-  await search(page, shop, 'serempak')
+  await searchMessages(page, shop, 'serempak')
   await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All5')
-  const box = (n: number) => row(page, phones[n] ?? '').getByRole('checkbox')
+  const box = (n: number) => messageRow(page, phones[n] ?? '').getByRole('checkbox')
   await box(0).click()
   await box(3).click({ modifiers: ['Shift'] })
   const bar = page.getByRole('region', { name: 'Selected messages' })
   await expect(bar).toContainText('4 messages selected')
-  await row(page, phones[3] ?? '').focus()
+  await messageRow(page, phones[3] ?? '').focus()
   await page.keyboard.press('x')
   await expect(bar).toContainText('3 messages selected')
 
@@ -39,7 +39,7 @@ test('selects messages with Shift and by keyboard, and changes all selected afte
   await bar.getByRole('button', { name: 'Reschedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 3 messages' })
   await dialog.getByText('Each message earlier or later').click()
-  // Days must count as days after the unit has been changed twice.
+  // After the unit is changed to hours and back, the number must still count as days.
   for (const unit of ['hours', 'days']) await dialog.getByLabel('Unit').selectOption(unit)
   // Cancel the message only after submitting, because the dialog would otherwise show a count of two.
   await page.route(
@@ -85,7 +85,7 @@ test('bulk actions change all matching messages on every page', async ({ page, s
     Array.from({ length: 105 }, (_, n) => ({ phone, message: `Ulang ${n}` })),
     60 * hour,
   )
-  await search(page, shop, 'ulang')
+  await searchMessages(page, shop, 'ulang')
   await expect(page.getByRole('group', { name: 'Filter by status' })).toContainText('All105')
   await page.getByRole('checkbox').nth(1).click()
   const bar = page.getByRole('region', { name: 'Selected messages' })

@@ -6,7 +6,7 @@ import {
   toast,
   expectErrors,
   shopTime,
-  row,
+  messageRow,
   test,
 } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
@@ -87,9 +87,9 @@ test('asks for confirmation before sending the same text to the same number with
   await expect(question).toContainText(`The same text to ${phone} is already scheduled`)
   await question.getByRole('button', { name: 'Go back' }).click()
   await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toHaveValue('Dua kali')
-  await expect(row(page, phone)).toHaveCount(1)
+  await expect(messageRow(page, phone)).toHaveCount(1)
   await page.getByRole('button', { name: 'Schedule Message' }).click()
   await question.getByRole('button', { name: 'Schedule anyway' }).click()
   await expect(toast(page, 'Message scheduled successfully')).toBeVisible()
-  await expect(row(page, phone)).toHaveCount(2)
+  await expect(messageRow(page, phone)).toHaveCount(2)
 })

@@ -3,8 +3,8 @@ import { changeMessages } from '#core/messaging/change-messages.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
-import { expect, expectErrors, hour, row, toast, test } from '../support/shop.ts'
-import { calls, openScheduler } from '../support/scheduler-screen.ts'
+import { expect, expectErrors, hour, messageRow, toast, test } from '../support/shop.ts'
+import { schedulerCallPattern, openScheduler } from '../support/scheduler-screen.ts'
 
 test.beforeEach(openScheduler)
 
@@ -12,7 +12,7 @@ test('SCHED-02 shows Connection Error with a reload button when the list fails t
   expectErrors(page, /Failed to load resource/)
   const held = Promise.withResolvers<void>()
   let down = true
-  await page.route(`${calls}/page*`, async (route) => {
+  await page.route(`${schedulerCallPattern}/page*`, async (route) => {
     await held.promise
     await (down ? route.abort() : route.continue())
   })
@@ -49,7 +49,7 @@ test('SCHED-03 shows times in shop time and sorts by each column header', async 
   ])
   const shown = formatListTime(new Date(`${last.scheduled_time.replace(' ', 'T')}+08:00`))
   expect(shown).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
-  await expect(row(page, one)).toContainText(shown)
+  await expect(messageRow(page, one)).toContainText(shown)
 
   const order = () =>
     table
@@ -84,7 +84,7 @@ test('MSG-13 shows the next messages above a list that starts with old messages'
     'aria-sort',
     'ascending',
   )
-  await expect(row(page, soon)).toContainText('Hidayah Depan')
+  await expect(messageRow(page, soon)).toContainText('Hidayah Depan')
   await next.getByRole('button').first().click()
   await expect(page.getByRole('dialog', { name: `Message to ${soon}` })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -1,6 +1,6 @@
 import { holdResponses } from '../support/hold-responses.ts'
-import { expectErrors, hour, expect, row, test } from '../support/shop.ts'
-import { openScheduler, calls } from '../support/scheduler-screen.ts'
+import { expectErrors, hour, expect, messageRow, test } from '../support/shop.ts'
+import { openScheduler, schedulerCallPattern } from '../support/scheduler-screen.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
@@ -14,24 +14,24 @@ test('SCHED-08 updates states in real time and catches up after a lost connectio
   expectErrors(page, /Failed to load resource|ERR_/)
   const phone = shop.phone()
   const { id } = await shop.schedule({ phone }, hour)
-  await expect(row(page, phone)).toContainText('Pending')
+  await expect(messageRow(page, phone)).toContainText('Pending')
   await context.setOffline(true)
   await expect(page.getByText('Live updates are off')).toBeVisible()
   await shop.call(cancelMessage, { id })
-  await expect(row(page, phone)).toContainText('Pending')
+  await expect(messageRow(page, phone)).toContainText('Pending')
   await context.setOffline(false)
-  await expect(row(page, phone)).toContainText('Cancelled')
+  await expect(messageRow(page, phone)).toContainText('Cancelled')
   await expect(page.getByText('Live updates are off')).toHaveCount(0)
 
   const [good, bad] = [shop.phone(), shop.phone()]
   await shop.setSandboxBehaviour('slow')
   await shop.schedule({ phone: good })
-  await expect(row(page, good)).toContainText('Message is being sent...')
-  await expect(row(page, good)).toContainText('Sent', { timeout: scaleTime(8000) })
+  await expect(messageRow(page, good)).toContainText('Message is being sent...')
+  await expect(messageRow(page, good)).toContainText('Sent', { timeout: scaleTime(8000) })
   await shop.setSandboxBehaviour('time_out')
   await shop.schedule({ phone: bad })
-  await expect(row(page, bad)).toContainText('Message is being sent...')
-  await expect(row(page, bad)).toContainText(
+  await expect(messageRow(page, bad)).toContainText('Message is being sent...')
+  await expect(messageRow(page, bad)).toContainText(
     'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again',
   )
 })
@@ -44,15 +44,15 @@ test('SCHED-08 loads the list once, including changes made before the event stre
   const { id } = await shop.schedule({ phone }, hour)
   const pageRequests: string[] = []
   page.on('request', (request) => /messages\/page\?/.test(request.url()) && pageRequests.push(request.url()))
-  const holdStream = () => holdResponses(page, `${calls}/events`)
+  const holdStream = () => holdResponses(page, `${schedulerCallPattern}/events`)
   let release = await holdStream()
   const open = async () => {
     await page.reload()
-    await expect(row(page, phone)).toContainText('Pending')
+    await expect(messageRow(page, phone)).toContainText('Pending')
     pageRequests.length = 0
   }
   await open()
-  const connected = page.waitForResponse(`${calls}/events`)
+  const connected = page.waitForResponse(`${schedulerCallPattern}/events`)
   release()
   await connected
   // Wait twice the delay before a refetch.
@@ -62,9 +62,9 @@ test('SCHED-08 loads the list once, including changes made before the event stre
   release = await holdStream()
   await open()
   await shop.call(cancelMessage, { id })
-  await expect(row(page, phone)).toContainText('Pending')
+  await expect(messageRow(page, phone)).toContainText('Pending')
   release()
-  await expect(row(page, phone)).toContainText('Cancelled')
+  await expect(messageRow(page, phone)).toContainText('Cancelled')
 })
 
 test('SCHED-08 keeps rows in place under the pointer and shows new rows on request', async ({
@@ -73,18 +73,18 @@ test('SCHED-08 keeps rows in place under the pointer and shows new rows on reque
 }) => {
   const [mine, earlier] = [shop.phone(), shop.phone()]
   const { id } = await shop.schedule({ phone: mine }, 20 * hour)
-  await row(page, mine).hover()
-  const before = await row(page, mine).boundingBox()
+  await messageRow(page, mine).hover()
+  const before = await messageRow(page, mine).boundingBox()
   await shop.schedule({ phone: earlier }, 10 * hour)
   await shop.call(cancelMessage, { id })
-  await expect(row(page, mine)).toContainText('Cancelled')
+  await expect(messageRow(page, mine)).toContainText('Cancelled')
   const show = page.getByRole('button', { name: '1 new message · Show' })
   await expect(show).toBeVisible()
-  expect(await row(page, mine).boundingBox()).toEqual(before)
+  expect(await messageRow(page, mine).boundingBox()).toEqual(before)
   await show.click()
-  await expect(row(page, earlier)).toBeVisible()
+  await expect(messageRow(page, earlier)).toBeVisible()
 
-  await row(page, mine)
+  await messageRow(page, mine)
     .getByRole('button', { name: /^More actions/ })
     .click()
   await shop.schedule({ phone: shop.phone() }, 9 * hour)
@@ -102,6 +102,6 @@ test('SCHED-08 keeps rows in place under the pointer and shows new rows on reque
   await page.reload()
   await page.getByText('Loading messages...').hover()
   release()
-  await expect(row(page, earlier)).toBeVisible()
+  await expect(messageRow(page, earlier)).toBeVisible()
   await expect(page.getByRole('button', { name: /· Show$/ })).toHaveCount(0)
 })

@@ -1,5 +1,5 @@
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
-import { navigateTo, hour, expect, row, choose, test } from '../support/shop.ts'
+import { navigateTo, hour, expect, messageRow, chooseAction, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { countMessagesByStatus, cancelMessage } from '#core/messaging/messages.ts'
 import type { Message } from '#core/messaging/message.ts'
@@ -10,7 +10,7 @@ test.beforeEach(openScheduler)
 test('SCHED-03 shows messages as cards below 768 px', async ({ page, shop }) => {
   const phone = shop.phone()
   await shop.schedule({ phone, message: 'Untuk skrin kecil' }, hour)
-  await expect(row(page, phone)).toBeVisible()
+  await expect(messageRow(page, phone)).toBeVisible()
   await page.setViewportSize({ width: 767, height: 900 })
   const card = page
     .getByRole('list', { name: 'Scheduled Messages' })
@@ -18,7 +18,7 @@ test('SCHED-03 shows messages as cards below 768 px', async ({ page, shop }) => 
     .filter({ hasText: phone })
   await expect(card).toContainText('Untuk skrin kecil')
   await expect(page.getByRole('table')).toHaveCount(0)
-  await choose(card, 'Cancel')
+  await chooseAction(card, 'Cancel')
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectToFitWidth(page)
@@ -39,16 +39,16 @@ test('SCHED-09 counts messages by state and filters the list by it', async ({ pa
   await expectCount('pending', 0)
   await expectCount('cancelled', 1)
   await filter.getByRole('button', { name: /^Sent/ }).click()
-  await expect(row(page, phone)).toHaveCount(0)
+  await expect(messageRow(page, phone)).toHaveCount(0)
   await filter.getByRole('button', { name: /^Cancelled/ }).click()
-  await expect(row(page, phone)).toBeVisible()
+  await expect(messageRow(page, phone)).toBeVisible()
 })
 
-test('opens a message with its delivery attempts from its row', async ({ page, shop }) => {
+test('clicking the row of a message opens the message with its delivery attempts', async ({ page, shop }) => {
   const phone = shop.phone()
   const message: Message = await shop.schedule({ phone, message: 'Baris satu\nbaris dua' })
   await shop.until(message.id, 'sent')
-  await row(page, phone).focus()
+  await messageRow(page, phone).focus()
   await page.keyboard.press('Enter')
   const details = page.getByRole('dialog', { name: `Message to ${phone}` })
   await expect(details).toContainText('Baris satu\nbaris dua')
@@ -64,7 +64,7 @@ test('the scheduler is accessible in both themes', async ({ page, shop }) => {
   await shop.schedule({ phone }, hour)
   // Show only one row, because axe would check a hundred similar rows.
   await navigateTo(page, `/admin/whatsapp-scheduler?search=${phone}`)
-  await expect(row(page, phone)).toBeVisible()
+  await expect(messageRow(page, phone)).toBeVisible()
   expect(await findProblemsInBothThemes(page), 'list').toEqual([])
   await page.locator('summary').click()
   await page.getByRole('button', { name: 'Add media by URL' }).click()
@@ -77,7 +77,7 @@ test('the scheduler is accessible in both themes', async ({ page, shop }) => {
   await expect(page.getByLabel('Hour')).toBeVisible()
   expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'time').toEqual([])
   await page.keyboard.press('Escape')
-  await choose(row(page, phone), 'Edit')
+  await chooseAction(messageRow(page, phone), 'Edit')
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findProblemsInBothThemes(page, { within: '[role=dialog]' }), 'edit').toEqual([])
   await page.keyboard.press('Escape')

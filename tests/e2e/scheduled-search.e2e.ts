@@ -1,6 +1,6 @@
 import type { ElementHandle } from '@playwright/test'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
-import { navigateTo, hour, expect, row, shopTime, test } from '../support/shop.ts'
+import { navigateTo, hour, expect, messageRow, shopTime, test } from '../support/shop.ts'
 import { openScheduler } from '../support/scheduler-screen.ts'
 import { createContact } from '#core/contacts/contacts.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
@@ -18,8 +18,8 @@ test('stores search, dates and state in the URL and filters live changes by them
   await expect(search).toBeFocused()
   for (const words of ['zaleha', one.slice(3), '0042', 'kain ban']) {
     await search.fill(words)
-    await expect(row(page, two)).toHaveCount(0)
-    await expect(row(page, one)).toContainText('Puan Zaleha')
+    await expect(messageRow(page, two)).toHaveCount(0)
+    await expect(messageRow(page, one)).toContainText('Puan Zaleha')
   }
   await page.getByRole('button', { name: 'Dates: Any date' }).click()
   await page.getByRole('button', { name: 'Next 7 days' }).click()
@@ -30,20 +30,20 @@ test('stores search, dates and state in the URL and filters live changes by them
   await expect(page).toHaveURL(/search=kain\+ban.*from=.*to=.*status=pending/)
   await page.reload()
   await expect(search).toHaveValue('kain ban')
-  await expect(row(page, one)).toBeVisible()
+  await expect(messageRow(page, one)).toBeVisible()
   await shop.schedule({ phone: two, message: 'Kain banner lagi' }, 31 * hour)
-  await expect(row(page, two)).toBeVisible()
+  await expect(messageRow(page, two)).toBeVisible()
   // Under the pointer, a row that no longer matches stays in place and shows its new state.
-  await row(page, one).hover()
+  await messageRow(page, one).hover()
   const reload = page.waitForResponse(new RegExp(`/scheduled-messages/${id}$`))
   await shop.call(cancelMessage, { id })
   await reload
-  await expect(row(page, one).getByRole('button', { name: 'Reactivate' })).toBeVisible()
-  await expect(row(page, one)).toContainText('Cancelled')
+  await expect(messageRow(page, one).getByRole('button', { name: 'Reactivate' })).toBeVisible()
+  await expect(messageRow(page, one)).toContainText('Cancelled')
   await page.mouse.move(0, 0)
-  await expect(row(page, one)).toHaveCount(0)
+  await expect(messageRow(page, one)).toHaveCount(0)
   await page.goBack()
-  await expect(row(page, one)).toContainText('Cancelled')
+  await expect(messageRow(page, one)).toContainText('Cancelled')
   await search.fill('tiada yang begini')
   await page.getByRole('button', { name: 'Show all messages' }).click()
   await expect(search).toHaveValue('')
@@ -54,7 +54,7 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   shop,
 }) => {
   await shop.schedule({ phone: shop.phone() }, 30 * hour)
-  // Start on a page without Google’s picker, so that navigation to the list decides if a reload is needed.
+  // Start on a page that does not allow Google’s picker, so that opening the list first checks if a reload is needed.
   await page.goto('/admin/health')
   await navigateTo(page, '/admin/whatsapp-scheduler')
   await page.route('**/api/v2/**', async (route) => {
@@ -90,7 +90,7 @@ test('the scheduler’s search, selection and calendar are accessible in both th
   const later = 40 * 24 * hour
   await shop.schedule({ phone }, later)
   await navigateTo(page, `/admin/whatsapp-scheduler?search=${phone}`)
-  await row(page, phone).getByRole('checkbox').click()
+  await messageRow(page, phone).getByRole('checkbox').click()
   expect(await findProblemsInBothThemes(page), 'selected').toEqual([])
   await page.getByRole('button', { name: 'Reschedule…' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

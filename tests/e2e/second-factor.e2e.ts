@@ -7,7 +7,7 @@ import { adminPassword } from '../support/program.ts'
 /** Uses a separate program, because two-step verification ends the administrator’s other sessions. */
 const test = testOnOwnProgram()
 /** Returns an authenticator code. `steps` selects a later code, because each code is accepted once. */
-const codeOf = (key: string, steps = 0) =>
+const createCode = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 test('SEC-17 two-step verification is set up in Profile, asks for a code at sign-in and can be turned off', async ({
@@ -25,7 +25,7 @@ test('SEC-17 two-step verification is set up in Profile, asks for a code at sign
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   const key = (await page.getByText('Enter this key instead').locator('span').innerText()).replaceAll(' ', '')
-  await page.getByLabel('Code from the app').fill(codeOf(key))
+  await page.getByLabel('Code from the app').fill(createCode(key))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
   const recovery = await page
@@ -52,7 +52,7 @@ test('SEC-17 two-step verification is set up in Profile, asks for a code at sign
   await navigateTo(page, '/profile')
   await expect(page.getByText('9 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
-  await page.getByLabel('Code from the app').fill(codeOf(key, 1))
+  await page.getByLabel('Code from the app').fill(createCode(key, 1))
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { calls, openScheduler } from '../support/scheduler-screen.ts'
-import { expectErrors, hour, choose, row, expect, toast, test } from '../support/shop.ts'
+import { schedulerCallPattern, openScheduler } from '../support/scheduler-screen.ts'
+import { expectErrors, hour, chooseAction, messageRow, expect, toast, test } from '../support/shop.ts'
 
-const media = (name: string, caption: string) => ({ url: `https://gambar.test/${name}`, name, caption })
-const apiFails = (page: Page) =>
-  page.route(`${calls}/send-now`, (route) =>
+const createMedia = (name: string, caption: string) => ({ url: `https://gambar.test/${name}`, name, caption })
+const failSendNow = (page: Page) =>
+  page.route(`${schedulerCallPattern}/send-now`, (route) =>
     route.fulfill({ status: 500, json: { success: false, error: 'x', message: 'x', code: 'internal' } }),
   )
 test.beforeEach(openScheduler)
@@ -16,11 +16,11 @@ test('SEND-03 warns and uses the direct method when the scheduler fails, and sen
   expectErrors(page, /500/)
   const phone = shop.phone()
   const { id } = await shop.schedule(
-    { phone, message: 'Terima kasih', mediaUrls: [media('a.png', 'Imbas'), media('b.pdf', '')] },
+    { phone, message: 'Terima kasih', mediaUrls: [createMedia('a.png', 'Imbas'), createMedia('b.pdf', '')] },
     hour,
   )
-  await apiFails(page)
-  await choose(row(page, phone), 'Send Now')
+  await failSendNow(page)
+  await chooseAction(messageRow(page, phone), 'Send Now')
   await expect(toast(page, 'API send failed, trying direct method...')).toBeVisible()
   await expect(toast(page, 'Message sent successfully via direct method')).toBeVisible()
   await shop.until(id, 'sent')
@@ -42,16 +42,16 @@ test('SEND-03 reports which part failed in the direct method, or that the server
   await shop.schedule({ phone: withMedia, mediaUrls: [{ url: 'https://gambar.test/a.png' }] }, hour)
   await shop.schedule({ phone: text }, hour)
   await shop.schedule({ phone }, hour)
-  await expect(row(page, phone)).toBeVisible()
+  await expect(messageRow(page, phone)).toBeVisible()
   await shop.setSandboxBehaviour('refuse')
-  await apiFails(page)
-  await choose(row(page, withMedia), 'Send Now')
+  await failSendNow(page)
+  await chooseAction(messageRow(page, withMedia), 'Send Now')
   await expect(toast(page, /^Failed to send media: .*Rejected by the sandbox/)).toBeVisible()
-  await choose(row(page, text), 'Send Now')
+  await chooseAction(messageRow(page, text), 'Send Now')
   await expect(toast(page, /^Failed to send text message: .*Rejected by the sandbox/)).toBeVisible()
-  await page.unroute(`${calls}/send-now`)
-  await page.route(`${calls}/send-{now,direct}`, (route) => route.abort())
-  await choose(row(page, phone), 'Send Now')
+  await page.unroute(`${schedulerCallPattern}/send-now`)
+  await page.route(`${schedulerCallPattern}/send-{now,direct}`, (route) => route.abort())
+  await chooseAction(messageRow(page, phone), 'Send Now')
   await expect(toast(page, 'Failed to send message')).toBeVisible()
-  await expect(row(page, phone)).toContainText('Pending')
+  await expect(messageRow(page, phone)).toContainText('Pending')
 })

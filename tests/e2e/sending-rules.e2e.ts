@@ -1,6 +1,6 @@
 import { changeAlerts } from '#core/messaging/alerts.ts'
 import { changeSendingRules, getSendingRules } from '#core/settings/sending-rules.ts'
-import { navigateTo, choose, expect, row, toast, test } from '../support/shop.ts'
+import { navigateTo, chooseAction, expect, messageRow, toast, test } from '../support/shop.ts'
 
 test('SEND-01 saves holidays, sending limits and warm-up, and shows errors for invalid values', async ({
   page,
@@ -107,7 +107,7 @@ test('MSG-14 sends a text as the caption of its picture, shows it in the history
   await shop.until(id, 'failed')
   await shop.setSandboxBehaviour('normal')
   await navigateTo(page, '/admin/whatsapp-scheduler')
-  await choose(row(page, phone), 'Try Again')
+  await chooseAction(messageRow(page, phone), 'Try Again')
   const question = page.getByRole('dialog', { name: 'Delivery unknown' })
   await expect(question.getByText(/^Sent .* with the picture/)).toBeVisible()
   await question.getByRole('button', { name: 'Send again (may arrive twice)' }).click()
@@ -116,7 +116,7 @@ test('MSG-14 sends a text as the caption of its picture, shows it in the history
     'media Sudah siap',
     'media Sudah siap',
   ])
-  await row(page, phone).getByText('Sudah siap').click()
+  await messageRow(page, phone).getByText('Sudah siap').click()
   await expect(page.getByText(/accepted · in the picture caption$/)).toBeVisible()
   // The preview shows picture and text as a single message.
   await page.getByRole('dialog').getByRole('button', { name: 'Edit & Resend' }).click()

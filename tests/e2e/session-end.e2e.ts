@@ -60,7 +60,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   await page.waitForURL('**/admin/orders')
 })
 
-test('AUTH-04 signing out or in applies to other tabs', async ({ page, context }) => {
+test('AUTH-04 signing out or in takes effect in other tabs', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/profile')
@@ -115,7 +115,7 @@ for (const { from, as, at, keeps, back } of changesDuringNavigation)
       window.dispatchEvent(new StorageEvent('storage'))
     }, keeps(user))
     await expect(page.getByRole('heading', { level: 1, name: 'Notis privasi' })).toBeVisible()
-    // Follow a link and go back, by which time a pending redirect would have happened.
+    // Follow a link and go back. By then, a pending redirect would have happened.
     await page.getByRole('link', { name: 'Jejak pesanan' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Jejak pesanan' })).toBeVisible()
     await page.goBack()

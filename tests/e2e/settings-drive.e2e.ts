@@ -1,5 +1,5 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
-import { save } from '../support/settings-screen.ts'
+import { saveButton } from '../support/settings-screen.ts'
 import { changeDriveKeys, getDriveKeySources } from '#core/settings/drive-keys.ts'
 
 test('DRIVE-01 stores Google Drive keys without showing them and allows Google in the content security policy', async ({
@@ -9,7 +9,7 @@ test('DRIVE-01 stores Google Drive keys without showing them and allows Google i
   await shop.open(page, '/settings/drive')
   await page.getByLabel('API key').fill('AIza-not-shown')
   await page.getByLabel('OAuth client ID').fill('client.apps.googleusercontent.com')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Drive keys saved')).toBeVisible()
   await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
   await page.reload()
@@ -33,7 +33,7 @@ test('DRIVE-01 merges Google Drive keys set by two people and keeps unsaved inpu
   await shop.open(page, '/settings/drive')
   await page.getByLabel('OAuth client ID').fill('mine.apps.googleusercontent.com')
   await shop.call(changeDriveKeys, { api_key: 'AIza-theirs' })
-  await save(page).click()
+  await saveButton(page).click()
   const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(question.getByRole('group')).toHaveCount(1)
   await expect(question.getByRole('group', { name: 'OAuth client ID' })).toContainText('Your new key')
@@ -48,7 +48,7 @@ test('DRIVE-01 merges Google Drive keys set by two people and keeps unsaved inpu
   await page.getByRole('button', { name: 'Remove API key' }).click()
   await expect(page.getByText('Set here', { exact: true })).toHaveCount(1)
   await expect(page.getByLabel('Project number')).toHaveValue('1234')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByText('Set here', { exact: true })).toHaveCount(2)
   await shop.call(changeDriveKeys, { client_id: null, app_id: null })
 })

@@ -1,7 +1,7 @@
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { navigateTo, expect, toast, expectErrors, test } from '../support/shop.ts'
 import { getShop, changeShop } from '#core/settings/settings.ts'
-import { save, narrow } from '../support/settings-screen.ts'
+import { saveButton, phoneViewport } from '../support/settings-screen.ts'
 import { resetMessageText } from '#core/settings/message-texts-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { changeSendingRules, resumeSending } from '#core/settings/sending-rules.ts'
@@ -20,7 +20,7 @@ test('NOTIF-01 edits a notification text with a preview, names unknown variables
   )
   await received.fill('Hai {nama}')
   await expect(page.getByText('Unknown variable {nama}. Customers would see it unchanged.')).toBeVisible()
-  await expect(save(page).first()).toBeDisabled()
+  await expect(saveButton(page).first()).toBeDisabled()
   await received.fill('Hai ! No.: ')
   await received.press('End')
   await page
@@ -29,7 +29,7 @@ test('NOTIF-01 edits a notification text with a preview, names unknown variables
     .click()
   await expect(received).toHaveValue('Hai ! No.: {number}')
   await expect(preview).toContainText('Hai ! No.: 2611-0042')
-  await save(page).first().click()
+  await saveButton(page).first().click()
   await expect(toast(page, 'Text saved')).toBeVisible()
   await page.reload()
   await expect(received).toHaveValue('Hai ! No.: {number}')
@@ -50,7 +50,7 @@ test('ORD-03 warns on every page that messages don’t reach customers, with a l
   page,
   shop,
 }) => {
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await shop.open(page, '/admin')
   const band = page.getByRole('complementary', { name: 'Sandbox notice' })
   for (const path of ['/admin/orders', '/admin/whatsapp-scheduler']) {
@@ -98,15 +98,15 @@ test('SEND-01 SEND-02 staff send a test message, pause sending and save sending 
   await page.getByLabel('Send only at certain hours').check()
   for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'])
     await page.getByLabel(day, { exact: true }).uncheck()
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByText('Leave at least one day open, or pause sending.')).toBeVisible()
   await page.getByLabel('Monday', { exact: true }).check()
   await page.getByLabel('Monday until').selectOption('08:00')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByText('The end must be after the start.')).toBeVisible()
   await page.getByLabel('Monday until').selectOption('17:30')
   await page.getByRole('textbox', { name: 'Pace (optional)', exact: true }).fill('2')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Sending rules saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Monday until')).toHaveValue('17:30')
@@ -116,7 +116,7 @@ test('SEND-01 SEND-02 staff send a test message, pause sending and save sending 
   const holidays = page.locator('#shop-holidays')
   await holidays.getByRole('button', { name: 'Add holiday' }).click()
   await holidays.getByLabel('Date').fill('2026-12-25')
-  await save(holidays).click()
+  await saveButton(holidays).click()
   await expect(toast(page, 'Holidays saved')).toBeVisible()
   await page.reload()
   await expect(holidays.getByLabel('Date')).toHaveValue('2026-12-25')

@@ -1,5 +1,5 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
-import { save } from '../support/settings-screen.ts'
+import { saveButton } from '../support/settings-screen.ts'
 import { getPaymentSettings } from '#core/settings/settings.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 
@@ -16,11 +16,11 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
   await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
   await page.getByLabel('Account number').nth(1).fill('nombor')
   await page.getByLabel('Account holder').nth(1).fill('Ani')
-  await save(page).first().click()
+  await saveButton(page).first().click()
   await expect(page.getByText('Account numbers have digits, spaces and hyphens only.')).toBeVisible()
   await page.getByLabel('Account number').nth(1).fill('22-22')
   await page.getByRole('button', { name: 'Move account 2 up' }).click()
-  await save(page).first().click()
+  await saveButton(page).first().click()
   await expect(toast(page, 'Bank accounts saved')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Bank', { exact: true }).first()).toHaveValue('Bank Dua')
@@ -35,11 +35,11 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
     page.getByText('Check the recipient before you save: customers pay KEDAI CETAK, KUALA LUMPUR.'),
   ).toBeVisible()
   await page.getByLabel(/^Caption/).fill('QR Kedai Warna')
-  await save(page).nth(1).click()
+  await saveButton(page).nth(1).click()
   await expect(toast(page, 'Payment QR saved')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR Kedai Warna' })).toHaveAttribute('src', /^\/api\/pictures\//)
   await page.getByRole('button', { name: 'Remove account 1' }).click()
-  await save(page).first().click()
+  await saveButton(page).first().click()
   await expect(toast(page, 'Bank accounts saved').last()).toBeVisible()
 })
 
@@ -52,13 +52,13 @@ test('NOTIF-01 keeps a chosen QR code when another person has changed the captio
   await shop.open(page, '/settings/payment')
   await page.getByLabel('QR picture').setInputFiles(qr)
   await shop.call(changePaymentQr, { caption: 'QR Dia' })
-  await save(page).nth(1).click()
+  await saveButton(page).nth(1).click()
   const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(question.getByRole('group', { name: 'Caption' }).getByLabel('Theirs')).toBeChecked()
   await expect(question.getByRole('group', { name: 'Picture' }).getByLabel('Mine')).toBeChecked()
   await question.getByRole('button', { name: 'Save selection' }).click()
   await expect(toast(page, 'Payment QR saved')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QR Dia' })).toHaveAttribute('src', /^\/api\/pictures\//)
-  await expect(save(page).nth(1)).toBeDisabled()
+  await expect(saveButton(page).nth(1)).toBeDisabled()
   await shop.call(changePaymentQr, { caption: before })
 })

@@ -1,12 +1,12 @@
 import { test, expect, toast } from '../support/shop.ts'
-import { narrow, save } from '../support/settings-screen.ts'
+import { phoneViewport, saveButton } from '../support/settings-screen.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test('saves film settings, previews how many name tags fit on the film and shows errors for invalid values', async ({
   page,
   shop,
 }) => {
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await shop.open(page, '/settings/production')
   const widths = page.getByLabel('Film widths (mm)')
   const gap = page.getByLabel('Gap (mm)')
@@ -16,7 +16,7 @@ test('saves film settings, previews how many name tags fit on the film and shows
   await expect(page.getByText('84 name tags fit on one sheet.')).toBeVisible()
   await gap.fill('0.25')
   await cut.fill('Magenta')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByText('Use at most one decimal place.')).toBeVisible()
   await expect(
     page.getByText('This is the name of a printing ink. The cut line needs its own name.'),
@@ -24,9 +24,9 @@ test('saves film settings, previews how many name tags fit on the film and shows
   expect(await findAccessibilityProblems(page)).toEqual([])
   await gap.fill('1.5')
   await cut.fill('Thru-cut')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Production settings saved')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
+  await expect(saveButton(page)).toBeDisabled()
   await page.reload()
   await expect(widths).toHaveValue('330,290')
   await expect(gap).toHaveValue('1.5')

@@ -1,18 +1,18 @@
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
 import { changeSendingRules } from '#core/settings/sending-rules.ts'
-import { section, narrow } from '../support/settings-screen.ts'
+import { settingsSectionLink, phoneViewport } from '../support/settings-screen.ts'
 import {
   findProblemsInBothThemes,
   checkInBothThemes,
   findAccessibilityProblems,
 } from '../support/accessibility.ts'
 
-const everySection = [
+const allSections = [
   ['Shop', 'Payment', 'Message texts', 'Gateway', 'Alerts', 'Google Drive'],
   ['Team', 'API keys', 'Privacy notice', 'People’s data', 'Retention', 'Activity'],
 ]
-for (const names of everySection)
+for (const names of allSections)
   test(`SHELL-04 settings are accessible on phone and desktop in both themes: ${names.join(', ')}`, async ({
     page,
     shop,
@@ -28,9 +28,9 @@ for (const names of everySection)
     await shop.open(page, '/settings')
     for (const name of names) {
       await page.setViewportSize({ width: 1280, height: 900 })
-      await section(page, name).click()
+      await settingsSectionLink(page, name).click()
       // Wait for the section, because the previous section stays until the script of the new one has loaded.
-      await expect(section(page, name)).toHaveAttribute('aria-current', 'page')
+      await expect(settingsSectionLink(page, name)).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)
       expect(await findProblemsInBothThemes(page), name).toEqual([])
@@ -47,7 +47,7 @@ test('SCR-11 finds settings by search on phone and desktop, keeps unsaved text i
   page,
   shop,
 }) => {
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await shop.open(page, '/settings/messages')
   await expect(page.getByText('Order received', { exact: true })).toBeVisible()
   // Ten open cards would be 5,900 px high. Measure only the main part, because the notes above it vary.

@@ -1,7 +1,7 @@
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
-import { narrow, section } from '../support/settings-screen.ts'
+import { phoneViewport, settingsSectionLink } from '../support/settings-screen.ts'
 
-test('AUTH-08 invites a member who joins by link, changes the role and disables the account immediately', async ({
+test('AUTH-08 an invited member joins by link, and a changed role or a disabled account takes effect immediately', async ({
   page,
   shop,
   browser,
@@ -28,7 +28,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText(/\/join#/)).toHaveCount(0)
 
-  const memberPage = await browser.newPage({ viewport: narrow })
+  const memberPage = await browser.newPage({ viewport: phoneViewport })
   await memberPage.goto(link)
   await memberPage.getByLabel('Username').fill('Ani Besar')
   await memberPage.getByLabel('Password', { exact: true }).fill('rahsia-ani-1')
@@ -55,7 +55,7 @@ test('AUTH-08 invites a member who joins by link, changes the role and disables 
   await memberPage.waitForURL('**/login')
   await memberPage.close()
 
-  await section(page, 'Activity').click()
+  await settingsSectionLink(page, 'Activity').click()
   const activity = page.getByRole('list', { name: 'Activity' })
   await expect(activity).toContainText('Admin disabled a team member: Ani')
   await expect(activity).toContainText('Ani joined the team: contributor, invited by Admin')

@@ -2,7 +2,7 @@ import { changeBackupRetention, listBackups } from '#core/backups/backups.ts'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, toast, test } from '../support/shop.ts'
-import { section, save } from '../support/settings-screen.ts'
+import { settingsSectionLink, saveButton } from '../support/settings-screen.ts'
 
 test('SHELL-04 shows changed shop details to customers and refuses an invalid phone number with an error', async ({
   page,
@@ -13,10 +13,10 @@ test('SHELL-04 shows changed shop details to customers and refuses an invalid ph
   await page.getByLabel('Name', { exact: true }).fill('Kedai Warna')
   await page.getByLabel(/^WhatsApp/).fill('12')
   await page.getByLabel(/^Opening hours/).fill('Isnin–Jumaat: 9 pagi – 6 petang')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByText('Invalid Malaysian phone number format. Use format: 60123456789')).toBeVisible()
   await page.getByLabel(/^WhatsApp/).fill('012-345 6789')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
   await expect(page.getByLabel(/^WhatsApp/)).toHaveValue('60123456789')
   await page.goto('/')
@@ -33,7 +33,7 @@ test('ORD-01 compares both versions field by field after an edit conflict', asyn
   await page.getByLabel('Name', { exact: true }).fill('Kedai Saya')
   await page.getByLabel(/^Opening hours/).fill('Saya: 9 pagi')
   await shop.call(changeShop, { ...before, hours: 'Dia: 10 pagi', address: 'Jalan Dia 1' })
-  await save(page).click()
+  await saveButton(page).click()
   const question = page.getByRole('dialog', { name: 'Compare versions' })
   await expect(question).toContainText(/Admin changed this at \d\d:\d\d/)
   await expect(question.getByRole('group', { name: 'Address' }).getByLabel('Theirs')).toBeChecked()
@@ -41,7 +41,7 @@ test('ORD-01 compares both versions field by field after an edit conflict', asyn
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Name', { exact: true }), 'input is kept').toHaveValue('Kedai Saya')
   expect((await shop.call(getShop, {})).hours, 'nothing is saved').toBe('Dia: 10 pagi')
-  await save(page).click()
+  await saveButton(page).click()
   await question.getByRole('group', { name: 'Opening hours' }).getByLabel('Theirs').check()
   await question.getByRole('button', { name: 'Save selection' }).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
@@ -61,7 +61,7 @@ test('SHELL-04 asks before leaving a section with unsaved changes, by a link and
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill('Kedai Separuh')
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await section(page, 'Team').click()
+  await settingsSectionLink(page, 'Team').click()
   await question.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Kedai Separuh')
   await page.goBack()
@@ -70,7 +70,7 @@ test('SHELL-04 asks before leaving a section with unsaved changes, by a link and
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('Kedai Separuh')
   // Leaving without unsaved changes needs no confirmation.
-  await section(page, 'Team').click()
+  await settingsSectionLink(page, 'Team').click()
   await page.waitForURL('**/settings/team')
 })
 
@@ -82,23 +82,23 @@ test('saves the retention of backups and messages, and rejects an empty number o
   await shop.open(page, '/settings/backups')
   const field = page.getByLabel('Backups to keep')
   await field.fill('')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(page.getByText('Please enter a number.')).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(String(keep + 1))
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Backup settings saved')).toBeVisible()
-  await expect(save(page)).toBeDisabled()
+  await expect(saveButton(page)).toBeDisabled()
   await shop.call(changeBackupRetention, { keep })
 
-  await section(page, 'Retention').click()
+  await settingsSectionLink(page, 'Retention').click()
   const messages = page.getByRole('combobox', { name: 'Messages' })
   await messages.selectOption('1 year')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Retention saved')).toBeVisible()
   await page.reload()
   await expect(messages).toHaveValue('12')
   await messages.selectOption('Keep forever')
-  await save(page).click()
+  await saveButton(page).click()
   await expect(toast(page, 'Retention saved')).toBeVisible()
 })

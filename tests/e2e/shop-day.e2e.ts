@@ -6,7 +6,7 @@ import { holdResponses } from '../support/hold-responses.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 import { expect, toast } from '../support/shop.ts'
 import {
-  inBulk,
+  bulkTimeout,
   customers,
   createPaidOrders,
   expectEachTagOnce,
@@ -38,7 +38,7 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   await expect(plan.getByText('4 sheets')).toBeVisible()
   expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await plan.getByRole('button', { name: 'Create batch' }).click()
-  await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible(inBulk)
+  await expect(page.getByRole('heading', { name: 'Batch 1', level: 1 })).toBeVisible(bulkTimeout)
   await expect(page.getByText('40 in production')).toBeVisible()
   const [batch] = (await shop.call(listBatches, {})).batches
   if (!batch) throw new Error('a batch was made')
@@ -70,16 +70,16 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
 
   await page.getByRole('tab', { name: 'Orders 40' }).click()
   await page.getByRole('button', { name: 'Move 40 orders to Ready' }).click()
-  await expect(toast(page, '40 orders moved to Ready')).toBeVisible(inBulk)
+  await expect(toast(page, '40 orders moved to Ready')).toBeVisible(bulkTimeout)
   await expect(page.getByText('All 40 orders are ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Post 20 orders' }).click()
   const posting = page.getByRole('dialog', { name: 'Post 20 orders' })
   // A scanner types each number followed by Enter.
   for (let at = 0; at < 20; at += 1) await page.keyboard.type(`EH${String(at).padStart(3, '0')}MY\n`)
   await posting.getByRole('button', { name: 'Move to Posted' }).click()
-  await expect(toast(page, '20 orders moved to Posted')).toBeVisible(inBulk)
+  await expect(toast(page, '20 orders moved to Posted')).toBeVisible(bulkTimeout)
   await page.getByRole('button', { name: 'Hand over 20 orders' }).click()
-  await expect(toast(page, '20 orders moved to Handed over')).toBeVisible(inBulk)
+  await expect(toast(page, '20 orders moved to Handed over')).toBeVisible(bulkTimeout)
   await expect(page.getByText('Completed')).toBeVisible()
   await page.setViewportSize({ width: 360, height: 780 })
   expect(await findAccessibilityProblems(page)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Route } from '@playwright/test'
 import { expect, expectErrors, signIn, test } from '../support/browser.ts'
 import {
-  tokenCall,
+  tokenCallPattern,
   refusedCallPattern,
   fillSignIn,
   submitSignIn,
@@ -25,7 +25,7 @@ test('AUTH-01 shows the sign-in page with required fields', async ({ page }) => 
 test('AUTH-01 disables the button with a spinner until the server answers', async ({ page }) => {
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route(tokenCall, async (route) => {
+  await page.route(tokenCallPattern, async (route) => {
     await held
     await route.continue()
   })
@@ -90,14 +90,14 @@ test('AUTH-03 shows a specific error for every kind of failed sign-in', async ({
   await page.goto('/login')
   for (const [what, answer, words] of failures)
     await test.step(what, async () => {
-      await page.route(tokenCall, answer)
+      await page.route(tokenCallPattern, answer)
       await fillSignIn(page)
       await submitSignIn(page)
       await expect(page.getByRole('alert')).toContainText(words)
       await expect(page.getByLabel('Username')).toHaveValue('admin')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
       expect(await readStoredSession(page)).toEqual({ user: null, token: null })
-      await page.unroute(tokenCall)
+      await page.unroute(tokenCallPattern)
     })
   await fillSignIn(page, 'not the password')
   await submitSignIn(page)

@@ -42,13 +42,20 @@ interface StickerOrder {
   /** Warning that the customer sees. Omitted if there is no warning. */
   told?: string
 }
-const circle = (mm: number) => Math.PI * (mm / 2) ** 2
+const getCircleArea = (mm: number) => Math.PI * (mm / 2) ** 2
 const stickerOrders = {
-  ell: { pieces: 6, cm: 10, areaMm2: 5900, shape: 'Ikut gambar', name: 'siku.png', file: artworks.clearEll },
+  ell: {
+    pieces: 6,
+    cm: 10,
+    areaMm2: 5900,
+    shape: 'Ikut gambar',
+    name: 'siku.png',
+    file: artworks.transparentLShape,
+  },
   logo: {
     pieces: 3,
     cm: 8,
-    areaMm2: circle(80),
+    areaMm2: getCircleArea(80),
     shape: 'Ikut gambar',
     name: 'logo.png',
     file: artworks.logoOnWhite,
@@ -57,7 +64,7 @@ const stickerOrders = {
   tiny: {
     pieces: 8,
     cm: 3,
-    areaMm2: circle(30),
+    areaMm2: getCircleArea(30),
     shape: 'Bulat',
     name: 'kecil.png',
     file: artworks.tinyLogo,
@@ -67,10 +74,10 @@ const stickerOrders = {
   inks: {
     pieces: 5,
     cm: 4,
-    areaMm2: circle(40),
+    areaMm2: getCircleArea(40),
     shape: 'Bulat',
     name: 'cmyk.jpg',
-    file: () => artworks.inInks(),
+    file: () => artworks.cmykPicture(),
     told: 'dalam warna percetakan (CMYK)',
   },
   vector: { pieces: 1, cm: 6, areaMm2: 3600, shape: 'Petak', name: 'logo.pdf', file: artworks.vectorPdf },
@@ -84,7 +91,7 @@ const stickerOrders = {
     file: artworks.thinLetters,
   },
 } satisfies Record<string, StickerOrder>
-const approved = [
+const approvedOrders = [
   stickerOrders.ell,
   stickerOrders.logo,
   stickerOrders.tiny,
@@ -114,7 +121,7 @@ async function placeStickerOrder(shop: Shop, page: Page, { cm, pieces, name, fil
 type PlacedOrder = Awaited<ReturnType<typeof placeStickerOrder>>
 
 /** Opens the order on a phone, checks the warning, chooses the cut shape and approves the proof. */
-async function approve(
+async function approveOnPhone(
   shop: Shop,
   page: Page,
   { id, number }: PlacedOrder,
@@ -132,7 +139,7 @@ async function approve(
 }
 
 /** Approves a design with the call that the page uses. */
-async function approveByCall(
+async function approveByApi(
   shop: Shop,
   { number, key }: PlacedOrder,
   { cm, pieces }: StickerOrder,
@@ -149,7 +156,7 @@ async function approveByCall(
 }
 
 /** As the customer, requests a change through the link in the message, then approves the next version. */
-async function askThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promise<void> {
+async function requestChangeThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: order.number, key: order.key })
   const propose = () =>
     shop.call(proposeProof, {
@@ -252,10 +259,10 @@ test('FILE-07 print and cut files contain exactly the approved pieces of eight s
     return order
   }
   for (const name of ['ell', 'logo', 'tiny', 'inks'] as const)
-    await approve(shop, page, of(name), stickerOrders[name])
-  for (const name of ['photo', 'vector'] as const) await approveByCall(shop, of(name), stickerOrders[name])
+    await approveOnPhone(shop, page, of(name), stickerOrders[name])
+  for (const name of ['photo', 'vector'] as const) await approveByApi(shop, of(name), stickerOrders[name])
   expect(await findAccessibilityProblems(page)).toEqual([])
-  await askThenApprove(shop, page, of('drawing'))
+  await requestChangeThenApprove(shop, page, of('drawing'))
   const { designs } = await shop.call(listDesigns, { order: of('letters').number, key: of('letters').key })
   expect(designs[0]?.looked?.warnings).toContain('thin-parts')
   const paid = [...orders.values()].map(({ id }) => ({ id, version: 1 }))
@@ -281,7 +288,7 @@ test('FILE-07 print and cut files contain exactly the approved pieces of eight s
   await page.getByRole('button', { name: 'Send to printer' }).click()
   await expectFiles(hotFolder, ['batch-1-sticker-paper-1.dxf', 'batch-1-sticker-paper.pdf'])
   const areas = await readCutAreas(join(hotFolder, 'batch-1-sticker-paper-1.dxf'))
-  for (const { name, areaMm2, pieces } of approved)
+  for (const { name, areaMm2, pieces } of approvedOrders)
     expect([name, areas.filter(isApproximately(areaMm2)).length]).toEqual([name, pieces])
   expect(areas).toHaveLength(29)
   const counts = await countPrintFile(join(hotFolder, 'batch-1-sticker-paper.pdf'))

@@ -12,9 +12,9 @@ interface TestProduct extends ProductEntry {
   /** Expected total, computed by hand. */
   total: string
 }
-const names = (count: number) => Array.from({ length: count }, (_, at) => `Anak ${at + 1}`).join('\n')
+const listNames = (count: number) => Array.from({ length: count }, (_, at) => `Anak ${at + 1}`).join('\n')
 
-const sold: TestProduct[] = [
+const testProducts: TestProduct[] = [
   {
     name: 'Kain Rentang Guru',
     from: 'Banner',
@@ -54,7 +54,7 @@ const sold: TestProduct[] = [
     slug: 'mug-kelas',
     async choose(page) {
       await page.getByLabel('Dalam hitam').check()
-      await page.getByLabel('Nama untuk dicetak').fill(names(50))
+      await page.getByLabel('Nama untuk dicetak').fill(listNames(50))
     },
     // 50 × 12.50 + 50 × 2.00
     total: 'RM 725.00',
@@ -104,7 +104,7 @@ const sold: TestProduct[] = [
     slug: 'sijil-sekolah',
     async choose(page) {
       await page.getByLabel('Matt').check()
-      await page.getByLabel('Nama untuk dicetak').fill(names(4))
+      await page.getByLabel('Nama untuk dicetak').fill(listNames(4))
     },
     // 4 × 6 + 4 × 1.20
     total: 'RM 28.80',
@@ -174,17 +174,18 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
   test.slow()
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/admin/products')
-  for (const product of sold) {
+  for (const product of testProducts) {
     await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
     await describeProduct(page, product)
-    if (product === sold[0]) expect(await findProblemsInBothThemes(page, { aside: 'iframe' })).toEqual([])
+    if (product === testProducts[0])
+      expect(await findProblemsInBothThemes(page, { aside: 'iframe' })).toEqual([])
     await page.getByRole('button', { name: 'Add product', exact: true }).click()
     await page.waitForURL('**/admin/products')
   }
 
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/troli')
-  for (const { slug, choose, total } of sold) {
+  for (const { slug, choose, total } of testProducts) {
     await navigateTo(page, `/produk/${slug}`)
     await choose(page)
     await expect(page.getByRole('region', { name: 'Harga' }).getByText(total).first()).toBeVisible()

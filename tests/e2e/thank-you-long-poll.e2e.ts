@@ -4,7 +4,7 @@ import { pauseSending, resumeSending } from '#core/settings/sending-rules.ts'
 import {
   openStickerOrderForm,
   stickerSendButton,
-  waitingNotice,
+  sendingNotice,
   findToast,
   sandboxNotice,
 } from '../support/sticker-form.ts'
@@ -19,7 +19,7 @@ async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> 
   await shop.call(pauseSending, {})
   await openStickerOrderForm(page, shop.phone())
   await stickerSendButton(page).click()
-  await expect(page.getByText(waitingNotice)).toBeVisible()
+  await expect(page.getByText(sendingNotice)).toBeVisible()
   await expect.poll(() => calls).toContain('notification')
   return calls
 }
@@ -31,7 +31,7 @@ test('THANK-02 needs a single long-poll call to learn that the notification was 
   const calls = await placeOrderWhilePaused(page, shop)
   // Wait long enough for four polls.
   await page.waitForTimeout(3000)
-  await expect(page.getByText(waitingNotice)).toBeVisible()
+  await expect(page.getByText(sendingNotice)).toBeVisible()
   await shop.call(resumeSending, {})
   await expect(findToast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
   await expect(page.getByText(sandboxNotice)).toBeVisible()
@@ -47,7 +47,7 @@ test('THANK-02 polls at intervals when long polling is unavailable and tolerates
   const calls = await placeOrderWhilePaused(page, shop)
   await page.route('**/api/orders/notify', (route) => route.abort(), { times: 2 })
   await expect.poll(() => calls.filter((call) => call === 'notify').length).toBeGreaterThan(3)
-  await expect(page.getByText(waitingNotice)).toBeVisible()
+  await expect(page.getByText(sendingNotice)).toBeVisible()
   await shop.call(resumeSending, {})
   await expect(findToast(page, 'Notifikasi WhatsApp berjaya dihantar!')).toBeVisible()
   await expect(page.getByText(sandboxNotice)).toBeVisible()

@@ -80,7 +80,7 @@ test('THANK-02 shows different errors when order details fail to load and when t
   await expect(findToast(page, /^Error menghantar notifikasi WhatsApp: \S/)).toBeVisible()
 })
 
-test('THANK-02 THANK-03 stores the order under the specified keys until a form opens, and Back clears the sent flag', async ({
+test('THANK-02 THANK-03 the browser stores the order under the specified keys until a form opens, and Back deletes the sent flag', async ({
   page,
   shop,
 }) => {

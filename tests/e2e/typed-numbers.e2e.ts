@@ -8,12 +8,12 @@ import { getDueRules } from '#core/settings/due-rules-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { quantityField, stickerCalculatorPath, calculatorTotal } from '../support/calculator-screen.ts'
 import { disableDueDates, enableDueDates } from '../support/enable-due-dates.ts'
-import { expect, hour, row, test, type Shop } from '../support/shop.ts'
+import { expect, hour, messageRow, test, type Shop } from '../support/shop.ts'
 
 test.afterEach(disableDueDates)
 
 const malayErrorText = 'Isi nombor bulat, cth. 1000'
-const save = (page: Page, area: string) =>
+const saveButtonIn = (page: Page, area: string) =>
   page.locator(area).getByRole('button', { name: 'Save', exact: true })
 
 for (const width of [390, 1280])
@@ -38,7 +38,7 @@ for (const width of [390, 1280])
     await expect(calculatorTotal(page)).toHaveText('RM 42.00')
   })
 
-async function addShirt(shop: Shop) {
+async function addShirtProduct(shop: Shop) {
   const { categories } = await shop.call(getCatalog, {})
   return shop.call(createProduct, {
     name: 'Jersi Nombor',
@@ -65,7 +65,7 @@ test('FIX-01 blocks ordering and adding to the basket while the quantity of a si
   page,
   shop,
 }) => {
-  const { id } = await addShirt(shop)
+  const { id } = await addShirtProduct(shop)
   await page.goto('/produk/jersi-nombor')
   await page.getByLabel('M', { exact: true }).fill('3')
   await page.getByLabel('S', { exact: true }).fill('1,5')
@@ -102,7 +102,7 @@ test('FIX-01 refuses 1,5 in due date rules and costs, for the shop and for a sin
   for (const field of [product, form.getByLabel('Rush'), form.getByLabel('Sticker sheets').nth(1)]) {
     const kept = await field.inputValue()
     await field.fill('1,5')
-    await save(page, '#due-dates').click()
+    await saveButtonIn(page, '#due-dates').click()
     await expect(form.getByText('Please enter a whole number.')).toBeVisible()
     await expect(field).toHaveValue('1,5')
     await expect(field).toBeFocused()
@@ -125,7 +125,7 @@ test('FIX-01 refuses 1,5 as the amount of time to move messages by', async ({ pa
   const message = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 50 * hour)
   const other = await shop.schedule({ phone: shop.phone(), message: 'Anjak nombor' }, 51 * hour)
   await shop.open(page, '/admin/whatsapp-scheduler?search=Anjak+nombor')
-  for (const { phone } of [message, other]) await row(page, phone).getByRole('checkbox').click()
+  for (const { phone } of [message, other]) await messageRow(page, phone).getByRole('checkbox').click()
   await page
     .getByRole('region', { name: 'Selected messages' })
     .getByRole('button', { name: 'Reschedule…' })

@@ -3,7 +3,7 @@ import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../fakes/webhook-receiver.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
-import { narrow } from '../support/settings-screen.ts'
+import { phoneViewport } from '../support/settings-screen.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 
 let receiver: WebhookReceiver
@@ -48,7 +48,7 @@ test('INBOX-41 adds a webhook, shows its secret once, delivers a test and sends 
   expect(receiver.received.at(-1)?.id).toBe(receiver.received.at(-2)?.id)
 
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  await page.setViewportSize(narrow)
+  await page.setViewportSize(phoneViewport)
   await expectToFitWidth(page)
   await page.getByRole('switch').click()
   await expect(page.getByText('Off', { exact: true }).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /** Faults of Google's scripts and services. Tests simulate faults of the browser and the user themselves. */
-export interface Misbehaviour {
+export interface GoogleFaults {
   /** The script that fails to load. */
   missing?: 'api' | 'identity' | 'picker'
   /** The script that loads but is empty, as behind some content filters. */
@@ -21,7 +21,7 @@ export interface Misbehaviour {
 export interface FakeGoogle {
   /** The value of `GOOGLE_SCRIPTS_URL`. */
   url: string
-  misbehave(how: Misbehaviour): void
+  misbehave(how: GoogleFaults): void
   /** The granted permissions, each with the file's ID and the request body. */
   granted: { file: string; body: unknown }[]
   /** The parameters of each request that opened the picker. */
@@ -45,7 +45,7 @@ const part = (name: string) => readFileSync(join(import.meta.dirname, 'google', 
  * permissions call. Each part makes the same checks as at Google.
  */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
-  let how: Misbehaviour = {}
+  let how: GoogleFaults = {}
   const granted: FakeGoogle['granted'] = []
   const opened: FakeGoogle['opened'] = []
   const server = createServer((request, response) => void answer(request, response))

@@ -26,13 +26,13 @@ export interface ReceivedPush {
   url: string
 }
 
-/** The side of a browser: its subscription, and what it has received. */
+/** A subscribed browser, with the notifications that it has received. */
 export interface PushDeviceFake {
   subscription: { endpoint: string; p256dh: string; auth: string }
   received: ReceivedPush[]
   /** Answers to the next requests. Later requests are accepted. */
   behave: (...next: PushBehaviour[]) => void
-  /** Requests for this device, the refused ones included. */
+  /** Number of requests for this device, including refused ones. */
   requests: number
 }
 
@@ -122,7 +122,7 @@ async function findFaults(
 
 const headerOf = (headers: IncomingHttpHeaders, name: string) => String(headers[name] ?? '')
 
-/** Checks the token with the key of the subscription, for this origin and at most a day. */
+/** Returns true if the token is signed with the subscription's key, is for this origin and expires within a day. */
 async function isSigned(authorization: string, publicKey: string): Promise<boolean> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) return false

@@ -26,7 +26,7 @@ export const receiverAnswers = {
 
 export interface WebhookReceiver extends FakeServer {
   received: ReceivedWebhook[]
-  /** Sets the answer for a path from now on. Paths without one answer 204. */
+  /** Sets the answer of a path for all later requests. By default, the answer is 204. */
   answer: (path: string, how: keyof typeof receiverAnswers) => void
   /** Returns the received webhooks of a path. */
   at: (path: string) => ReceivedWebhook[]

@@ -139,7 +139,7 @@ test.each([
   ['P@ssw0rd', 'too common'],
   ['katalaluan', 'too common'],
   ['20261122', 'too common'],
-])('SEC-14 refuses %s because it is %s', async (password, words) => {
+])('SEC-14 refuses the password %s because it is %s', async (password, words) => {
   expect(await explainWeakPassword(password, ['ros', 'Kak Ros', ''], 'Kedai Warna')).toContain(words)
 })
 
@@ -149,7 +149,7 @@ test.each([
   'wxyz-abcd-2345-mnop',
   'rahsia kedai warna kami',
   '密码很长很难猜到的',
-])('SEC-14 accepts %s', async (password) => {
+])('SEC-14 accepts the password %s', async (password) => {
   expect(await explainWeakPassword(password, ['ros', 'Kak Ros', 'ros@kedai.test'], 'Kedai Warna')).toBeNull()
 })
 

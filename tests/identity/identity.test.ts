@@ -53,13 +53,13 @@ test('AUTH-02 accepts the right password when the request contains an invalid to
 
 test.for<[string, object, number]>([
   ['a wrong password', { username: 'admin', password: 'wrong' }, 403],
-  ['a wrong password by e-mail', { username: 'admin@localhost', password: 'wrong' }, 403],
+  ['an e-mail address and a wrong password', { username: 'admin@localhost', password: 'wrong' }, 403],
   ['an unknown user', { username: 'nobody-here', password: 'wrong' }, 403],
   ['an unknown e-mail address', { username: 'nobody@example.test', password: 'wrong' }, 403],
   ['no fields', {}, 400],
   ['an empty password', { username: 'admin', password: '' }, 400],
   ['fields of the wrong type', { username: ['admin'], password: { a: 1 } }, 400],
-  ['a NUL in the name', { username: 'ad\0min', password: 'wrong' }, 400],
+  ['a NUL character in the username', { username: 'ad\0min', password: 'wrong' }, 400],
 ])('AUTH-03 refuses a sign-in with %s and says why', async ([_what, body, status], { shop }) => {
   const answer = await shop.call('POST', signInPath, { body })
   expect(answer.status).toBe(status)

@@ -47,7 +47,7 @@ test('AUTH-02 D-02 starts a session in Cetak when the WordPress site accepts the
   expect((await shop.call('GET', me, body.token)).status).toBe(401)
 })
 
-test('D-02 sends the site the headers that its plugin requires, and no headers of the browser', async ({
+test('D-02 sends WordPress the headers that its plugin requires, and no headers of the browser', async ({
   shop,
 }) => {
   const stale = { authorization: 'Bearer a.stale.token', 'x-of-ours': '1', origin: 'https://elsewhere.test' }
@@ -93,7 +93,7 @@ test('D-02 accepts a password with quotes, which WordPress stores with backslash
   expect((await shop.signIn('quotes', `Ab'c"d-wrong`)).status).toBe(403)
 })
 
-test('D-02 shows as plain text why the site refused the username or the password', async ({ shop }) => {
+test('D-02 shows as plain text why WordPress refused the username or the password', async ({ shop }) => {
   const { status, body } = await shop.signIn(`o'b"r&co`, 'x')
   expect(status).toBe(403)
   expect(body).toMatchObject({
@@ -102,7 +102,7 @@ test('D-02 shows as plain text why the site refused the username or the password
   })
 })
 
-test('D-02 recognises an account by its ID at the site after its names and e-mail address change', async ({
+test('D-02 recognises an account by its WordPress ID after its names and e-mail address change', async ({
   shop,
 }) => {
   const signIn = async (as: Record<string, unknown>, roles: string[]) => {
@@ -125,7 +125,7 @@ test('D-02 creates one account for two concurrent first sign-ins', async ({ shop
   expect(await getUserId(shop, both[0])).toBe(await getUserId(shop, both[1]))
 })
 
-test('D-02 treats the same ID at another site as another account, but not at another address of the same site', async ({
+test('D-02 treats the same ID at another WordPress site as another account, but not at another address of the same site', async ({
   shop,
 }) => {
   const here = await shop.signIn('siti', 'Siti-pass-2')
@@ -150,12 +150,12 @@ test.for([
   [['subscriber', 'editor', 'author'], 'editor'],
   [['customer', 'author'], 'author'],
   [['Administrator'], 'administrator'],
-])('AUTH-05 chooses from the roles %j the highest known role, %s', async ([roles, role], { shop }) => {
+])('AUTH-05 a user with the roles %j gets the highest known role, %s', async ([roles, role], { shop }) => {
   shop.site.behave({ signIn: createSecondPluginAnswer({ id: 7 }), me: user(7, roles) })
   expect((await shop.signIn('aminah')).body.role).toBe(role)
 })
 
-test('AUTH-05 D-02 grants the administrator role by the nicename `admin` only if that rule is enabled and the site can’t report roles', async ({
+test('AUTH-05 D-02 grants the administrator role by the nicename `admin` only if that rule is enabled and WordPress can’t report roles', async ({
   shop,
 }) => {
   await shop.database.db.execute(sql`update sign_in_settings set role_by_name = true`)
@@ -183,13 +183,13 @@ test('AUTH-05 refuses a user without a known role and stores no account', async 
   expect(rows).toEqual([])
 })
 
-test('AUTH-05 ignores a role that the site reports for a different user', async ({ shop }) => {
+test('AUTH-05 ignores a role that WordPress reports for a different user', async ({ shop }) => {
   shop.site.behave({ signIn: createSecondPluginAnswer({ id: 91 }), me: user(1, ['administrator']) })
   const { status, body } = await shop.signIn('aminah')
   expect([status, body.message]).toEqual([503, 'Failed to get user information'])
 })
 
-test('AUTH-03 shows the message of the second plugin, which refuses sign-ins with status 200', async ({
+test('AUTH-03 shows the error message of a WordPress plugin that refuses sign-ins with status 200', async ({
   shop,
 }) => {
   const refused = { success: false, statusCode: 403, code: 'invalid_username', message: 'Unknown username.' }
@@ -198,7 +198,9 @@ test('AUTH-03 shows the message of the second plugin, which refuses sign-ins wit
   expect([status, body.message]).toEqual([403, 'Unknown username.'])
 })
 
-test('D-02 treats the site’s `admin` and Cetak’s own `admin` as different accounts', async ({ shop }) => {
+test('D-02 treats the `admin` of WordPress and Cetak’s own `admin` as different accounts', async ({
+  shop,
+}) => {
   const theirs = await shop.signIn('admin', 'Admin-pass-1')
   expect((await shop.signIn('admin', adminPassword)).status).toBe(403)
   shop.site.behave({ signIn: 'reset' })
@@ -207,7 +209,7 @@ test('D-02 treats the site’s `admin` and Cetak’s own `admin` as different ac
   expect(await getUserId(shop, ours)).not.toBe(await getUserId(shop, theirs))
 })
 
-test('D-02 refuses to change account data in Cetak that the site manages', async ({ shop }) => {
+test('D-02 refuses to change account data in Cetak that WordPress manages', async ({ shop }) => {
   const { token } = (await shop.signIn('siti', 'Siti-pass-2')).body
   const changes: [string, unknown][] = [
     [me, { name: 'Another', email: 'another@kedai.test' }],
@@ -220,7 +222,9 @@ test('D-02 refuses to change account data in Cetak that the site manages', async
   expect((await shop.call('GET', me, token)).body.name).toBe('Siti Rahayu')
 })
 
-test('D-02 lets only Cetak’s own administrators sign in while the site is unavailable', async ({ shop }) => {
+test('D-02 lets only Cetak’s own administrators sign in while the WordPress site is unavailable', async ({
+  shop,
+}) => {
   const passwordHash = await hashPassword('a password here')
   await insertUser(shop.database.db, {
     username: 'kak-ros',
@@ -243,7 +247,7 @@ test('D-02 lets only Cetak’s own administrators sign in while the site is unav
   }
 })
 
-test('D-02 lets only Cetak’s own users sign in after the site is removed from the settings', async ({
+test('D-02 lets only Cetak’s own users sign in after the WordPress site is removed from the settings', async ({
   shop,
 }) => {
   await shop.signIn('siti', 'Siti-pass-2')
@@ -259,7 +263,7 @@ test('D-02 lets only Cetak’s own users sign in after the site is removed from 
   await without.close()
 })
 
-test('D-02 limits failed sign-ins at the site like those in Cetak, whatever the spelling of the name', async ({
+test('D-02 limits failed WordPress sign-ins like those of Cetak’s own users, in any spelling of the name', async ({
   shop,
 }) => {
   const address = '203.0.113.9'

@@ -24,7 +24,7 @@ const faults: [string, Behaviour, string][] = [
 ]
 
 test.for(faults)(
-  'AUTH-03 reports the site as not responding when it answers %s',
+  'AUTH-03 reports that WordPress does not respond when it answers %s',
   async ([_name, signIn, words], { shop }) => {
     shop.site.behave({ signIn })
     const { status, body } = await shop.signIn('siti')
@@ -33,7 +33,7 @@ test.for(faults)(
 )
 
 test.for(faults)(
-  'AUTH-03 reports the site as not responding when it answers `users/me` %s',
+  'AUTH-03 reports that WordPress does not respond when it answers `users/me` %s',
   async ([_name, me, words], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })
@@ -42,7 +42,7 @@ test.for(faults)(
   },
 )
 
-test('AUTH-03 reports the site as not responding when the connection is refused, and logs why', async ({
+test('AUTH-03 reports that WordPress does not respond when the connection is refused, and logs the cause', async ({
   shop,
 }) => {
   const gone = await startFakeWordpress()
@@ -112,7 +112,7 @@ test.for<[string, Behaviour, number, string]>([
     '&constructor;',
   ],
 ])(
-  'AUTH-03 answers a sign-in with a clear error when the site sends %s',
+  'AUTH-03 answers a sign-in with a clear error when WordPress sends %s',
   async ([_name, signIn, status, words], { shop }) => {
     shop.site.behave({ signIn })
     const reply = await shop.signIn('siti')
@@ -122,7 +122,9 @@ test.for<[string, Behaviour, number, string]>([
   },
 )
 
-test('D-02 reads the site’s answer when a plugin prints text with braces before it', async ({ shop }) => {
+test('D-02 reads the answer of WordPress when a plugin prints text with braces before the JSON', async ({
+  shop,
+}) => {
   const { body } = findExchange('login ok: siti').response
   const notices = '<b>Deprecated</b>: {closure}() in {"a": <br />\n<b>Warning</b>: { }\n'
   shop.site.behave({ signIn: { status: 200, body: notices + body } })
@@ -142,7 +144,7 @@ test.for(['\n<!-- Page cached by WP Super Cache -->', '<p>', '\n<script>window.x
   },
 )
 
-test('AUTH-03 truncates a very long error message from the site', async ({ shop }) => {
+test('AUTH-03 truncates a very long error message from WordPress', async ({ shop }) => {
   shop.site.behave({ signIn: json(403, { message: 'wrong '.repeat(50_000) }) })
   expect((await shop.signIn('siti')).body.message).toHaveLength(300)
 })
@@ -153,13 +155,13 @@ test.for<[string, Behaviour]>([
   ['a temporary refusal', json(429, { code: 'too_many', message: 'Later' })],
   ['a refusal of its own token', json(403, { code: 'jwt_auth_bad_iss', message: 'The iss do not match' })],
   [
-    'the same with status 200',
+    'a refusal of its own token with status 200',
     json(200, { success: false, statusCode: 403, code: 'jwt_auth_invalid_token' }),
   ],
   ['an endless page', 'flood'],
   ['a redirect', { status: 302, headers: { location: 'https://elsewhere.test/' }, body: '' }],
 ])(
-  'AUTH-05 D-02 refuses the sign-in with status 503 when the site sends %s instead of the user',
+  'AUTH-05 D-02 refuses the sign-in with status 503 when WordPress sends %s instead of the user',
   async ([_name, me], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })
@@ -169,11 +171,11 @@ test.for<[string, Behaviour]>([
 )
 
 test.for<[string, Behaviour]>([
-  ['a page that forbids', { status: 403, body: '<h1>Forbidden</h1>' }],
-  ['no such route', json(404, { code: 'rest_no_route' })],
+  ['a page with status 403', { status: 403, body: '<h1>Forbidden</h1>' }],
+  ['an unknown route', json(404, { code: 'rest_no_route' })],
   ['a lost header', json(200, { success: false, statusCode: 403, code: 'jwt_auth_no_auth_header' })],
 ])(
-  'SEC-01 D-02 refuses an unknown user when the site does not report the role (%s)',
+  'SEC-01 D-02 refuses an unknown user when WordPress does not report the role (%s)',
   async ([_name, me], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })
@@ -182,7 +184,7 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('D-02 sends no password to another host when the site redirects there, and logs the address to set', async ({
+test('D-02 sends no password to another host when WordPress redirects there, and logs the address to set', async ({
   shop,
 }) => {
   const elsewhere = await startFakeWordpress()
@@ -196,7 +198,9 @@ test('D-02 sends no password to another host when the site redirects there, and 
   await elsewhere.close()
 })
 
-test('D-02 follows a redirect within the site and keeps the password in the body', async ({ shop }) => {
+test('D-02 follows a redirect within the WordPress site and keeps the password in the body', async ({
+  shop,
+}) => {
   const location = '/wp-json/jwt-auth/v1/token/'
   shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
   expect((await shop.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
@@ -207,7 +211,7 @@ test('D-02 follows a redirect within the site and keeps the password in the body
   ])
 })
 
-test('D-02 follows a redirect to https on the same host', async ({ shop }) => {
+test('D-02 follows a WordPress redirect to https on the same host', async ({ shop }) => {
   const location = `${shop.site.url.replace('http:', 'https:')}/wp-json/jwt-auth/v1/token`
   shop.site.behave({ signIn: { status: 301, headers: { location }, body: 'Moved' } })
   // The fake site doesn't speak HTTPS, so the request fails. The failure shows that the redirect was followed.
@@ -215,7 +219,7 @@ test('D-02 follows a redirect to https on the same host', async ({ shop }) => {
 })
 
 test.for(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
-  'D-02 does not follow a redirect to “%s”',
+  'D-02 does not follow a WordPress redirect to “%s”',
   async (location, { shop }) => {
     shop.site.behave({ signIn: { status: 302, headers: { location }, body: '' } })
     expect((await shop.signIn('siti')).body.message).toBe('Login failed: 302 Found')
@@ -223,7 +227,7 @@ test.for(['/wp-json/jwt-auth/v1/token', 'http://[', ''])(
   },
 )
 
-test('D-02 logs neither passwords nor tokens', async ({ shop }) => {
+test('D-02 logs neither passwords nor tokens of WordPress sign-ins', async ({ shop }) => {
   const { body } = await shop.signIn('siti', 'Siti-pass-2')
   shop.site.behave({ signIn: 'reset' })
   await shop.signIn('siti', 'Siti-pass-2')

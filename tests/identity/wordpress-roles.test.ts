@@ -39,7 +39,7 @@ async function health(shop: WordpressApp): Promise<{ tone: string; words: string
   return checks.find((check: { name: string }) => check.name === 'sign-in')
 }
 
-/** Advances the clock by so much that the next call waits for a role check. */
+/** Advances the clock so far that the next call waits for a role check. */
 function skipFifteenMinutes(): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -51,15 +51,15 @@ const missingRoles: [string, SiteBehaviour][] = [
     '401 because the header is lost',
     { me: lostHeader, validate: json(403, { code: 'jwt_auth_no_auth_header' }) },
   ],
-  ['403 because users are closed', { me: closedUsers }],
+  ['403 because its users API is disabled', { me: closedUsers }],
   ['404 for an unknown route', { me: json(404, { code: 'rest_no_route' }) }],
   ['no answer in time', { me: 'hang' }],
   ['a page', { me: { status: 200, body: '<html>' } }],
-  ['a user without the field', { me: json(200, { id: 2, username: 'siti' }) }],
+  ['a user without a role', { me: json(200, { id: 2, username: 'siti' }) }],
 ]
 
 test.for(missingRoles)(
-  'SEC-01 keeps the last known role and refuses unknown users when the site sends %s',
+  'SEC-01 keeps the last known role and refuses unknown users when WordPress sends %s',
   async ([_name, how], { shop }) => {
     shop.site.behave(how)
     const refused = await signInSiti(shop)
@@ -74,7 +74,7 @@ test.for(missingRoles)(
   },
 )
 
-test('SEC-01 shows in Health that the site does not report roles, and what to change at the site', async ({
+test('SEC-01 shows in Health that WordPress does not report roles, and what to change there', async ({
   shop,
 }) => {
   shop.site.behave({ me: lostHeader })
@@ -88,7 +88,7 @@ test('SEC-01 shows in Health that the site does not report roles, and what to ch
   expect(await health(shop)).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('SEC-01 assigns roles to unknown users by name only while the setting for it is enabled', async ({
+test('SEC-01 assigns roles to unknown WordPress users by name only while the setting for this is enabled', async ({
   shop,
 }) => {
   await changeSettings(shop, { role_by_name: true })
@@ -100,7 +100,7 @@ test('SEC-01 assigns roles to unknown users by name only while the setting for i
   expect((await shop.call('GET', me, token)).status).toBe(401)
 })
 
-test('SEC-02 refuses sign-ins and ends the sessions of a user whose role was removed at the site, also of `admin`', async ({
+test('SEC-02 refuses sign-ins and ends the sessions of a user whose role was removed in WordPress, even of `admin`', async ({
   shop,
 }) => {
   const { token } = (await signInSiti(shop)).body
@@ -115,7 +115,7 @@ test('SEC-02 refuses sign-ins and ends the sessions of a user whose role was rem
   expect((await shop.signIn('admin', 'Admin-pass-1')).body.code).toBe('no_known_role')
 })
 
-test('SEC-03 applies a lower role from the site within 15 minutes of use', async ({ shop }) => {
+test('SEC-03 applies a lower role from WordPress within 15 minutes of use', async ({ shop }) => {
   shop.site.behave({ me: roles('administrator') })
   const { token } = (await signInSiti(shop)).body
   shop.site.behave({ me: roles('subscriber') })
@@ -125,7 +125,7 @@ test('SEC-03 applies a lower role from the site within 15 minutes of use', async
   expect((await shop.call('GET', '/api/v2/team', token)).status).toBe(403)
 })
 
-test('SEC-03 checks the role in the background after ten minutes, without delaying a call', async ({
+test('SEC-03 checks the WordPress role in the background after ten minutes, without delaying a call', async ({
   shop,
 }) => {
   const { token } = (await signInSiti(shop)).body
@@ -141,14 +141,17 @@ test('SEC-03 checks the role in the background after ten minutes, without delayi
 test.for<[string, SiteBehaviour]>([
   ['was deleted', { me: { replay: 'users/me: token of a deleted user' } }],
   [
-    'was deleted, in the second plugin’s answer',
+    'was deleted, as reported by another plugin',
     { me: json(200, { success: false, statusCode: 403, code: 'jwt_auth_user_not_found' }) },
   ],
   [
     'got a new password and the plugin revokes the tokens',
     { me: json(401, { code: 'jwt_auth_obsolete_token' }) },
   ],
-  ['was signed out by a new key of the site', { me: { replay: 'users/me with tampered token' } }],
+  [
+    'was signed out because WordPress has a new signing key',
+    { me: { replay: 'users/me with tampered token' } },
+  ],
   ['no longer has a role', { me: roles() }],
 ])('SEC-03 ends the session within 15 minutes of use when the user %s', async ([_name, how], { shop }) => {
   const { token } = (await signInSiti(shop)).body
@@ -160,7 +163,7 @@ test.for<[string, SiteBehaviour]>([
 })
 
 test.for(missingRoles)(
-  'SEC-03 keeps role and session, and does not ask the site on every call, when the site sends %s',
+  'SEC-03 when WordPress sends %s, keeps role and session and does not repeat the request on every call',
   async ([_name, how], { shop }) => {
     shop.site.behave({ me: roles('administrator') })
     const { token } = (await signInSiti(shop)).body
@@ -215,7 +218,7 @@ test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ sho
   expect(JSON.stringify(rows) + shop.log()).not.toMatch(/a-secret|signature/)
 })
 
-test('SEC-03 keeps a session when the site has reported no role since its sign-in', async ({ shop }) => {
+test('SEC-03 keeps a session when WordPress has reported no role since the sign-in', async ({ shop }) => {
   await signInSiti(shop)
   // The site accepts the token but reports no user, as it would after the user was deleted. This site has answered
   // like that since the sign-in.
@@ -293,7 +296,7 @@ test.for<[string, Behaviour]>([
   ['a web server’s "not found"', { status: 404, body: '<h1>Not Found</h1>' }],
   ['a web server’s "not allowed"', { status: 405, body: '<h1>Not Allowed</h1>' }],
 ])(
-  'SEC-04 finds the API of a site without permalinks when %s answers below /wp-json',
+  'SEC-04 finds the API of a WordPress site without permalinks when its /wp-json answers with %s',
   async ([_name, plain], { shop }) => {
     const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
     shop.site.behave({ plain })
@@ -312,7 +315,7 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('FIX-16 tries /wp-json again after the other form of the API address answered 404', async ({ shop }) => {
+test('FIX-16 tries /wp-json again after ?rest_route= has answered 404', async ({ shop }) => {
   const alone = await createWordpressApp({}, { site: shop.site, database: shop.database })
   shop.site.behave({
     plain: { replay: 'plain permalinks: login at /wp-json' },
@@ -347,7 +350,7 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
   },
 )
 
-test('SEC-04 records a page at /wp-json and JSON at ?rest_route= for a site without permalinks', () => {
+test('SEC-04 a WordPress site without permalinks was recorded to answer a page at /wp-json and JSON at ?rest_route=', () => {
   expect(findExchange('plain permalinks: login at /wp-json').response.contentType).toMatch('text/html')
   expect(findExchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch(
     'application/json',

@@ -5,7 +5,7 @@ import { type SignInReply, wordpressTest } from '../support/wordpress-app.ts'
 
 const test = wordpressTest()
 
-test('has an expected outcome for every recorded exchange', () => {
+test('these tests expect an outcome for every recorded WordPress exchange', () => {
   expect(exchanges).toHaveLength(135)
   expect(Object.keys(expectedSignIns)).toEqual(exchanges.map(({ name }) => name))
 })

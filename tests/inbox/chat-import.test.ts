@@ -80,7 +80,7 @@ test('INBOX-42 shows the beginning and the end of an export before anything is s
   ).toEqual([])
 })
 
-test('INBOX-42 imports an archive with its files at their time, read, done and without a message to the customer', async ({
+test('INBOX-42 imports an archive with files and original times as a done and read conversation, and sends nothing', async ({
   shop,
 }) => {
   const photo = readFileSync('public/pictures/qr-contoh.png')
@@ -105,7 +105,7 @@ test('INBOX-42 imports an archive with its files at their time, read, done and w
     { message: { text: 'Boleh cetak baju sukan?', imported: true, from_shop: false } },
     { message: { text: 'Boleh cetak baju sukan?', sent_at: expect.stringContaining('2024-11-25T01:41') } },
     { message: { text: 'Boleh\nBerapa helai?', from_shop: true } },
-    // The bytes are a PNG.
+    // The type is detected from the bytes, which are a PNG despite the name.
     { message: { text: 'Contoh', media: { kind: 'image', state: 'stored', mime_type: 'image/png' } } },
     { message: { kind: 'unknown', unknown_type: 'media omitted' } },
   ])
@@ -152,7 +152,7 @@ test('INBOX-42 importing a file again adds nothing, a later export adds only new
   expect((await shop.call('GET', `/api/v2/conversations/${id}`, { token: shop.token })).status).toBe(404)
 })
 
-test('INBOX-42 keeps the live messages and the unread count of a conversation, and skips messages that it has', async ({
+test('INBOX-42 an import keeps a conversation’s live messages and unread count, and skips messages that it already has', async ({
   shop,
 }) => {
   const phone = '60125552003'
@@ -171,7 +171,7 @@ test('INBOX-42 keeps the live messages and the unread count of a conversation, a
   expect(await textsOf(shop, body.data.conversation)).toEqual(['Hai dari telefon'])
 })
 
-test('INBOX-42 refuses other files, group chats, unknown names, zip bombs and archives that lie about their sizes', async ({
+test('INBOX-42 refuses other files, group chats, unknown names, zip bombs and archives with false sizes', async ({
   shop,
 }) => {
   const code = async (bytes: Uint8Array | string) => (await upload(shop, '/preview', bytes)).body.code

@@ -4,7 +4,7 @@ import type { ApiKeyScope } from '#core/contract.ts'
 import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Conversations by API key, as other programs use them.
+// Tests of the conversation calls with an API key, as other programs use them.
 
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await createSignedInApp({ env: { WHATSAPP_PROVIDER: 'sandbox' } })
@@ -24,7 +24,7 @@ async function write(shop: SignedInApp, phone: string, text: string, key: string
   return (await find()).id
 }
 
-test('INBOX-40 a key that may only read lists conversations and messages page by page and changes nothing', async ({
+test('INBOX-40 a read-only API key lists conversations and messages page by page and can’t change anything', async ({
   shop,
 }) => {
   const key = await createKey(shop, 'conversations')
@@ -74,7 +74,7 @@ test('INBOX-40 lists changed conversations oldest first, without gaps or repetit
   expect((await shop.call('GET', `${path}/changes?updated_since=yesterday`, { key })).status).toBe(400)
 })
 
-test('INBOX-40 a reply by key goes out once per request id, carries the name of the key, and follows the rules of the inbox', async ({
+test('INBOX-40 a reply by API key is sent once per request id, shows the key’s name, and follows the rules of the inbox', async ({
   shop,
 }) => {
   const key = await createKey(shop, 'messages')

@@ -50,7 +50,7 @@ test('INBOX-14 marks messages as read over the Cloud API only when staff reply, 
   const read = { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.s2' }
   await expect.poll(() => cloud.signals).toEqual([read])
 
-  // Failures don’t disturb the reply.
+  // If read receipts fail, replies are sent anyway.
   cloud.refusesSignals = true
   await reply(shop, id, 'Gagal satu')
   await reply(shop, id, 'Gagal dua')
@@ -67,7 +67,7 @@ test('INBOX-14 marks messages as read over the Cloud API only when staff reply, 
   await cloud.shut()
 })
 
-test('INBOX-14 sends read receipts and typing over WAHA, including to a customer whose number is hidden', async () => {
+test('INBOX-14 sends read receipts and typing indicators over WAHA, also to a customer whose number is hidden', async () => {
   const waha = await startWaha()
   const shop = await createSignedInApp({
     env: {

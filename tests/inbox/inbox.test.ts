@@ -99,7 +99,7 @@ test('INBOX-04 shows replies, reactions, edits and deletions in the thread', asy
   ])
 })
 
-test('INBOX-05 renames, snoozes and finishes a conversation, and reopens it when the customer writes', async () => {
+test('INBOX-05 staff rename, snooze and finish a conversation, which reopens when the customer writes', async () => {
   const phone = '60121110003'
   await write(phone, 'Helo')
   let found = await conversationOf(phone)
@@ -145,7 +145,7 @@ test('INBOX-05 marks a conversation as read and lowers the unread count', async 
   expect((await get('/counts')).unread).toBe(before.unread - 1)
 })
 
-test('INBOX-02 moves another user’s id out of the conversation when staff separate it', async () => {
+test('INBOX-02 removes another user’s id from a conversation when staff separate the two users', async () => {
   const phone = '60121110006'
   await write(phone, 'Dari Ali', { from_user_id: 'MY.Ali' })
   await write(phone, 'Dari Bob', { from_user_id: 'MY.Bob' })
@@ -174,7 +174,7 @@ test('INBOX-04 finds a conversation by words in its messages, and by a part of t
   expect((await get('?view=all&search=tiada%20begini')).conversations).toEqual([])
 })
 
-test('INBOX-04 finds a rare word and a page of a common word among many messages', async () => {
+test('INBOX-04 among many messages, finds a rare word and a full page of results for a common word', async () => {
   await write('60121110008', 'Pelekat hologram')
   const { id } = await conversationOf('60121110008')
   await shop.database.db.execute(sql`update conversations set last_at = '2020-01-01' where id = ${id}`)

@@ -209,7 +209,7 @@ test('INBOX-01 reads Cloud API messages without a phone, and messages from the s
   ])
 })
 
-test('INBOX-01 marks Cloud API group messages as ignored, and skips other phone numbers and fields', () => {
+test('INBOX-01 marks Cloud API group messages as ignored, and skips events of other phone numbers and other kinds', () => {
   expect(readCloud({ type: 'text', text: { body: 'x' }, group_id: 'Y2Fw' })).toEqual([
     { type: 'ignored', reason: 'group' },
   ])
@@ -342,7 +342,7 @@ test('INBOX-01 reads reactions, edits, deletions and waiting messages of WAHA', 
   expect(readWaha({}, 'message.waiting')).toMatchObject([{ content: { kind: 'unknown', type: 'waiting' } }])
 })
 
-test('INBOX-02 reads a lid without a phone unless the event contains both', () => {
+test('INBOX-02 links a lid to a phone only if the WAHA event contains both', () => {
   const lid = { id: 'false_12345678901@lid_3EB0', from: '12345678901@lid' }
   expect(readWaha({ ...lid, body: 'Hai' })).toMatchObject([
     { identities: [{ kind: 'lid', value: '12345678901' }] },
@@ -358,7 +358,7 @@ test('INBOX-02 reads a lid without a phone unless the event contains both', () =
   ])
 })
 
-test('INBOX-01 gives a WAHA message the same id when it is reported under a phone and under a lid', () => {
+test('INBOX-01 gives a WAHA message the same id whether WAHA reports it under the phone or the lid', () => {
   const [one] = readWaha({ body: 'Hai' })
   const [other] = readWaha({
     id: 'false_12345678901@lid_3EB0AAAABBBBCCCC',
@@ -389,7 +389,7 @@ test.for([
   expect(readWaha({ id: `false_${chat}_3EB0`, from: chat, body: 'x' })).toEqual([{ type: 'ignored', reason }])
 })
 
-test('INBOX-01 reads the other messages of a body with any of 1,000 random unknown shapes', () => {
+test('INBOX-01 reads the valid messages of a webhook body that also contains a message of an unknown shape', () => {
   const random = seeded(42)
   for (let at = 0; at < 1000; at += 1) {
     const strange = { id: `wamid.${at}`, timestamp: '1795350600', ...randomShape(random, 3) }

@@ -140,7 +140,7 @@ cloudTest.for([
 )
 
 cloudTest(
-  'INBOX-06 retries a file whose hash does not match, and retries at once when staff ask',
+  'INBOX-06 downloads a file again if its hash does not match, and at once if staff request it',
   async ({ cloud: { cloud, shop } }) => {
     const bytes = await photo(20)
     cloud.media.set('m3', { bytes, type: 'image/jpeg', sha256: 'a'.repeat(64) })

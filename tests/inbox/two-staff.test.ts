@@ -83,8 +83,10 @@ test('INBOX-13 shows in both processes who views a conversation and who types in
   await second.close()
 })
 
-test('INBOX-13 forgets a colleague whose screen no longer repeats its state', async ({ world: { shop } }) => {
-  // One lost update must not show that the colleague left.
+test('INBOX-13 stops showing a colleague whose browser no longer reports that the conversation is open', async ({
+  world: { shop },
+}) => {
+  // A single lost update must not count as the colleague’s leaving.
   expect(presenceLifetimeMs).toBeGreaterThan(2 * presenceIntervalMs)
   const heard: (ConversationChangeEvent[] | null)[] = []
   const feed = new ChangeFeed<ConversationChangeEvent>('unused', () => [])

@@ -206,7 +206,7 @@ test('INBOX-03 stores edits and reactions that arrive before their message, and 
   ])
 })
 
-test('INBOX-03 keeps the latest text of the list when an earlier message is edited or deleted', async () => {
+test('INBOX-03 the list still shows the latest message after an earlier message is edited or deleted', async () => {
   const phone = '60123456789'
   const deletion = { type: 'revoke', revoke: { original_message_id: 'wamid.1' } }
   await receive(
@@ -218,7 +218,7 @@ test('INBOX-03 keeps the latest text of the list when an earlier message is edit
   expect(await conversations()).toMatchObject([{ last: 'Dua' }])
 })
 
-test('INBOX-03 marks a conversation as answered by a message from the shop’s phone, and skips the engine’s messages', async () => {
+test('INBOX-03 a message from the shop’s phone marks the conversation as answered, but one that Cetak sent does not', async () => {
   const chat = { id: 'false_60123456789@c.us_A', from: '60123456789@c.us', body: 'Bila siap?' }
   const own = { fromMe: true, source: 'app', to: '60123456789@c.us' }
   await receive(

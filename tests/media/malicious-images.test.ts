@@ -128,7 +128,7 @@ test('SEC-05 stops a decoder that exceeds its memory or time limit, and decodes 
   expect(outcomes).toContainEqual(['too_heavy', { done: expect.any(Uint8Array) }])
 })
 
-test('SEC-05 takes turns between senders of pictures, and refuses more than a few waiting pictures per sender', async () => {
+test('SEC-05 decodes pictures of different senders in turn, and refuses more than a few waiting pictures per sender', async () => {
   const open = createTestLane()
   const order: string[] = []
   const sent = (who: string) =>

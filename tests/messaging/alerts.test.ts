@@ -119,7 +119,7 @@ test('e-mails once that the gateway is down, announces its recovery on all chann
   expect(messagesToOwner(shop)).toHaveLength(1)
 })
 
-test('notifies the owner on WhatsApp when a delivery needs a decision, and again after the decision', async ({
+test('notifies the owner on WhatsApp when a delivery needs a decision and when the decision has been made', async ({
   shop,
 }) => {
   await setAlerts(shop, { email: '', after_minutes: 1 })

@@ -8,24 +8,24 @@ const page =
 
 /** All known answers of api/send gateways: status, body, outcome, and true if the send may be retried. */
 const knownAnswers: [name: string, status: number, body: string, outcome: string, mayRetry: boolean][] = [
-  ['a send with its id', 200, sent, 'accepted', false],
+  ['a success with an id', 200, sent, 'accepted', false],
   [
-    'a send with its id behind a warning',
+    'a success with an id after a PHP warning',
     200,
     `<br />\n<b>Warning</b>: Undefined array key [0] in {x}<br />\n${sent}`,
     'accepted',
     false,
   ],
-  ['a send with its id under an odd status', 500, sent, 'accepted', false],
+  ['a success with an id and an error status', 500, sent, 'accepted', false],
   ['success without an id', 200, '{"status":"success","message":"Success"}', 'unknown', false],
   ['success with an empty id', 200, '{"status":"success","message":{"key":{"id":""}}}', 'unknown', false],
   ['an empty list', 200, '[]', 'unknown', false],
   ['nothing', 200, '', 'unknown', false],
   ['null', 200, 'null', 'unknown', false],
-  ['half a JSON', 200, sent.slice(0, 30), 'unknown', false],
-  ['an error that nobody knows', 200, error('Something else'), 'refused', false],
+  ['truncated JSON', 200, sent.slice(0, 30), 'unknown', false],
+  ['an unknown error', 200, error('Something else'), 'refused', false],
   [
-    'over quota, said as success',
+    'over quota, reported as a success',
     200,
     '{"status":"success","message":"You have reached the message quota"}',
     'refused',
@@ -65,7 +65,7 @@ const knownAnswers: [name: string, status: number, body: string, outcome: string
 ]
 
 test.each(knownAnswers)(
-  'D-04 judges this gateway answer correctly: %s (%i)',
+  'D-04 classifies a gateway answer as accepted, refused or unknown: %s (%i)',
   (_name, status, body, outcome, mayRetry) => {
     const verdict = classifySendAnswer({ status, body, complete: true })
     expect({ outcome: verdict.outcome, mayRetry: verdict.mayRetry }).toEqual({ outcome, mayRetry })
@@ -86,10 +86,10 @@ const idShapes: [name: string, body: string, gatewayId: string][] = [
   ['Meta’s list of messages', '{"messages":[{"id":"wamid.HBgL"}]}', 'wamid.HBgL'],
   ['a list of one answer', '[{"key":{"id":"3EB0H"}}]', '3EB0H'],
   ['a list of ids', id({ id: ['3EB0G'] }), '3EB0G'],
-  ['a comment behind it', `${sent}\n<!-- generated in 0.12 s -->`, '3EB0C767D'],
-  ['a comment before it', `<!-- cached -->${sent}`, '3EB0C767D'],
-  ['a script behind it', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
-  ['a script before it', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
+  ['a comment after the JSON', `${sent}\n<!-- generated in 0.12 s -->`, '3EB0C767D'],
+  ['a comment before the JSON', `<!-- cached -->${sent}`, '3EB0C767D'],
+  ['a script after the JSON', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
+  ['a script before the JSON', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
 test.each(idShapes)('FIX-20 MSG-02 recognises a send by its message id: %s', (_name, body, gatewayId) => {
   expect(classifySendAnswer({ status: 200, body, complete: true })).toMatchObject({
@@ -103,7 +103,7 @@ test.each([
   ['an error with a list of ids', '{"success":false,"error":"Blocked","data":[{"key":{"id":"3EB0"}}]}'],
   ['an empty list of messages', '{"messages":[]}'],
   ['an object without an id', '{"status":"success","message":{"id":{"remote":"60@c.us"}}}'],
-  ['0 for an id', '{"status":"success","message":"Sent","id":0}'],
+  ['0 as the id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
 ])('MSG-02 does not treat an answer as proof of a send: %s', (_name, body) => {
   expect(classifySendAnswer({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
@@ -112,7 +112,7 @@ test.each([
 const answerClasses: [name: string, status: number, body: string, is: object][] = [
   ['number not registered', 200, error('Number not registered'), { outcome: 'refused', mayRetry: false }],
   [
-    'number not registered, as 500',
+    'number not registered, with status 500',
     500,
     error('Number not registered'),
     { outcome: 'refused', mayRetry: false },
@@ -121,24 +121,34 @@ const answerClasses: [name: string, status: number, body: string, is: object][] 
   ['status 0', 200, '{"status":0,"message":"Bad number"}', { outcome: 'refused', mayRetry: false }],
   ['status false', 200, '{"status":false,"msg":"Bad number"}', { outcome: 'refused', mayRetry: false }],
   [
-    'a list of words',
+    'a list of error texts',
     422,
     '{"status":"error","message":["number is short","type is wrong"]}',
     { outcome: 'refused', detail: 'The gateway answered 422: number is short, type is wrong' },
   ],
   ['400', 400, '', { outcome: 'refused', mayRetry: false }],
   ['402', 402, '', { outcome: 'refused', cause: 'quota' }],
-  ['a time-out behind it', 200, error('Error: Timed Out'), { outcome: 'unknown' }],
-  ['a connection that closed behind it', 500, error('Connection Closed'), { outcome: 'unknown' }],
-  ['socket hang up behind it', 200, '{"status":false,"message":"socket hang up"}', { outcome: 'unknown' }],
-  ['no service behind it', 200, error('connect ECONNREFUSED 127.0.0.1:8000'), { cause: 'unavailable' }],
+  ['a timeout behind the gateway', 200, error('Error: Timed Out'), { outcome: 'unknown' }],
+  ['a closed connection behind the gateway', 500, error('Connection Closed'), { outcome: 'unknown' }],
+  [
+    'a socket hang-up behind the gateway',
+    200,
+    '{"status":false,"message":"socket hang up"}',
+    { outcome: 'unknown' },
+  ],
+  [
+    'no service behind the gateway',
+    200,
+    error('connect ECONNREFUSED 127.0.0.1:8000'),
+    { cause: 'unavailable' },
+  ],
   ['signed out', 200, error('Instance ID Invalidated'), { outcome: 'refused', cause: 'signed_out' }],
   ['503 in HTML', 503, page, { outcome: 'refused', cause: 'unavailable' }],
   ['a message that is too long', 200, error('Message length limit exceeded'), { mayRetry: false }],
   ['504', 504, '', { outcome: 'unknown' }],
 ]
 test.each(answerClasses)(
-  'MSG-02 classifies this gateway answer correctly: %s (%i)',
+  'MSG-02 classifies a gateway answer by its content and status: %s (%i)',
   (_name, status, body, is) => {
     expect(classifySendAnswer({ status, body, complete: true })).toMatchObject(is)
   },

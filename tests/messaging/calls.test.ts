@@ -160,13 +160,13 @@ const invalidMessages: [name: string, given: object, error: string][] = [
   ],
   ['a short phone', { phone: '012345' }, 'Invalid Malaysian phone number format. Use format: 60123456789'],
   ['neither text nor media', { message: ' ' }, 'Message is required'],
-  ['an address that is none', { mediaUrls: [{ url: 'file.png' }] }, 'Invalid media URL'],
+  ['an invalid media URL', { mediaUrls: [{ url: 'file.png' }] }, 'Invalid media URL'],
   [
-    'a day that is none',
+    'a day that does not exist',
     { scheduled_time: '2030-02-30 10:00:00' },
     'Invalid scheduled time. Use format: YYYY-MM-DD HH:mm:ss',
   ],
-  ['a state that only sending leads to', { status: 'sent' }, ''],
+  ['a status that only the engine sets', { status: 'sent' }, ''],
 ]
 test.for(invalidMessages)(
   'COMP-04 refuses %s with an error message in `error`',
@@ -313,7 +313,7 @@ test('SCHED-03 paging returns every message once, in every sort order and both d
   expect((await shop.get('/page?cursor=nonsense')).status).toBe(400)
 })
 
-test('SCHED-03 reads late pages of thousands of messages by an index', async ({ shop }) => {
+test('SCHED-03 reads a late page of a list of thousands of messages by an index', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '6012' || n, 'x', now() + n * interval '1 s', 'sent', 'scheduler'

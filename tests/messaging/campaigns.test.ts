@@ -68,7 +68,7 @@ describe('templates', () => {
     )
   })
 
-  test('refuses an unknown variable and names it', async ({ shop }) => {
+  test('refuses a template with an unknown variable and names the variable', async ({ shop }) => {
     const { status, body } = await call(shop, 'POST', '/message-templates', {
       name: 'Siap',
       text: 'Hai {nama}',
@@ -248,16 +248,19 @@ describe('campaigns', () => {
     [{ text: 'Hai {nama}' }, 'text', /^Unknown variable \{nama\}/],
     [{ contact_ids: [1] }, 'group_id', /^Choose a group or contacts$/],
     [{ scheduled_time: 'soon' }, 'scheduled_time', /^Invalid scheduled time/],
-  ])('refuses an invalid field and names it: %j', async ([wrong, field, words], { shop }) => {
-    const answer = await call(shop, 'POST', '/campaigns/preview', {
-      group_id: 1,
-      text,
-      scheduled_time: at,
-      ...wrong,
-    })
-    expect(answer.status).toBe(400)
-    expect(answer.body.fields[field]).toMatch(words)
-  })
+  ])(
+    'refuses a campaign with an invalid field and names the field: %j',
+    async ([wrong, field, words], { shop }) => {
+      const answer = await call(shop, 'POST', '/campaigns/preview', {
+        group_id: 1,
+        text,
+        scheduled_time: at,
+        ...wrong,
+      })
+      expect(answer.status).toBe(400)
+      expect(answer.body.fields[field]).toMatch(words)
+    },
+  )
 
   test('a campaign creates five thousand messages at once', async ({ shop }) => {
     await shop.database.db.execute(

@@ -71,7 +71,7 @@ const expectedVerdicts: [keyof typeof cloudBehaviours, outcome: string, mayRetry
 ]
 
 test.each(expectedVerdicts)(
-  'D-04 judges Cloud API behaviour %s as %s, and never as refused when the message arrived',
+  'D-04 classifies the Cloud API behaviour %s as %s, and never as refused if the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(cloudBehaviours[name])
     const [call] = await send()
@@ -89,7 +89,7 @@ test('MSG-05 keeps Meta’s error details whatever the HTTP status', async () =>
   expect((await send())[0]).toMatchObject({ outcome: 'refused', cause: 'unavailable' })
 })
 
-test('SEND-05 accepts a text when Meta returns an id, and sends a reference that receipts repeat', async () => {
+test('SEND-05 counts a text as accepted when Meta returns an id, and sends a reference that receipts will contain', async () => {
   const [call] = await send()
   expect(call).toMatchObject({
     outcome: 'accepted',

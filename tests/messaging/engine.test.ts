@@ -222,7 +222,7 @@ test('D-04 an internal error during sending makes the message part unknown', asy
   expect(await getReason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 the result of a part determines the next step of its message', () => {
+test('D-04 a part’s result decides if its message continues, is sent, fails or is retried, and only refusals are retried', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),
@@ -295,7 +295,7 @@ test('SEND-01 two engines share the minimum interval, which manual sends ignore'
   await untilStatus(asked, 'sent')
   const states = await Promise.all(planned.map(getStatus))
   expect(states.filter((state) => state === 'pending')).toHaveLength(2)
-  // A shorter interval applies at once, even if a longer interval has already been drawn.
+  // A shorter interval applies at once, even if a longer random interval has already been chosen.
   await setMinInterval(1)
   await Promise.all(planned.map((id) => untilStatus(id, 'sent')))
   await setMinInterval(0)
@@ -406,14 +406,10 @@ const pictureResults: [
   answer: () => GatewayVerdict | Promise<GatewayVerdict>,
   state: string,
 ][] = [
-  ['is refused for good, as by 400', () => ({ ...refused, mayRetry: false }), 'refused'],
-  ['may have gone, as behind 500', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
-  ['is not answered', () => Promise.reject(new Error('no answer')), 'unknown'],
-  [
-    'meets a gateway that takes no pictures just now',
-    () => ({ ...refused, cause: 'unavailable' }),
-    'refused',
-  ],
+  ['is refused permanently', () => ({ ...refused, mayRetry: false }), 'refused'],
+  ['may have been sent', () => ({ ...refused, outcome: 'unknown', mayRetry: false }), 'unknown'],
+  ['gets no answer', () => Promise.reject(new Error('no answer')), 'unknown'],
+  ['is refused because the gateway is unavailable', () => ({ ...refused, cause: 'unavailable' }), 'refused'],
 ]
 
 const enqueueWithPicture = async (key: string) => {
@@ -453,7 +449,7 @@ test('MSG-01 sends the text and marks the QR picture unknown when the engine sto
   expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
 })
 
-test('SCHED-09 message counts stay correct while changes are merged', async () => {
+test('SCHED-09 message counts are correct when they are merged while messages change', async () => {
   await startEngine()
   const work = Array.from({ length: 30 }, () => addDueMessage(-1000))
   for (let n = 0; n < 5; n += 1) await mergeMessageCounts(database.db)

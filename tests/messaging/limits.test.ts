@@ -13,7 +13,7 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// The program refuses messages that the Cloud API would refuse as soon as staff write them.
+// Messages that the Cloud API would refuse are refused as soon as staff write them.
 
 const cloud = await startCloud()
 const env = cloudEnv(cloud)
@@ -31,7 +31,7 @@ const call = (shop: MessagingApp, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
-test('the gateway kind is returned to the message screens', async ({ shop }) => {
+test('screens for writing messages get the kind of the connected gateway', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(body.data).toEqual({ provider: 'cloud' })
 })

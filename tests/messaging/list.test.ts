@@ -119,10 +119,10 @@ test('combines filters by status, day and words, and counts the matches', async 
 const filters: [name: string, Record<string, string>][] = [
   ['nothing', {}],
   ['days', { from: '2030-01-02', to: '2030-01-03' }],
-  ['a state', { status: 'pending' }],
+  ['a status', { status: 'pending' }],
   ['words', { search: 'kata' }],
-  ['words, of those that were cancelled', { search: 'kata', status: 'cancelled' }],
-  ['all of them', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
+  ['words and the status cancelled', { search: 'kata', status: 'cancelled' }],
+  ['days, a status and words', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
 test.for(filters)(
   'SCHED-03 paging forwards and backwards returns every message once, filtered by %s',
@@ -295,7 +295,7 @@ test('refuses to change more than 10,000 messages at once', async ({ shop }) => 
   }
 })
 
-test('a search for failed messages includes a message that has just failed and excludes it when it is pending again', async ({
+test('a search for failed messages includes a message that has just failed, and excludes the message once it is pending again', async ({
   shop,
 }) => {
   const { id } = await shop.create({ message: 'kata' })

@@ -49,7 +49,7 @@ test('SCHED-08 the first event reports the time since the last change', async ({
     stream.close()
     return Number(/\d+/.exec(stream.said())?.[0])
   }
-  /** Returns a negative number once the change has been announced, because less time has passed since then. */
+  /** Returns a negative number if the last announced change is more recent than `than`. */
   const sooner = (than: number) => async () => (await quiet()) - (performance.now() - than)
   const made = performance.now()
   const { id } = await shop.create()

@@ -106,8 +106,8 @@ const outageKinds: [
   faster: number | null,
 ][] = [
   ['connections are refused', () => gateway.shut(), () => gateway.open(), null],
-  ['it answers 503', async () => gateway.behave('main', behaviours.unavailable), restoreGateway, 5],
-  ['it is signed out', async () => gateway.behave('main', behaviours.relogin), restoreGateway, 100],
+  ['the gateway answers 503', async () => gateway.behave('main', behaviours.unavailable), restoreGateway, 5],
+  ['the gateway is signed out', async () => gateway.behave('main', behaviours.relogin), restoreGateway, 100],
 ]
 async function restoreGateway() {
   gateway.behave('main', behaviours.ok)
@@ -274,7 +274,7 @@ test('MSG-03 two engines share the state of an outage, and only one engine probe
 test('MSG-03 a manual send is tried during an outage, and its success releases the other messages', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(3)
-  // Pauses so long between probes that no probe notices the recovery first.
+  // The pauses between probes are long, so that no probe notices the recovery before the manual send.
   await startTestEngine({ probePausesMs: [60 * minute] })
   await untilDownAndHeld(3)
   gateway.behave('main', behaviours.ok)

@@ -341,7 +341,7 @@ function permutations<T>(things: readonly T[]): T[][] {
   return things.flatMap((thing, at) => permutations(things.toSpliced(at, 1)).map((rest) => [thing, ...rest]))
 }
 
-test('MSG-05 number changes and group messages do not open the window, and a sender without `from` is found by contact', async ({
+test('MSG-05 number changes and group messages don’t open the messaging window; a message with only a user id does', async ({
   shop,
 }) => {
   const timestamp = String(Math.floor(Date.now() / 1000))
@@ -406,7 +406,7 @@ test.for<[string, object, string, string]>([
     '60171110014',
   ],
 ])(
-  'FIX-17 a customer who hides the phone number can be answered by %s',
+  'FIX-17 finds the number of a customer who hides it in %s',
   async ([_from, event, userId, number], { shop }) => {
     const now = String(Math.floor(Date.now() / 1000))
     await postWebhook(shop, signCloudWebhook(event))

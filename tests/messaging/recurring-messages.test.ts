@@ -79,7 +79,9 @@ test('several processes create each occurrence once, and a repeated request crea
   expect(await listMessages(shop)).toHaveLength(2)
 })
 
-test('an interrupted run creates no messages, and the next run creates all of them', async ({ shop }) => {
+test('an interrupted run of the job creates no messages, and the next run creates all of them', async ({
+  shop,
+}) => {
   await call(shop, 'POST', '/repeats', dailyMessage({ starts_on: '2030-01-01' }))
   await shop.database.db.execute(sql`update repeats set next_at = now() + interval '1 hour'`)
   await expect(createDueRecurringMessages(shop.database.db, rejectAlways)).rejects.toThrow('cut off')
@@ -128,7 +130,9 @@ test('sends a recurring message to the current members of a group, except those 
   expect(await listMessages(shop)).toMatchObject([{ phone: '60121000001', message: 'Hai Aminah' }])
 })
 
-test('pausing deletes pending messages, and resuming creates the next one', async ({ shop }) => {
+test('pausing a recurring message deletes its pending messages, and resuming creates the next message', async ({
+  shop,
+}) => {
   const { id } = (await call(shop, 'POST', '/repeats', dailyMessage({ times: 3 }))).body.data
   expect((await call(shop, 'POST', `/repeats/${id}/pause`, { paused: true })).body.data).toMatchObject({
     paused: true,
@@ -144,7 +148,7 @@ test('pausing deletes pending messages, and resuming creates the next one', asyn
   expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('editing recreates pending messages, deleting removes pending messages, and sent messages stay', async ({
+test('editing a recurring message recreates its pending messages, deleting it removes them, and sent messages stay', async ({
   shop,
 }) => {
   const given = dailyMessage()
@@ -170,11 +174,14 @@ test.for([
   [{ phone: null }, 'phone', 'Choose a number or a group'],
   [{ ends_on: '2020-01-01' }, 'ends_on', 'The end is before the start'],
   [{ text: 'Hai {nama}' }, 'text', expect.stringMatching(/^Unknown variable \{nama\}/)],
-])('refuses an invalid field and names it: %j', async ([wrong, field, words], { shop }) => {
-  const answer = await call(shop, 'POST', '/repeats', dailyMessage(wrong))
-  expect(answer.status).toBe(400)
-  expect(answer.body.fields[field]).toEqual(words)
-})
+])(
+  'refuses a recurring message with an invalid field and names the field: %j',
+  async ([wrong, field, words], { shop }) => {
+    const answer = await call(shop, 'POST', '/repeats', dailyMessage(wrong))
+    expect(answer.status).toBe(400)
+    expect(answer.body.fields[field]).toEqual(words)
+  },
+)
 
 test('refuses a recurring message that would never be sent', async ({ shop }) => {
   const rule = { every: 'year', month: 2, day: 1 }

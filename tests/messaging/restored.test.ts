@@ -20,7 +20,7 @@ import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { runBackup, runDataChecks, runRestore } from '#server/maintenance.ts'
 import { behaviours, startGateway } from '../fakes/gateway.ts'
-import { addMessages, databaseNow } from '../support/add-messages.ts'
+import { addMessages, readDatabaseTime } from '../support/add-messages.ts'
 import { runCetak } from '../support/cetak.ts'
 import { formatTimeIn, messagesPath } from '../support/messaging.ts'
 import { startProgram, type Program } from '../support/program.ts'
@@ -87,7 +87,7 @@ test(
 
     const shop = await openDatabase(first.address)
     const due = Array.from({ length: 120 }, (_, n) => ({ phone: '60123456789', text: `Pesanan ${n}` }))
-    await addMessages(shop.db, due, await databaseNow(shop.db))
+    await addMessages(shop.db, due, await readDatabaseTime(shop.db))
     await addMessages(shop.db, [{ phone: '60123456789', text: 'Esok' }], new Date(Date.now() + 86_400_000))
     await shop.close()
     const running = await startShop(first.address, gateway.url, 40)

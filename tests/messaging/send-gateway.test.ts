@@ -69,7 +69,7 @@ const expectedVerdicts: [keyof typeof behaviours, outcome: string][] = [
 ]
 
 test.each(expectedVerdicts)(
-  'D-04 judges gateway behaviour %s as %s, and never as refused when the message arrived',
+  'D-04 classifies the gateway behaviour %s as %s, and never as refused if the message arrived',
   async (name, outcome) => {
     const behaviour: Behaviour = behaviours[name]
     fake.behave('main', behaviour)
@@ -153,7 +153,7 @@ test('SEND-05 sends an attachment with its caption, URL and file name', async ()
   })
 })
 
-test('MSG-02 calls the direct address once after a final refusal, and stays refused if it is unreachable', async () => {
+test('MSG-02 after a final refusal, calls the direct address once, and the message stays refused if that is unreachable', async () => {
   fake.behave('main', behaviours.noToken)
   const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ outcome }) => outcome)).toEqual(['refused', 'accepted'])

@@ -179,7 +179,7 @@ test('D-04 retries a temporary refusal after a pause and shows the reason', asyn
   ])
 })
 
-test('D-04 fails with the last reason after the maximum number of attempts', async ({ shop }) => {
+test('D-04 a message fails with the last reason after the maximum number of attempts', async ({ shop }) => {
   shop.gateway.behave('main', behaviours.tooMany)
   shop.gateway.behave('direct', behaviours.tooMany)
   const { id } = await shop.create({ scheduled_time: formatTimeIn(-1000) })

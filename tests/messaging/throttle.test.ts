@@ -61,7 +61,7 @@ test('SEND-01 limits planned messages per recipient and day, but not manual send
   expect(kept?.error).toBe('Waiting: the limit for this recipient is reached')
   expect(await getDueTime(shop, kept?.id ?? '')).toBe(tomorrow())
   expect((await shop.post('/send-now', { id: kept?.id })).body.data.status).toBe('sent')
-  // Manual sends count towards the limit, and the rules of another day apply to waiting messages.
+  // Manual sends count towards the limit, and changed limits apply to messages that are already waiting.
   const [late] = await untilSentOrDelayed(shop, [await createDue(shop, 'E')])
   expect(late?.status).toBe('pending')
   await setRules(shop, { per_number: { most_a_day: 5, gap_seconds: 0 } })

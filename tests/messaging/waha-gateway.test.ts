@@ -59,7 +59,7 @@ const expectedVerdicts: [keyof typeof wahaBehaviours, outcome: string, mayRetry:
 ]
 
 test.each(expectedVerdicts)(
-  'D-04 judges WAHA behaviour %s as %s, and never as refused when the message arrived',
+  'D-04 classifies the WAHA behaviour %s as %s, and never as refused if the message arrived',
   async (name, outcome, mayRetry) => {
     fake.behave(wahaBehaviours[name])
     const [call] = await send()

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
-  newChild,
-  callGroups,
-  callGroupsAsStaff,
-  makeGroup,
+  createChildInput,
+  callGroupApi,
+  callGroupApiAsStaff,
+  createOpenGroup,
   addChild,
-  seenByOrganiser,
-  hasWritten,
+  readGroupAsOrganiser,
+  recordCustomerMessage,
 } from '../support/group-orders.ts'
 import { findWordsInDatabase } from '../support/find-text-in-database.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -130,13 +130,13 @@ test('CLASS-12 requires the organiser’s phone number', async ({ shop }) => {
 test('CLASS-07 lets staff manage groups and print bag labels, and records their actions in Activity', async ({
   shop,
 }) => {
-  const { key, parents, input } = await makeGroup(shop)
-  const child = newChild('Ali', { phone: '0172000009' })
+  const { key, parents, input } = await createOpenGroup(shop)
+  const child = createChildInput('Ali', { phone: '0172000009' })
   await addChild(shop, parents, child)
   const slip = Buffer.from('%PDF-1.4 resit').toString('base64')
   expect(
     (
-      await callGroups(shop, '/parents/slip', {
+      await callGroupApi(shop, '/parents/slip', {
         key: parents,
         id: child.id,
         secret: child.secret,
@@ -144,29 +144,29 @@ test('CLASS-07 lets staff manage groups and print bag labels, and records their 
       })
     ).status,
   ).toBe(200)
-  const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
+  const listed = (await callGroupApiAsStaff(shop, 'GET', '?show=open')).body.data.groups
   const row = listed.find(({ name }: { name: string }) => name === input.name)
   expect(row).toMatchObject({ children: 1, paid: 0, said_paid: 1, expected: 12, stuck: false, order: null })
-  const opened = (await callGroupsAsStaff(shop, 'GET', `/${row.id}`)).body.data
+  const opened = (await callGroupApiAsStaff(shop, 'GET', `/${row.id}`)).body.data
   expect(opened).toMatchObject({ organiser: { phone: `6${input.phone}` }, slips: [child.id] })
   expect(opened.phones[child.id]).toBe('60172000009')
   expect(JSON.stringify(opened)).not.toContain(key)
-  expect((await callGroupsAsStaff(shop, 'GET', `/${row.id}/slips/${child.id}`)).headers['content-type']).toBe(
-    'application/pdf',
-  )
-  const changed = await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, {
+  expect(
+    (await callGroupApiAsStaff(shop, 'GET', `/${row.id}/slips/${child.id}`)).headers['content-type'],
+  ).toBe('application/pdf')
+  const changed = await callGroupApiAsStaff(shop, 'PUT', `/${row.id}`, {
     name: '3B baharu',
     version: opened.version,
   })
   expect(changed.body.data.name).toBe('3B baharu')
   expect(
-    (await callGroupsAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
+    (await callGroupApiAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
   ).toBe('changed_meanwhile')
   // Uploading a slip does not count as payment until staff confirm it. The organiser can't undo that confirmation.
-  const paid = await callGroupsAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
+  const paid = await callGroupApiAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
   expect(paid.body.data.children[0].paid).toBe('seen')
-  await callGroups(shop, '/organiser/paid', { key, id: child.id, paid: false })
-  const [seenRow] = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups.filter(
+  await callGroupApi(shop, '/organiser/paid', { key, id: child.id, paid: false })
+  const [seenRow] = (await callGroupApiAsStaff(shop, 'GET', '?show=open')).body.data.groups.filter(
     ({ id }: { id: string }) => id === row.id,
   )
   expect(seenRow).toMatchObject({ paid: 1, said_paid: 0 })
@@ -176,10 +176,10 @@ test('CLASS-07 lets staff manage groups and print bag labels, and records their 
     name: 'Abu',
     picks: [{ quantity: 1, colour: 'Red/White' }],
   }
-  const { total } = (await callGroupsAsStaff(shop, 'POST', `/${row.id}/child`, added)).body.data
-  const closed = await callGroupsAsStaff(shop, 'POST', `/${row.id}/close`, { total_sen: total.total_sen })
+  const { total } = (await callGroupApiAsStaff(shop, 'POST', `/${row.id}/child`, added)).body.data
+  const closed = await callGroupApiAsStaff(shop, 'POST', `/${row.id}/close`, { total_sen: total.total_sen })
   expect(closed.body.data.stage).toBe('ordered')
-  const bags = await callGroupsAsStaff(shop, 'GET', `/${row.id}/bags`)
+  const bags = await callGroupApiAsStaff(shop, 'GET', `/${row.id}/bags`)
   expect([bags.status, bags.headers['content-type']]).toEqual([200, 'application/pdf'])
   const { body } = await shop.call('GET', '/api/v2/audit?search=3B%20baharu', { token: shop.ownerToken })
   const actions = JSON.stringify(body)
@@ -193,8 +193,8 @@ const searchPeople = async (shop: SignedInApp, search: string) =>
     .body.data.people
 
 test('CLASS-08 finds the data of organisers and parents without an order', async ({ shop }) => {
-  const { parents } = await makeGroup(shop, { phone: '0139779001', nama: 'Cikgu Rokiah' })
-  await addChild(shop, parents, newChild('Batrisyia', { phone: '0139779002' }))
+  const { parents } = await createOpenGroup(shop, { phone: '0139779001', nama: 'Cikgu Rokiah' })
+  await addChild(shop, parents, createChildInput('Batrisyia', { phone: '0139779002' }))
   const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]
   const parent = [{ phone: '60139779002', names: [], orders: 0 }]
   expect(await searchPeople(shop, 'rokiah')).toEqual(organiser)
@@ -204,8 +204,8 @@ test('CLASS-08 finds the data of organisers and parents without an order', async
 })
 
 test('CLASS-08 lets staff correct the phone of an organiser or a parent', async ({ shop }) => {
-  const { key, parents } = await makeGroup(shop, { phone: '0139778001' })
-  const child = newChild('Rina', { phone: '0139778002' })
+  const { key, parents } = await createOpenGroup(shop, { phone: '0139778001' })
+  const child = createChildInput('Rina', { phone: '0139778002' })
   await addChild(shop, parents, child)
   for (const [phone, body] of [
     ['60139778001', { new_phone: '0139778003', name: 'Cikgu Aidah' }],
@@ -214,14 +214,14 @@ test('CLASS-08 lets staff correct the phone of an organiser or a parent', async 
     expect((await shop.call('PUT', `/api/v2/people/${phone}`, { token: shop.ownerToken, body })).status).toBe(
       200,
     )
-  await hasWritten(shop, '60139778004')
-  await callGroups(shop, '/organiser/remind', { key })
-  await callGroups(shop, '/organiser/close', {
+  await recordCustomerMessage(shop, '60139778004')
+  await callGroupApi(shop, '/organiser/remind', { key })
+  await callGroupApi(shop, '/organiser/close', {
     key,
-    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+    total_sen: (await readGroupAsOrganiser(shop, key)).total.total_sen,
   })
   const { rows } = await shop.database.db.execute<{ phone: string; to: string }>(sql`
-    select phone, nama as to from orders where number = ${(await seenByOrganiser(shop, key)).order.number}
+    select phone, nama as to from orders where number = ${(await readGroupAsOrganiser(shop, key)).order.number}
     union all select phone, 'a parent' from messages where body like 'Peringatan%' and phone like '6013977800%'`)
   expect(rows).toEqual([
     { phone: '60139778003', to: 'Cikgu Aidah' },
@@ -232,10 +232,10 @@ test('CLASS-08 lets staff correct the phone of an organiser or a parent', async 
 test('CLASS-08 exports and erases a parent’s data, and deletes the group when its organiser is erased', async ({
   shop,
 }) => {
-  const { key, parents, input } = await makeGroup(shop, { phone: '0139777001' })
-  const child = newChild('Lina', { phone: '0139777002' })
+  const { key, parents, input } = await createOpenGroup(shop, { phone: '0139777001' })
+  const child = createChildInput('Lina', { phone: '0139777002' })
   await addChild(shop, parents, child)
-  await addChild(shop, parents, newChild('Ali'))
+  await addChild(shop, parents, createChildInput('Ali'))
   const person = (phone: string, then = '') =>
     shop.call(then ? 'POST' : 'GET', `/api/v2/people/${phone}${then}`, {
       token: shop.ownerToken,
@@ -245,19 +245,19 @@ test('CLASS-08 exports and erases a parent’s data, and deletes the group when 
   expect(held.group_orders).toEqual([{ name: input.name, organises: false, children: ['Lina'], order: '' }])
   expect((await person('60139777002', '/erase')).body.code).toBe('under_way')
   expect((await person('60139777001', '/erase')).body.code).toBe('under_way')
-  await callGroups(shop, '/organiser/close', {
+  await callGroupApi(shop, '/organiser/close', {
     key,
-    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+    total_sen: (await readGroupAsOrganiser(shop, key)).total.total_sen,
   })
-  const { order } = await seenByOrganiser(shop, key)
+  const { order } = await readGroupAsOrganiser(shop, key)
   expect((await person('60139777002', '/erase')).body.code).toBe('under_way')
   await shop.database.db.execute(sql`update orders set stage = 'handed_over' where number = ${order.number}`)
   expect((await person('60139777002', '/erase')).status).toBe(200)
   expect(
-    (await seenByOrganiser(shop, key)).children.map(({ name }: { name: string }) => name).toSorted(),
+    (await readGroupAsOrganiser(shop, key)).children.map(({ name }: { name: string }) => name).toSorted(),
   ).toEqual(['(removed)', 'Ali'])
   expect((await person('60139777001', '/erase')).status).toBe(200)
-  expect((await callGroups(shop, '/organiser', { key })).body.code).toBe('not_found')
+  expect((await callGroupApi(shop, '/organiser', { key })).body.code).toBe('not_found')
   const { rows } = await shop.database.db.execute(sql`
     select from order_group_children where name = 'Lina' or phone = '60139777002'`)
   expect(rows).toEqual([])
@@ -269,17 +269,17 @@ const listTagNames = (goods: { items: { goods: { rows: { namaAnak: string }[] } 
 test('CLASS-14 removes the child’s name from the organiser’s order when a parent is erased, and keeps items and totals', async ({
   shop,
 }) => {
-  const { key, parents, input } = await makeGroup(shop, {
+  const { key, parents, input } = await createOpenGroup(shop, {
     phone: '0139776001',
     expected_names: ['Zarith Qistina', 'Nur Ain'],
   })
-  await addChild(shop, parents, newChild('Zarith Qistina', { phone: '0139776002' }))
-  await addChild(shop, parents, newChild('Nur Ain', { phone: '0139776003' }))
-  await callGroups(shop, '/organiser/close', {
+  await addChild(shop, parents, createChildInput('Zarith Qistina', { phone: '0139776002' }))
+  await addChild(shop, parents, createChildInput('Nur Ain', { phone: '0139776003' }))
+  await callGroupApi(shop, '/organiser/close', {
     key,
-    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+    total_sen: (await readGroupAsOrganiser(shop, key)).total.total_sen,
   })
-  const { order } = await seenByOrganiser(shop, key)
+  const { order } = await readGroupAsOrganiser(shop, key)
   const { rows: found } = await shop.database.db.execute<{ public_id: string }>(
     sql`select public_id from orders where number = ${order.number}`,
   )

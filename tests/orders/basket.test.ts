@@ -247,7 +247,7 @@ test('accepts an order of a thousand items, and says in the message how many ite
   expect(await placeBasket(shop, [...items, stickerItem])).toMatchObject({ status: 400 })
 })
 
-test('rejects a total that is too large from customers and from staff', async ({ shop }) => {
+test('rejects an order whose total is too large, from customers and from staff', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   const made = await staffCall(shop, 'POST', '/api/v2/products', {
     name: 'Mahal',

@@ -44,7 +44,7 @@ const uploadSlip = (shop: SignedInApp, id: string) =>
     body: { id, file: Buffer.from('%PDF-1.4 slip').toString('base64') },
   })
 
-test('reports that a shop has no orders', async ({ shop }) => {
+test('the dashboard reports that a shop has no orders', async ({ shop }) => {
   expect(await fetchToday(shop)).toEqual({
     any: false,
     counted_to: 500,
@@ -63,7 +63,7 @@ test('reports that a shop has no orders', async ({ shop }) => {
   expect(sales.products).toEqual([])
 })
 
-test('shows order figures that match the lists they link to', async ({ shop }) => {
+test('shows the same numbers of orders as the linked lists', async ({ shop }) => {
   const late = await placeOrder(shop, 'Late')
   const waiting = await placeOrder(shop, 'Slip')
   await placeOrder(shop, 'Fresh')
@@ -151,7 +151,7 @@ test('reports sales by week and product, and lists the orders of a week', async 
   expect(await listNames(shop, `paid_from=${sales.from}&paid_to=${sales.to}&product=15`)).toEqual(['Now'])
 })
 
-test('shows message figures that match the lists they link to', async ({ shop }) => {
+test('shows the same numbers of messages as the linked lists', async ({ shop }) => {
   await runSql(shop, sql`delete from messages`)
   const day = getShopDay(new Date())
   const noon = new Date(`${day}T12:00:00+08:00`)
@@ -193,7 +193,7 @@ test('shows message figures that match the lists they link to', async ({ shop })
   }
 })
 
-test('SCR-06 reports today’s sales and late orders without test orders, in agreement with the lists they link to', async ({
+test('SCR-06 reports today’s sales and late orders without test orders, with the same counts as the linked lists', async ({
   shop,
 }) => {
   await runSql(shop, sql`delete from orders`)

@@ -228,7 +228,7 @@ test('D-07 denies access to designs by number and phone, or by a wrong key', asy
   expect((await shop.call('GET', `/api/v2/orders/${order.id}/designs/${design}`)).status).toBe(401)
 })
 
-test('lists an order without a design until the design arrives, and copies the design to a repeat order', async ({
+test('lists an order as lacking a design until the design arrives, and copies the design to a repeat order', async ({
   shop,
 }) => {
   const [here, elsewhere, none] = [

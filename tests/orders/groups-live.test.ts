@@ -13,7 +13,7 @@ test.beforeAll(async ({ shop }) => {
 })
 
 let made = 0
-async function makeGroup(shop: SignedInApp) {
+async function createGroup(shop: SignedInApp) {
   made += 1
   const phone = `0135${String(made).padStart(6, '0')}`
   const { body } = await shop.call('POST', '/api/v2/group-orders', {
@@ -82,7 +82,7 @@ async function openStream(shop: SignedInApp, how: { key: string } | 'staff', fro
 const changedEvent = 'event: changed\ndata: [{"id":"group"}]\n\n'
 
 test('CLASS-13 notifies an open page only when its own group changes', async ({ shop }) => {
-  const [mine, other] = [await makeGroup(shop), await makeGroup(shop)]
+  const [mine, other] = [await createGroup(shop), await createGroup(shop)]
   const [organiser, parents, elsewhere, staff] = [
     await openStream(shop, { key: mine.organiser }),
     await openStream(shop, { key: mine.parents }),
@@ -112,7 +112,7 @@ test('CLASS-13 refuses streams with an unknown key, and more than twelve streams
   shop,
 }) => {
   expect((await openStream(shop, { key: 'x'.repeat(32) })).status).toBe(404)
-  const { parents } = await makeGroup(shop)
+  const { parents } = await createGroup(shop)
   const open = await Promise.all(
     Array.from({ length: 12 }, () => openStream(shop, { key: parents }, '10.7.0.9')),
   )

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
-  inHours,
-  jersey,
-  newChild,
-  callGroups,
-  callGroupsAsStaff,
-  makeGroup,
+  hoursFromNow,
+  jerseyProduct,
+  createChildInput,
+  callGroupApi,
+  callGroupApiAsStaff,
+  createOpenGroup,
   addChild,
-  seenByOrganiser,
+  readGroupAsOrganiser,
 } from '../support/group-orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -19,7 +19,7 @@ test.beforeAll(async ({ shop }) => {
     ['Jersi sekolah', {}],
     ['Jersi kelab', { least: 30 }],
   ] as const) {
-    const described = { ...jersey, pricing: { by: 'piece', tiers: priceSteps }, ...more }
+    const described = { ...jerseyProduct, pricing: { by: 'piece', tiers: priceSteps }, ...more }
     const made = await shop.call('POST', '/api/v2/products', {
       token: shop.token,
       body: { name, category_id: body.data[0].id, flow: 'described', described },
@@ -38,7 +38,7 @@ const groupOfProduct = (slug: string) => ({
   expected: 30,
 })
 const childWithSleeves = (name: string, lengan: string) =>
-  newChild(name, { picks: [{ quantity: 1, choices: { lengan, saiz: 's' } }] })
+  createChildInput(name, { picks: [{ quantity: 1, choices: { lengan, saiz: 's' } }] })
 
 async function addAll(shop: SignedInApp, parents: string, sleeves: string[]) {
   const told: number[] = []
@@ -57,17 +57,17 @@ const listPrices = ({ children }: { children: { price_sen: number }[] }) =>
 test('FIX-02 charges the shown shares, which add up to the order total, for 15 long and 15 short sleeves', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
+  const { key, parents } = await createOpenGroup(shop, groupOfProduct('jersi-sekolah'))
   const told = await addAll(shop, parents, [...repeatSleeve(15, 'panjang'), ...repeatSleeve(15, 'pendek')])
   expect(sumShares(told)).toBe(15 * 4300 + 15 * 3800)
-  const before = await seenByOrganiser(shop, key)
+  const before = await readGroupAsOrganiser(shop, key)
   expect(before.total).toMatchObject({
     goods_sen: sumShares(told),
     shares_sen: sumShares(told),
     trouble: null,
     reason: null,
   })
-  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
+  const closed = await callGroupApi(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
   expect(closed.body).toMatchObject({
     stage: 'ordered',
     total: { goods_sen: sumShares(told), shares_sen: sumShares(told) },
@@ -82,13 +82,13 @@ test('FIX-02 charges the shown shares, which add up to the order total, for 15 l
 test('FIX-02 shows current shares when there are fewer children than expected, and charges these shares on closing', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-sekolah'))
+  const { key, parents } = await createOpenGroup(shop, groupOfProduct('jersi-sekolah'))
   const told = await addAll(shop, parents, ['panjang', 'pendek', 'pendek'])
   expect(told).toEqual([4300, 3800, 3800])
-  const before = await seenByOrganiser(shop, key)
+  const before = await readGroupAsOrganiser(shop, key)
   expect(before.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
   expect(sumShares(listPrices(before))).toBe(before.total.goods_sen)
-  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
+  const closed = await callGroupApi(shop, '/organiser/close', { key, total_sen: before.total.total_sen })
   expect(closed.body.total).toMatchObject({ goods_sen: 3 * 4200 + 500, shares_sen: 3 * 4200 + 500 })
   const { rows } = await shop.database.db.execute<{ price: number }>(sql`
     select price_sen as price from order_group_children
@@ -99,24 +99,24 @@ test('FIX-02 shows current shares when there are fewer children than expected, a
 test('FIX-02 counts all variants towards the minimum quantity, and explains when there are too few', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, groupOfProduct('jersi-kelab'))
+  const { key, parents } = await createOpenGroup(shop, groupOfProduct('jersi-kelab'))
   await addAll(shop, parents, [...repeatSleeve(10, 'panjang'), ...repeatSleeve(15, 'pendek')])
-  const { total, name } = await seenByOrganiser(shop, key)
+  const { total, name } = await readGroupAsOrganiser(shop, key)
   const why = 'Jersi kelab: Kuantiti ialah dari 30 hingga 10000; kini 25.'
   expect(total).toMatchObject({ trouble: 'group_quantity', reason: { reason_ms: why } })
-  const refused = await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  const refused = await callGroupApi(shop, '/organiser/close', { key, total_sen: total.total_sen })
   expect([refused.status, refused.body.code]).toEqual([409, 'group_trouble'])
   expect(refused.body.message).toContain(why)
-  const listed = (await callGroupsAsStaff(shop, 'GET', '?show=open')).body.data.groups
+  const listed = (await callGroupApiAsStaff(shop, 'GET', '?show=open')).body.data.groups
   const { id } = listed.find((each: { name: string }) => each.name === name)
-  const atDesk = await callGroupsAsStaff(shop, 'POST', `/${id}/close`, { total_sen: total.total_sen })
+  const atDesk = await callGroupApiAsStaff(shop, 'POST', `/${id}/close`, { total_sen: total.total_sen })
   expect(JSON.stringify(atDesk.body)).toContain('The quantity must be 30 to 10000. It is now 25.')
 
   await addAll(shop, parents, [...repeatSleeve(10, 'panjang'), ...repeatSleeve(5, 'pendek')])
-  const now = await seenByOrganiser(shop, key)
+  const now = await readGroupAsOrganiser(shop, key)
   expect(now.total).toMatchObject({ goods_sen: 40 * 3800 + 20 * 500, trouble: null })
   expect(
-    (await callGroups(shop, '/organiser/close', { key, total_sen: now.total.total_sen })).body.stage,
+    (await callGroupApi(shop, '/organiser/close', { key, total_sen: now.total.total_sen })).body.stage,
   ).toBe('ordered')
 })
 
@@ -140,38 +140,38 @@ test('FIX-09 allows reopening a group whose order costs RM 0.00', async ({ shop 
     token: shop.token,
     body: { code: 'PERCUMA', percent: 100, from_sen: 0 },
   })
-  const { key, parents, view } = await makeGroup(shop)
-  await addChild(shop, parents, newChild('Ali'))
-  await callGroups(shop, '/organiser/change', { key, version: view.version, coupon: 'PERCUMA' })
-  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: 0 })
+  const { key, parents, view } = await createOpenGroup(shop)
+  await addChild(shop, parents, createChildInput('Ali'))
+  await callGroupApi(shop, '/organiser/change', { key, version: view.version, coupon: 'PERCUMA' })
+  const closed = await callGroupApi(shop, '/organiser/close', { key, total_sen: 0 })
   expect(closed.body).toMatchObject({ stage: 'ordered', order: { reopens: true } })
-  expect((await callGroups(shop, '/organiser/reopen', { key, closes_at: inHours(24) })).body.stage).toBe(
-    'open',
-  )
+  expect(
+    (await callGroupApi(shop, '/organiser/reopen', { key, closes_at: hoursFromNow(24) })).body.stage,
+  ).toBe('open')
 })
 
 test('FIX-02 the list of group orders shows the same total of shares as the group page', async ({ shop }) => {
-  const { key, parents } = await makeGroup(shop, {
+  const { key, parents } = await createOpenGroup(shop, {
     ...groupOfProduct('jersi-sekolah'),
     name: 'Senarai Harga',
   })
   const told = await addAll(shop, parents, repeatSleeve(3, 'pendek'))
-  const { total } = await seenByOrganiser(shop, key)
+  const { total } = await readGroupAsOrganiser(shop, key)
   expect(total.shares_sen).not.toBe(sumShares(told))
   expect(await fetchListed(shop, 'open')).toEqual([total.shares_sen])
-  await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  await callGroupApi(shop, '/organiser/close', { key, total_sen: total.total_sen })
   expect(await fetchListed(shop, 'closed')).toEqual([total.shares_sen])
 })
 
 test('FIX-02 marks the order as changed when staff edit its quantities after closing', async ({ shop }) => {
-  const { key, parents } = await makeGroup(shop, { name: 'Senarai Diubah' })
-  const ali = newChild('Ali')
-  for (const child of [ali, newChild('Abu')]) await addChild(shop, parents, child)
-  const { total } = await seenByOrganiser(shop, key)
-  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
-  const { id } = (await callGroupsAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Diubah')).body.data
+  const { key, parents } = await createOpenGroup(shop, { name: 'Senarai Diubah' })
+  const ali = createChildInput('Ali')
+  for (const child of [ali, createChildInput('Abu')]) await addChild(shop, parents, child)
+  const { total } = await readGroupAsOrganiser(shop, key)
+  const closed = await callGroupApi(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  const { id } = (await callGroupApiAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Diubah')).body.data
     .groups[0]
-  const { order_id: orderId } = (await callGroupsAsStaff(shop, 'GET', `/${id}`)).body.data
+  const { order_id: orderId } = (await callGroupApiAsStaff(shop, 'GET', `/${id}`)).body.data
 
   let version = 1
   const edit = async (more: { nama?: string; quantities?: number[] }) => {
@@ -184,9 +184,9 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
     return answer.body.data.order
   }
   const views = async () => [
-    (await seenByOrganiser(shop, key)).total,
-    (await callGroupsAsStaff(shop, 'GET', `/${id}`)).body.data.total,
-    (await callGroups(shop, '/parents', { key: parents, mine: [{ id: ali.id, secret: ali.secret }] })).body,
+    (await readGroupAsOrganiser(shop, key)).total,
+    (await callGroupApiAsStaff(shop, 'GET', `/${id}`)).body.data.total,
+    (await callGroupApi(shop, '/parents', { key: parents, mine: [{ id: ali.id, secret: ali.secret }] })).body,
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
@@ -200,23 +200,23 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
   for (const view of [organisers, staffs])
     expect(view).toMatchObject({ ...shares, total_sen: more.total_sen, order_changed: true })
   expect(parentsView).toMatchObject({ order_changed: true, mine: [{ price_sen: total.shares_sen / 2 }] })
-  const [listing] = (await callGroupsAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Diubah')).body.data
+  const [listing] = (await callGroupApiAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Diubah')).body.data
     .groups
   expect(listing.shares_sen).toBe(2 * total.shares_sen)
 })
 
 test('FIX-02 marks the order as changed even when the edited quantities cost the same', async ({ shop }) => {
-  const { key, parents } = await makeGroup(shop, { name: 'Senarai Ditukar' })
-  await addChild(shop, parents, newChild('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
-  await addChild(shop, parents, newChild('Abu'))
-  const { total } = await seenByOrganiser(shop, key)
-  await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
-  const { id } = (await callGroupsAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Ditukar')).body.data
+  const { key, parents } = await createOpenGroup(shop, { name: 'Senarai Ditukar' })
+  await addChild(shop, parents, createChildInput('Ali', { picks: [{ quantity: 2, colour: 'Red/White' }] }))
+  await addChild(shop, parents, createChildInput('Abu'))
+  const { total } = await readGroupAsOrganiser(shop, key)
+  await callGroupApi(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  const { id } = (await callGroupApiAsStaff(shop, 'GET', '?show=closed&search=Senarai%20Ditukar')).body.data
     .groups[0]
-  const { order_id: orderId } = (await callGroupsAsStaff(shop, 'GET', `/${id}`)).body.data
+  const { order_id: orderId } = (await callGroupApiAsStaff(shop, 'GET', `/${id}`)).body.data
   const body = { ...fetchAsStaff, quantities: [2, 1], version: 1 }
   expect((await shop.call('PUT', `/api/v2/orders/${orderId}`, { token: shop.token, body })).status).toBe(200)
-  expect((await seenByOrganiser(shop, key)).total).toMatchObject({
+  expect((await readGroupAsOrganiser(shop, key)).total).toMatchObject({
     goods_sen: total.goods_sen,
     shares_sen: total.goods_sen,
     order_changed: true,

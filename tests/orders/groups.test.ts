@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
-  inHours,
-  jersey,
-  newChild,
-  secret,
-  team,
-  callGroups,
-  newGroup,
-  newAddress,
-  organiserLink,
-  makeGroup,
+  hoursFromNow,
+  jerseyProduct,
+  createChildInput,
+  createSecret,
+  teamItems,
+  callGroupApi,
+  createGroupInput,
+  getOrganiserAddress,
+  findOrganiserKey,
+  createOpenGroup,
   addChild,
-  seenByOrganiser,
+  readGroupAsOrganiser,
 } from '../support/group-orders.ts'
 import { appTest } from '../support/test-app.ts'
 
@@ -21,42 +21,42 @@ test.beforeAll(async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/products/categories')
   await shop.call('POST', '/api/v2/products', {
     token: shop.token,
-    body: { name: 'Jersi', category_id: body.data[0].id, flow: 'described', described: jersey },
+    body: { name: 'Jersi', category_id: body.data[0].id, flow: 'described', described: jerseyProduct },
   })
 })
 
 test('CLASS-01 sends the organiser’s link to the phone, and opens the group only when the link is used', async ({
   shop,
 }) => {
-  const input = newGroup()
-  const { body } = await callGroups(shop, '', input, newAddress())
+  const input = createGroupInput()
+  const { body } = await callGroupApi(shop, '', input, getOrganiserAddress())
   expect(Object.keys(body)).toEqual(['success', 'message', 'reaches_phone'])
   const { rows } = await shop.database.db.execute<{ parents_key: string }>(
     sql`select parents_key from order_groups where name = ${input.name}`,
   )
   const parents = rows[0]?.parents_key ?? ''
-  expect((await callGroups(shop, '/parents', { key: parents })).body.code).toBe('not_found')
-  expect((await addChild(shop, parents, newChild('Ali'))).body.code).toBe('not_found')
-  const key = await organiserLink(shop, input.phone)
+  expect((await callGroupApi(shop, '/parents', { key: parents })).body.code).toBe('not_found')
+  expect((await addChild(shop, parents, createChildInput('Ali'))).body.code).toBe('not_found')
+  const key = await findOrganiserKey(shop, input.phone)
   // Both keys have 192 random bits, and they differ.
   expect([key.length, parents.length, key === parents]).toEqual([32, 32, false])
-  expect((await seenByOrganiser(shop, key)).stage).toBe('open')
-  expect((await callGroups(shop, '/parents', { key: parents })).status).toBe(200)
+  expect((await readGroupAsOrganiser(shop, key)).stage).toBe('open')
+  expect((await callGroupApi(shop, '/parents', { key: parents })).status).toBe(200)
   // The parents' link allows no calls of the organiser, and the organiser's link allows no calls of parents.
-  expect((await callGroups(shop, '/organiser', { key: parents })).body.code).toBe('not_found')
-  expect((await callGroups(shop, '/parents', { key })).body.code).toBe('not_found')
+  expect((await callGroupApi(shop, '/organiser', { key: parents })).body.code).toBe('not_found')
+  expect((await callGroupApi(shop, '/parents', { key })).body.code).toBe('not_found')
 })
 
 test('CLASS-01 creates one group and sends one message per request id, and limits the links sent to a phone', async ({
   shop,
 }) => {
-  const input = newGroup()
+  const input = createGroupInput()
   const twice = await Promise.all([
-    callGroups(shop, '', input, newAddress()),
-    callGroups(shop, '', input, newAddress()),
+    callGroupApi(shop, '', input, getOrganiserAddress()),
+    callGroupApi(shop, '', input, getOrganiserAddress()),
   ])
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
-  expect((await callGroups(shop, '', { ...input, name: 'Lain' }, newAddress())).body.code).toBe(
+  expect((await callGroupApi(shop, '', { ...input, name: 'Lain' }, getOrganiserAddress())).body.code).toBe(
     'request_reused',
   )
   const sent = async () => {
@@ -66,19 +66,24 @@ test('CLASS-01 creates one group and sends one message per request id, and limit
     return rows[0]?.n
   }
   expect(await sent()).toBe(1)
-  expect((await callGroups(shop, '/link', { phone: input.phone }, '10.7.0.1')).status).toBe(200)
-  expect((await callGroups(shop, '/link', { phone: input.phone }, '10.7.0.2')).status).toBe(200)
-  expect((await callGroups(shop, '/link', { phone: input.phone }, '10.7.0.3')).body.code).toBe(
+  expect((await callGroupApi(shop, '/link', { phone: input.phone }, '10.7.0.1')).status).toBe(200)
+  expect((await callGroupApi(shop, '/link', { phone: input.phone }, '10.7.0.2')).status).toBe(200)
+  expect((await callGroupApi(shop, '/link', { phone: input.phone }, '10.7.0.3')).body.code).toBe(
     'too_many_tries',
   )
   expect(await sent()).toBe(3)
-  const late = await callGroups(shop, '', newGroup({ closes_at: inHours(-1) }), newAddress())
-  expect(late.body.issues).toEqual({ closes_at: { code: 'group_closing_past', params: {} } })
-  const gone = await callGroups(
+  const late = await callGroupApi(
     shop,
     '',
-    newGroup({ items: [{ kind: 'described', slug: 'tiada' }] }),
-    newAddress(),
+    createGroupInput({ closes_at: hoursFromNow(-1) }),
+    getOrganiserAddress(),
+  )
+  expect(late.body.issues).toEqual({ closes_at: { code: 'group_closing_past', params: {} } })
+  const gone = await callGroupApi(
+    shop,
+    '',
+    createGroupInput({ items: [{ kind: 'described', slug: 'tiada' }] }),
+    getOrganiserAddress(),
   )
   expect(gone.body.code).toBe('pick_not_offered')
 })
@@ -86,8 +91,8 @@ test('CLASS-01 creates one group and sends one message per request id, and limit
 test('CLASS-02 stores a child once when the request is repeated, and requires the child’s secret to change or remove it', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop)
-  const child = newChild('Ali bin Abu')
+  const { key, parents } = await createOpenGroup(shop)
+  const child = createChildInput('Ali bin Abu')
   const answers = await Promise.all([
     addChild(shop, parents, child),
     addChild(shop, parents, child),
@@ -98,12 +103,13 @@ test('CLASS-02 stores a child once when the request is repeated, and requires th
     [200, 1],
     [200, 1],
   ])
-  const stranger = { ...child, secret: secret(), name: 'Lain', version: 1 }
+  const stranger = { ...child, secret: createSecret(), name: 'Lain', version: 1 }
   expect((await addChild(shop, parents, stranger)).body.code).toBe('not_found')
   expect(
-    (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: secret() })).status,
+    (await callGroupApi(shop, '/parents/withdraw', { key: parents, id: child.id, secret: createSecret() }))
+      .status,
   ).toBe(404)
-  const other = await makeGroup(shop)
+  const other = await createOpenGroup(shop)
   expect((await addChild(shop, other.parents, child)).body.code).toBe('not_found')
 
   const changed = {
@@ -122,43 +128,50 @@ test('CLASS-02 stores a child once when the request is repeated, and requires th
   expect([older.body.code, older.body.details.child.name]).toEqual(['changed_meanwhile', 'Ali bin Ahmad'])
 
   expect(
-    (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret })).body
+    (await callGroupApi(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret })).body
       .count,
   ).toBe(0)
   expect(
-    (await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret }))
+    (await callGroupApi(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret }))
       .status,
   ).toBe(200)
   // A repeated request that arrives after the removal does not restore the child.
   expect((await addChild(shop, parents, child)).status).toBe(409)
-  expect((await seenByOrganiser(shop, key)).children).toEqual([])
+  expect((await readGroupAsOrganiser(shop, key)).children).toEqual([])
   const { rows } = await shop.database.db.execute(
     sql`select name, phone, picks from order_group_children where id = ${child.id}`,
   )
   expect(rows).toEqual([{ name: '', phone: '', picks: [] }])
 })
 
-test('CLASS-03 reveals no phone numbers, and shows parents only their own children', async ({ shop }) => {
-  const { key, parents, input } = await makeGroup(shop)
-  const first = newChild('Siti Aminah', { phone: '0171111111' })
-  const second = newChild('SITI  AMINAH', { phone: '017-222 2222' })
+test('CLASS-03 a group page reveals no phone numbers, and shows parents only their own children', async ({
+  shop,
+}) => {
+  const { key, parents, input } = await createOpenGroup(shop)
+  const first = createChildInput('Siti Aminah', { phone: '0171111111' })
+  const second = createChildInput('SITI  AMINAH', { phone: '017-222 2222' })
   const answers = [await addChild(shop, parents, first), await addChild(shop, parents, second)]
   expect(answers.map(({ body }) => body.twin)).toEqual([false, true])
   const mine = [{ id: second.id, secret: second.secret }]
   answers.push(
-    await callGroups(shop, '/parents', { key: parents, mine }),
-    await callGroups(shop, '/parents', { key: parents, mine: [{ id: first.id, secret: second.secret }] }),
-    await callGroups(shop, '/parents/paid', {
+    await callGroupApi(shop, '/parents', { key: parents, mine }),
+    await callGroupApi(shop, '/parents', { key: parents, mine: [{ id: first.id, secret: second.secret }] }),
+    await callGroupApi(shop, '/parents/paid', {
       key: parents,
       id: second.id,
       secret: second.secret,
       paid: true,
     }),
-    await callGroups(shop, '/organiser', { key }),
-    await callGroups(shop, '/organiser/remind', { key }),
-    await callGroups(shop, '/organiser/paid', { key, id: first.id, paid: true }),
-    await callGroups(shop, '/organiser/child', { key, ...newChild('Lain'), id: first.id, version: 2 }),
-    await callGroups(shop, '/organiser/change', { key, name: 'Nama lain' }),
+    await callGroupApi(shop, '/organiser', { key }),
+    await callGroupApi(shop, '/organiser/remind', { key }),
+    await callGroupApi(shop, '/organiser/paid', { key, id: first.id, paid: true }),
+    await callGroupApi(shop, '/organiser/child', {
+      key,
+      ...createChildInput('Lain'),
+      id: first.id,
+      version: 2,
+    }),
+    await callGroupApi(shop, '/organiser/change', { key, name: 'Nama lain' }),
   )
   for (const { status, body } of answers) {
     expect(status).toBe(200)
@@ -174,12 +187,12 @@ test('CLASS-03 reveals no phone numbers, and shows parents only their own childr
 })
 
 const createPlayer = (name: string, number: string, size = 'm') =>
-  newChild(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
+  createChildInput(name, { number, picks: [{ quantity: 1, choices: { saiz: size } }] })
 
 test('CLASS-06 gives a jersey number to one of eight concurrent requests, and answers the others with free numbers', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop, { items: team, expected: 12 })
+  const { key, parents } = await createOpenGroup(shop, { items: teamItems, expected: 12 })
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, at) => addChild(shop, parents, createPlayer(`P${at}`, '7'))),
   )
@@ -192,7 +205,7 @@ test('CLASS-06 gives a jersey number to one of eight concurrent requests, and an
     ['1', '2', '3'],
   ])
   expect((await addChild(shop, parents, createPlayer('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
-  const without = newChild('Tanpa', { picks: [{ quantity: 1, choices: { saiz: 'm' } }] })
+  const without = createChildInput('Tanpa', { picks: [{ quantity: 1, choices: { saiz: 'm' } }] })
   expect((await addChild(shop, parents, without)).body.issues).toHaveProperty('number')
   // The database also refuses a duplicate number.
   const { rows } = await shop.database.db.execute<{ group_id: string }>(
@@ -206,16 +219,16 @@ test('CLASS-06 gives a jersey number to one of eight concurrent requests, and an
   const own = createPlayer('Sembilan', '9', 'xl')
   await addChild(shop, parents, own)
   expect((await addChild(shop, parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
-  await callGroups(shop, '/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
+  await callGroupApi(shop, '/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
   expect((await addChild(shop, parents, createPlayer('Lain', '9', 's'))).status).toBe(200)
   // The quoted prices of RM 39, plus RM 5 for long sleeves, assumed twelve children. The two children pay RM 45 + RM
   // 5.
-  const view = await seenByOrganiser(shop, key)
+  const view = await readGroupAsOrganiser(shop, key)
   expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([5000, 5000])
   // The organiser sees the higher price for two children before ordering.
   expect(view.total).toMatchObject({ told_sen: 8800, shares_sen: 10_000, goods_sen: 10_000 })
-  await callGroups(shop, '/organiser/close', { key, total_sen: view.total.total_sen })
-  const { order } = await seenByOrganiser(shop, key)
+  await callGroupApi(shop, '/organiser/close', { key, total_sen: view.total.total_sen })
+  const { order } = await readGroupAsOrganiser(shop, key)
   const { rows: stored } = await shop.database.db.execute<{ notes: string; spread: object }>(sql`
     select options ->> 'notes' as notes, options #> '{job,spread}' as spread
     from orders join order_items on order_id = id and position = 0 where number = ${order.number}`)

@@ -7,12 +7,12 @@ import { migrateInTransaction } from '#server/db/migrate.ts'
 import { sweepOrders } from '#server/features/orders/orders.ts'
 import {
   addChild,
-  callGroups,
-  makeGroup,
-  newAddress,
-  newChild,
-  organiserLink,
-  seenByOrganiser,
+  callGroupApi,
+  createOpenGroup,
+  getOrganiserAddress,
+  createChildInput,
+  findOrganiserKey,
+  readGroupAsOrganiser,
 } from '../support/group-orders.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { openTestDatabase } from '../support/test-database.ts'
@@ -27,14 +27,14 @@ async function begin() {
 
 test('FIX-25 stores only the hash of the organiser’s key, and sends a different link in each message', async () => {
   const shop = await begin()
-  const { key, parents, input } = await makeGroup(shop)
-  await callGroups(shop, '/link', { phone: input.phone }, newAddress())
-  const again = await organiserLink(shop, input.phone)
+  const { key, parents, input } = await createOpenGroup(shop)
+  await callGroupApi(shop, '/link', { phone: input.phone }, getOrganiserAddress())
+  const again = await findOrganiserKey(shop, input.phone)
   expect(again).toHaveLength(32)
   expect(again).not.toBe(key)
-  await addChild(shop, parents, newChild('Ali'))
+  await addChild(shop, parents, createChildInput('Ali'))
   for (const link of [key, again])
-    expect((await seenByOrganiser(shop, link)).children).toMatchObject([{ name: 'Ali' }])
+    expect((await readGroupAsOrganiser(shop, link)).children).toMatchObject([{ name: 'Ali' }])
   const { rows: stored } = await shop.database.db.execute(sql`
     select row_to_json(g)::text as row from order_groups g
     union all select row_to_json(l)::text from group_organiser_links l`)
@@ -45,9 +45,9 @@ test('FIX-25 stores only the hash of the organiser’s key, and sends a differen
   }
 
   // Both links also open the order of the group.
-  const closed = await callGroups(shop, '/organiser/close', {
+  const closed = await callGroupApi(shop, '/organiser/close', {
     key,
-    total_sen: (await seenByOrganiser(shop, key)).total.total_sen,
+    total_sen: (await readGroupAsOrganiser(shop, key)).total.total_sen,
   })
   const order = closed.body.order.number
   for (const link of [key, again]) {
@@ -58,21 +58,21 @@ test('FIX-25 stores only the hash of the organiser’s key, and sends a differen
 
 test('FIX-25 refuses the organiser’s link once it has expired, including for the order of the group', async () => {
   const shop = await begin()
-  const { key, parents, input } = await makeGroup(shop)
-  await addChild(shop, parents, newChild('Ali'))
-  const { total } = await seenByOrganiser(shop, key)
-  const closed = await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })
+  const { key, parents, input } = await createOpenGroup(shop)
+  await addChild(shop, parents, createChildInput('Ali'))
+  const { total } = await readGroupAsOrganiser(shop, key)
+  const closed = await callGroupApi(shop, '/organiser/close', { key, total_sen: total.total_sen })
   await shop.database.db.execute(
     sql`update group_organiser_links set expires_at = now() - interval '1 second'`,
   )
-  expect((await callGroups(shop, '/organiser', { key })).body.code).toBe('not_found')
+  expect((await callGroupApi(shop, '/organiser', { key })).body.code).toBe('not_found')
   const body = { order: closed.body.order.number, key }
   expect((await shop.call('POST', '/api/orders/follow/link', { body })).body.code).toBe('not_found')
-  await callGroups(shop, '/link', { phone: input.phone }, newAddress())
+  await callGroupApi(shop, '/link', { phone: input.phone }, getOrganiserAddress())
   await sweepOrders(shop.database.db)
   const { rows } = await shop.database.db.execute(sql`select from group_organiser_links`)
   expect(rows).toHaveLength(1)
-  expect((await seenByOrganiser(shop, await organiserLink(shop, input.phone))).stage).toBe('ordered')
+  expect((await readGroupAsOrganiser(shop, await findOrganiserKey(shop, input.phone))).stage).toBe('ordered')
 })
 
 test('FIX-25 accepts organisers’ links from before the update, including from restored backups', async () => {
@@ -101,7 +101,7 @@ test('FIX-25 accepts organisers’ links from before the update, including from 
   const shop = await createTestApp({}, database)
   onTestFinished(() => shop.close())
   const names: string[] = []
-  for (const key of keys) names.push((await seenByOrganiser(shop, key)).name)
+  for (const key of keys) names.push((await readGroupAsOrganiser(shop, key)).name)
   expect(names).toEqual(['Kumpulan 1', 'Kumpulan 2', 'Kumpulan 3', 'Kumpulan 3'])
   const { rows } = await database.db.execute(sql`select row_to_json(g)::text as row from order_groups g`)
   expect(JSON.stringify(rows)).not.toContain('organiser_key')

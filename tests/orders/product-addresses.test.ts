@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { banner } from '../support/described-goods.ts'
+import { bannerProduct } from '../support/described-goods.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
@@ -13,7 +13,7 @@ async function addBanner(shop: SignedInApp, slug: string): Promise<number> {
     slug,
     category_id: 1,
     flow: 'described',
-    described: banner,
+    described: bannerProduct,
     status: 'active',
   })
   expect(made.status).toBe(200)

@@ -233,7 +233,7 @@ test('accepts an unapproved design in a batch only with a reason, and stores the
   ])
 })
 
-test('refuses in the database to print a design without approval or reason, and to change a proof', async ({
+test('the database refuses to print a design without approval or reason, and to change a proof', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)
@@ -419,7 +419,7 @@ test('accepts SVG and TIFF designs, and prints an approved SVG', async ({ shop }
   expect(channels[1]?.mean).toBeGreaterThan(10)
 })
 
-test('keeps the approval in a repeat order of the same file and items', async ({ shop }) => {
+test('a repeat order of the same file and items keeps the approval', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const [design] = (await uploadDesign(shop, order, await discPng('#283'))).designs
   await approveDesign(shop, order, design.id)

@@ -29,7 +29,7 @@ const fetchOrders = async (shop: SignedInApp, path: string, asked: Record<string
     .data
 const listNames = ({ orders }: { orders: { nama: string }[] }) => orders.map(({ nama }) => nama).toSorted()
 
-test('searches orders of the same period on board, in list, counts and export, and reports the period', async ({
+test('a search covers the same period on the board and in list, counts and export, and reports this period', async ({
   shop,
 }) => {
   const search = 'rosnah'

@@ -249,7 +249,7 @@ test('shows payment details only while a payment is due', async ({ shop }) => {
   expect(await toPay()).toBeNull()
 })
 
-test('D-07 returns the same refusal for a wrong phone and a wrong number', async ({ shop }) => {
+test('D-07 returns the same refusal for a wrong phone and a wrong order number', async ({ shop }) => {
   const { orderNumber } = await placeStickerOrder(shop)
   const wrongPhone = await trackOrder(shop, orderNumber, '019-999 9999')
   const wrongNumber = await trackOrder(shop, '2001-9999', '012-345 6789')

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
-  newChild,
-  callGroups,
-  newGroup,
-  newAddress,
-  makeGroup,
+  createChildInput,
+  callGroupApi,
+  createGroupInput,
+  getOrganiserAddress,
+  createOpenGroup,
   addChild,
-  seenByOrganiser,
+  readGroupAsOrganiser,
 } from '../support/group-orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -62,25 +62,25 @@ test('FIX-22 refuses line breaks and links in the fields of every visitor form',
   })
   expect(listIssueCodes(product.body)).toEqual({ 'names.0': 'several_lines', notes: 'has_link' })
 
-  const wrongGroup = await callGroups(
+  const wrongGroup = await callGroupApi(
     shop,
     '',
-    newGroup({ name: spamText, nama: lines, expected_names: [spamText] }),
-    newAddress(),
+    createGroupInput({ name: spamText, nama: lines, expected_names: [spamText] }),
+    getOrganiserAddress(),
   )
   expect(listIssueCodes(wrongGroup.body)).toEqual({
     name: 'has_link',
     nama: 'several_lines',
     'expected_names.0': 'has_link',
   })
-  const { key, parents } = await makeGroup(shop)
-  expect(listIssueCodes((await callGroups(shop, '/organiser/change', { key, name: spamText })).body)).toEqual(
-    {
-      name: 'has_link',
-    },
-  )
+  const { key, parents } = await createOpenGroup(shop)
   expect(
-    listIssueCodes((await addChild(shop, parents, newChild(lines, { section: spamText }))).body),
+    listIssueCodes((await callGroupApi(shop, '/organiser/change', { key, name: spamText })).body),
+  ).toEqual({
+    name: 'has_link',
+  })
+  expect(
+    listIssueCodes((await addChild(shop, parents, createChildInput(lines, { section: spamText }))).body),
   ).toEqual({
     name: 'several_lines',
     section: 'has_link',
@@ -88,12 +88,12 @@ test('FIX-22 refuses line breaks and links in the fields of every visitor form',
 })
 
 test('FIX-22 removes line breaks and markup from a stored name when sending it', async ({ shop }) => {
-  const { parents, input } = await makeGroup(shop, { name: '*3B* _SK_' })
+  const { parents, input } = await createOpenGroup(shop, { name: '*3B* _SK_' })
   expect((await findMessages(shop, `6${input.phone}`))[0]?.body).toContain('*∗3B∗ ˍSKˍ*')
   await shop.database.db.execute(
     sql`update order_groups set name = ${`${lines} ${spamText}`} where parents_key = ${parents}`,
   )
-  await callGroups(shop, '/link', { phone: input.phone }, newAddress())
+  await callGroupApi(shop, '/link', { phone: input.phone }, getOrganiserAddress())
   const [, again] = await findMessages(shop, `6${input.phone}`)
   expect(again?.body).toContain('*Ali PENTING: bayar ke Maybank 5123 MENANG RM5000! http jahat example*')
 })
@@ -101,9 +101,9 @@ test('FIX-22 removes line breaks and markup from a stored name when sending it',
 test('FIX-22 reminds only parents who have contacted the shop, and gives the organiser the text for all others', async ({
   shop,
 }) => {
-  const { key, parents, input } = await makeGroup(shop)
+  const { key, parents, input } = await createOpenGroup(shop)
   for (let at = 0; at < 20; at += 1)
-    await addChild(shop, parents, newChild(`Anak ${at}`, { phone: stranger(at) }))
+    await addChild(shop, parents, createChildInput(`Anak ${at}`, { phone: stranger(at) }))
   // Entering a phone in an order does not prove that its owner knows the shop. Opening a link sent to the phone does,
   // and so does a message from it.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
@@ -113,11 +113,11 @@ test('FIX-22 reminds only parents who have contacted the shop, and gives the org
   await shop.call('POST', '/api/orders/follow/link', { body: { order: number, key: opened } })
   await shop.database.db.execute(sql`insert into customers_wrote values (${`6${stranger(2)}`}, now())`)
 
-  expect(await seenByOrganiser(shop, key)).toMatchObject({ to_remind: 2, to_forward: 18 })
-  const { reminder_text: text } = await seenByOrganiser(shop, key)
+  expect(await readGroupAsOrganiser(shop, key)).toMatchObject({ to_remind: 2, to_forward: 18 })
+  const { reminder_text: text } = await readGroupAsOrganiser(shop, key)
   expect(text).toContain(input.name)
   expect(text).toContain(`https://kedai.example/kumpulan#${parents}`)
-  expect((await callGroups(shop, '/organiser/remind', { key })).status).toBe(200)
+  expect((await callGroupApi(shop, '/organiser/remind', { key })).status).toBe(200)
   const reminded: number[] = []
   for (let at = 0; at < 20; at += 1)
     if ((await findMessages(shop, `6${stranger(at)}`)).some(({ body }) => body.includes('Peringatan')))
@@ -128,10 +128,10 @@ test('FIX-22 reminds only parents who have contacted the shop, and gives the org
 test('FIX-22 holds messages caused by visitors once the daily limit is reached, and still accepts orders', async ({
   shop,
 }) => {
-  const { key, parents } = await makeGroup(shop)
+  const { key, parents } = await createOpenGroup(shop)
   const known = '0135550100'
   await shop.database.db.execute(sql`insert into customers_wrote values (${`6${known}`}, now())`)
-  await addChild(shop, parents, newChild('Ali', { phone: known }))
+  await addChild(shop, parents, createChildInput('Ali', { phone: known }))
   const quoted = await shop.call('POST', '/api/v2/orders', {
     token: shop.token,
     body: {
@@ -154,12 +154,12 @@ test('FIX-22 holds messages caused by visitors once the daily limit is reached, 
   })
   expect(placed.status).toBe(200)
   await shop.call('POST', '/api/orders/mine/link', { body: { phone: '0135550101' } })
-  await callGroups(shop, '', newGroup({ phone: '0135550102' }), newAddress())
-  await callGroups(shop, '/link', { phone: '0135550102' }, newAddress())
-  await callGroups(shop, '/organiser/remind', { key })
+  await callGroupApi(shop, '', createGroupInput({ phone: '0135550102' }), getOrganiserAddress())
+  await callGroupApi(shop, '/link', { phone: '0135550102' }, getOrganiserAddress())
+  await callGroupApi(shop, '/organiser/remind', { key })
   await shop.call('POST', '/api/orders/quote/accept', { body: { order, key: quoteKey } })
-  const { total } = await seenByOrganiser(shop, key)
-  expect((await callGroups(shop, '/organiser/close', { key, total_sen: total.total_sen })).status).toBe(200)
+  const { total } = await readGroupAsOrganiser(shop, key)
+  expect((await callGroupApi(shop, '/organiser/close', { key, total_sen: total.total_sen })).status).toBe(200)
   const { rows: since } = await shop.database.db.execute<{
     phone: string
     failure: string
@@ -206,7 +206,9 @@ test('FIX-22 holds messages caused by visitors once the daily limit is reached, 
   expect(released.status, JSON.stringify(released.body)).toBe(200)
 })
 
-test('FIX-22 sends each of many released messages once, and records who released them', async ({ shop }) => {
+test('FIX-22 sends each held message once after staff release many of them, and records who released them', async ({
+  shop,
+}) => {
   await setDailyLimit(shop, 0)
   const phones = Array.from({ length: 12 }, (_, at) => `01355503${String(at).padStart(2, '0')}`)
   for (const phone of phones)

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
-import { banner } from '../support/described-goods.ts'
+import { bannerProduct } from '../support/described-goods.ts'
 import { adminPassword } from '../support/program.ts'
 
 // Tests of former addresses of products and categories, requested as a browser does before scripts run.
@@ -65,7 +65,12 @@ test.for<[string, string, string]>([
   'FIX-11 redirects the former address of a %s product at %s…%s with status 301 and keeps the query',
   async ([flow, before, after], { shop }) => {
     const [was, between, is] = ['lama', 'tengah', 'baru'].map((word) => `${word}-${crypto.randomUUID()}`)
-    const id = await addProduct(shop, was ?? '', flow, flow === 'described' ? { described: banner } : {})
+    const id = await addProduct(
+      shop,
+      was ?? '',
+      flow,
+      flow === 'described' ? { described: bannerProduct } : {},
+    )
     expect((await requestPage(shop, `${before}${was}${after}`)).statusCode).toBe(200)
     await changeSlug(shop, id, between ?? '')
     await changeSlug(shop, id, is ?? '')

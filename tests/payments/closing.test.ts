@@ -69,7 +69,7 @@ async function importCredits(shop: SignedInApp, rows: [day: string, text: string
   return shop.api(getStatementMatches, {}, shop.ownerToken)
 }
 
-test('adds up a day by method and compares the counted cash with the float, payments and refunds', async ({
+test('adds up a day’s payments by method and compares the counted cash with the float, payments and refunds', async ({
   shop,
 }) => {
   const cash = await pay(shop, 12_600, 'cash')
@@ -105,7 +105,7 @@ test('adds up a day by method and compares the counted cash with the float, paym
   expect((await findDay(shop, addDays(today, 1))).suggested_float_sen).toBe(10_000)
 })
 
-test('does not count the payments of test orders and the rounding of cash', async ({ shop }) => {
+test('counts neither the payments of test orders nor the rounding of cash', async ({ shop }) => {
   const odd = await placePayableOrder(shop)
   await shop.database.db.execute(
     sql`update orders set total_sen = 12602, goods_sen = 12602 where number = ${odd.order.number}`,
@@ -146,7 +146,7 @@ test('shows entries and corrections after closing as changes and keeps the close
   expect(month.days).toMatchObject([{ day: today, state: 'changed', received_sen: 5000 }])
 })
 
-test('counts the correction of an earlier day on that day', async ({ shop }) => {
+test('counts a reversal on the day of the payment that it reverses', async ({ shop }) => {
   const yesterday = addDays(today, -1)
   const wrong = await pay(shop, 12_600, 'cash', { paid_at: noon(yesterday) })
   await close(shop, 22_600, { day: yesterday, version: (await findDay(shop, yesterday)).version })
@@ -234,7 +234,9 @@ test('a locked month refuses payments, reversals, edits, statement lines and clo
   await reversePayment(shop, paid, paid.payments[0])
 })
 
-test('records what a provider reports late for a locked month with today’s date', async ({ shop }) => {
+test('records a provider’s late report of a payment in a locked month with today’s date', async ({
+  shop,
+}) => {
   const order = await placePayableOrder(shop)
   await lock(shop)
   const { entry } = await recordProviderPayment(shop, order, {
@@ -247,7 +249,7 @@ test('records what a provider reports late for a locked month with today’s dat
   expect((await refresh(shop, order)).order.stage).toBe('paid')
 })
 
-test('a payment that is being recorded while the month is locked is in the lock’s sums or refused', async ({
+test('a payment that is being recorded while the month is locked is either in the lock’s sums or refused', async ({
   shop,
 }) => {
   const orders = await Promise.all(Array.from({ length: 6 }, () => placePayableOrder(shop)))
@@ -262,7 +264,7 @@ test('a payment that is being recorded while the month is locked is in the lock�
   expect(locked.days.reduce((sum, { received_sen: sen }) => sum + sen, 0)).toBe(accepted * 100)
 })
 
-test('compares a provider’s payments with the credit that staff choose, and proposes the equal amount', async ({
+test('compares a provider’s payments with the bank credit that staff choose, and proposes a credit of the same amount', async ({
   shop,
 }) => {
   const paidOut = addDays(today, -2)

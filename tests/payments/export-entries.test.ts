@@ -77,7 +77,7 @@ test('exports one row for each entry with document, tax and fee, and escapes tex
   expect((await fetchExport(shop, { from: addDays(today, -3) })).body.trim().split('\r\n')).toHaveLength(5)
 })
 
-test('refuses a period that ends before it begins, and staff who are not administrators', async ({
+test('refuses an export of a period that ends before it begins, and any export by staff who are not administrators', async ({
   shop,
 }) => {
   const wrong = await fetchExport(shop, { to: addDays(today, -1) })
@@ -89,10 +89,10 @@ test('refuses a period that ends before it begins, and staff who are not adminis
   expect(answer.status).toBe(403)
 })
 
-test('reads a day of 100,000 entries from an index', async ({ shop }) => {
+test('reads one day among 100,000 entries by an index', async ({ shop }) => {
   const { db } = shop.database
   const { order } = await placePayableOrder(shop)
-  // The sum of the order is of no interest, and its trigger reads all entries of the order.
+  // Disable the trigger that updates the order’s sum, because it reads all entries of the order for each row.
   await db.execute(sql`alter table payments disable trigger user`)
   await db.execute(sql`
     insert into payments (order_id, kind, amount_sen, method, paid_at, evidence, recorded_by)

@@ -96,7 +96,9 @@ test('reverses a wrong entry once, and shows both entries', async ({ shop }) => 
   await expect(reversePayment(shop, refunded, refunded.payments[2])).rejects.toThrow('refund_too_large')
 })
 
-test('records a payment once when it is sent twice with the same version', async ({ shop }) => {
+test('records a payment once when the request is sent twice with the same order version', async ({
+  shop,
+}) => {
   const placed = await placePayableOrder(shop)
   const answers = await Promise.all(Array.from({ length: 6 }, () => callPayments(shop, placed, {})))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -248,7 +250,7 @@ test('sends the payment message for an online payment even if Settings turn auto
   expect(events.find(({ action }) => action === 'told')?.note).toContain('RM 126.00')
 })
 
-test('edits the received amount by reversal and a new entry', async ({ shop }) => {
+test('correcting a received amount adds a reversal and a new entry', async ({ shop }) => {
   const making = await moveOrder(shop, await placePayableOrder(shop), 'in_production')
   const confirm = ({ order: { id, version } }: OrderDetails, paid_sen: number) =>
     shop.api(confirmPayment, { id, version, paid_sen }, shop.token)

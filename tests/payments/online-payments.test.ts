@@ -18,11 +18,11 @@ import { findWordsInDatabase } from '#tests/support/find-text-in-database.ts'
 import {
   connectProvider,
   createPaymentsShop,
-  findState,
+  findCheckoutState,
   findOrderPayments,
-  openPage,
+  openPaymentPage,
   passPaymentTime,
-  placeOrderToPay,
+  placeUnpaidOrder,
   type OrderToPay,
   type PaymentsShop,
 } from '#tests/support/payments-shop.ts'
@@ -42,7 +42,7 @@ const expectSums = (order: OrderToPay, sums: object) => expect.poll(() => sumsOf
 /** Lets time pass and waits until a query of each due checkout has ended. */
 async function passTime(minutes: number, reference: string): Promise<void> {
   await passPaymentTime(shop.database.db, minutes * 60_000)
-  await findState(shop, reference)
+  await findCheckoutState(shop, reference)
   await expect.poll(async () => isSettled(reference)).toBe(true)
 }
 async function isSettled(reference: string): Promise<boolean> {
@@ -65,8 +65,8 @@ describe.each(paymentProviders)('%s', (name) => {
     fake = await connectProvider(shop, name)
   })
   const start = async () => {
-    const order = await placeOrderToPay(shop)
-    return { order, ...(await openPage(shop, fake, order)) }
+    const order = await placeUnpaidOrder(shop)
+    return { order, ...(await openPaymentPage(shop, fake, order)) }
   }
 
   test('moves an order to Paid and sends the receipt once its payment is confirmed by the provider', async () => {
@@ -76,11 +76,11 @@ describe.each(paymentProviders)('%s', (name) => {
     fake.pay(bill)
     expect(await fake.callBack(bill)).toBe(200)
     await expectSums(order, paidOnce)
-    expect(await findState(shop, reference)).toBe('paid')
+    expect(await findCheckoutState(shop, reference)).toBe('paid')
     expect(await countMessages(order)).toBe(1)
   })
 
-  test('records a payment once despite repeated, late and forged callbacks and one of a failed attempt', async () => {
+  test('records a payment once despite repeated, late and forged callbacks and a callback for a failed attempt', async () => {
     const { order, bill } = await start()
     fake.fail(bill)
     const failed = fake.wire.callback(bill, 'failed')
@@ -108,12 +108,12 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-  test('holds a payment of another amount until staff record it', async () => {
+  test('holds a payment of an unexpected amount until staff record it', async () => {
     const { order, bill, reference } = await start()
     fake.pay(bill, { amountSen: total - 100 })
     await fake.callBack(bill)
     await expectSums(order, { ...unpaid, held: ['wrong_amount'] })
-    expect(await findState(shop, reference)).toBe('held')
+    expect(await findCheckoutState(shop, reference)).toBe('held')
     const { payments } = await shop.api(listHeldPayments, {}, shop.token)
     const [held] = payments.filter((each) => each.order_number === order.number)
     expect(held).toMatchObject({ amount_sen: total - 100, reason: 'wrong_amount', provider: name })
@@ -147,15 +147,15 @@ describe.each(paymentProviders)('%s', (name) => {
   })
 
   test('creates one payment page when the customer clicks twice, and another page when the total changes', async () => {
-    const order = await placeOrderToPay(shop)
+    const order = await placeUnpaidOrder(shop)
     const before = fake.bills.size
-    const pages = await Promise.all([openPage(shop, fake, order), openPage(shop, fake, order)])
+    const pages = await Promise.all([openPaymentPage(shop, fake, order), openPaymentPage(shop, fake, order)])
     expect(pages[0].url).toBe(pages[1].url)
     expect(fake.bills.size).toBe(before + 1)
     await shop.database.db.execute(
       sql`update orders set total_sen = total_sen + 500, goods_sen = goods_sen + 500 where number = ${order.number}`,
     )
-    const next = await openPage(shop, fake, order)
+    const next = await openPaymentPage(shop, fake, order)
     expect(next.bill.amountSen).toBe(total + 500)
     expect(next.url).not.toBe(pages[0].url)
     await passTime(0, pages[0].reference)
@@ -163,12 +163,12 @@ describe.each(paymentProviders)('%s', (name) => {
   })
 
   test('records one payment when the request that created the payment page timed out', async () => {
-    const order = await placeOrderToPay(shop)
+    const order = await placeUnpaidOrder(shop)
     fake.next('create', 'silentAfter')
-    const first = await openPage(shop, fake, order).catch(() => null)
+    const first = await openPaymentPage(shop, fake, order).catch(() => null)
     if (first === null) {
       // The provider can't search, so pressing again creates another page. The customer never gets the address of the first.
-      const second = await openPage(shop, fake, order)
+      const second = await openPaymentPage(shop, fake, order)
       const twins = [...fake.bills.values()].filter((bill) => bill.reference.startsWith(order.number))
       expect(twins).toHaveLength(2)
       fake.pay(second.bill)
@@ -198,7 +198,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect(await refund(600)).toMatchObject({ refunded_sen: 600, refund_pending_sen: 0 })
     expect(await sumsOf(order)).toMatchObject({ paid: total - 600, entries: [total, -600] })
     await expect(refund(total)).rejects.toThrow('refund_too_large')
-    // The answer of this refund is lost, but it was made.
+    // This refund is made, but its answer is lost.
     fake.next('refund', 'resetAfter')
     await refund(1_000)
     expect(await sumsOf(order)).toMatchObject({ paid: total - 1_600, entries: [total, -600, -1_000] })
@@ -208,15 +208,15 @@ describe.each(paymentProviders)('%s', (name) => {
     fake.next('refund', 'resetBefore')
     await refund(1_000)
     expect(await sumsOf(order)).toMatchObject({ paid: 0, entries: [total, -600, -1_000, -11_000] })
-    expect(await findState(shop, reference)).toBe('paid')
+    expect(await findCheckoutState(shop, reference)).toBe('paid')
   })
 
   test('keeps keys out of responses, the database and logs', async () => {
     const { apiKey, signatureKey } = fake.keysOf('live')
     const view = await shop.api(getPaymentConnections, {}, shop.ownerToken)
     fake.next('create', 'error500After')
-    const order = await placeOrderToPay(shop)
-    await openPage(shop, fake, order).catch(() => null)
+    const order = await placeUnpaidOrder(shop)
+    await openPaymentPage(shop, fake, order).catch(() => null)
     const secrets = [apiKey, ...(name === 'toyyibpay' || name === 'chip' ? [] : [signatureKey])]
     for (const secret of secrets) {
       expect(JSON.stringify(view)).not.toContain(secret)
@@ -235,8 +235,8 @@ async function findProblem(reference: string): Promise<string> {
 
 test('holds a payment in another currency', async () => {
   const fake = await connectProvider(shop, 'curlec')
-  const order = await placeOrderToPay(shop)
-  const { bill } = await openPage(shop, fake, order)
+  const order = await placeUnpaidOrder(shop)
+  const { bill } = await openPaymentPage(shop, fake, order)
   fake.pay(bill, { currency: 'SGD' })
   await fake.callBack(bill)
   await expectSums(order, { ...unpaid, held: ['wrong_currency'] })
@@ -244,8 +244,8 @@ test('holds a payment in another currency', async () => {
 
 test('records the first of two payments on one page and holds the second', async () => {
   const fake = await connectProvider(shop, 'hitpay')
-  const order = await placeOrderToPay(shop)
-  const { bill } = await openPage(shop, fake, order)
+  const order = await placeUnpaidOrder(shop)
+  const { bill } = await openPaymentPage(shop, fake, order)
   fake.pay(bill)
   fake.pay(bill)
   await fake.callBack(bill)
@@ -254,8 +254,8 @@ test('records the first of two payments on one page and holds the second', async
 
 test('records a payment after the shop has replaced its keys, although its callback has the old signature', async () => {
   const fake = await connectProvider(shop, 'curlec')
-  const order = await placeOrderToPay(shop)
-  const { bill } = await openPage(shop, fake, order)
+  const order = await placeUnpaidOrder(shop)
+  const { bill } = await openPaymentPage(shop, fake, order)
   fake.pay(bill)
   const callback = fake.wire.callback(bill, 'paid')
   await shop.api(
@@ -276,11 +276,11 @@ test('records a payment after the shop has replaced its keys, although its callb
 
 test('records a payment on an open page after the shop has changed the provider', async () => {
   const before = await connectProvider(shop, 'chip')
-  const order = await placeOrderToPay(shop)
-  const { bill } = await openPage(shop, before, order)
+  const order = await placeUnpaidOrder(shop)
+  const { bill } = await openPaymentPage(shop, before, order)
   const after = await connectProvider(shop, 'billplz')
-  const other = await placeOrderToPay(shop)
-  await openPage(shop, after, other)
+  const other = await placeUnpaidOrder(shop)
+  await openPaymentPage(shop, after, other)
   before.pay(bill)
   await before.callBack(bill)
   await expectSums(order, paidOnce)
@@ -288,13 +288,13 @@ test('records a payment on an open page after the shop has changed the provider'
 
 test('offers no online payment after the provider was disconnected', async () => {
   const fake = await connectProvider(shop, 'hitpay')
-  const order = await placeOrderToPay(shop)
+  const order = await placeUnpaidOrder(shop)
   const shown = async () =>
     (await shop.call('GET', `/api/sticker-print/get-order-details?id=${order.id}`)).body.order.online_sen
   expect(await shown()).toBe(total)
   await shop.api(disconnectPayments, {}, shop.ownerToken)
   expect(await shown()).toBe(0)
-  await expect(openPage(shop, fake, order)).rejects.toThrow('payment_unavailable')
+  await expect(openPaymentPage(shop, fake, order)).rejects.toThrow('payment_unavailable')
 })
 
 test('ORD-01 D-20 refuses to disconnect a provider with an outdated version', async () => {

@@ -151,7 +151,7 @@ describe.each(paymentProviders)('%s', (name) => {
     return undefined
   })
 
-  test('searches by reference if the provider supports it', async () => {
+  test('finds a checkout by the shop’s reference if the provider supports it', async () => {
     const { findByReference } = open()
     if (!findByReference) return expect(name).not.toBe('curlec')
     const { id, bill } = await create()

@@ -8,7 +8,7 @@ import {
   signToyyibPay,
 } from '#server/features/payments/providers/signatures.ts'
 
-// Published examples, and examples from made-up secrets, of every provider's signature.
+// Signatures of every provider. Some are published examples, and others were made with fictitious secrets.
 
 test('reproduces the published signatures of Billplz callbacks and redirects', () => {
   const key = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
@@ -34,7 +34,7 @@ test('reproduces the published signatures of Billplz callbacks and redirects', (
   expect(signBillplz(redirect, key)).toBe('4aab095fe5a39b1d534500988f9a0cb085cd1b6d5bbb55dd4e02ea6fa102b47b')
 })
 
-test('sorts Billplz fields as whole texts, with the extra transaction fields', () => {
+test('signs Billplz fields, including the extra transaction fields, sorted by the whole text of name and value', () => {
   const fields = new URLSearchParams({
     transaction_status: 'completed',
     transaction_id: '711044E05418',

@@ -32,13 +32,16 @@ function requireProved(result: ReadStatement) {
 }
 
 describe('PDF', () => {
-  test.each(statementBanks)('reads and proves a PDF of several pages in the layout %s', async (bank) => {
-    const proved = requireProved(await read(await writeStatementPdf(bank, { openingSen, rows })))
-    expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
-    expect(proved.openingSen).toBe(openingSen)
-    for (const [at, { text }] of proved.rows.entries())
-      for (const part of rows[at]?.texts ?? []) expect(text).toContain(part)
-  })
+  test.each(statementBanks)(
+    'reads a PDF of several pages in the layout %s and verifies that its balances add up',
+    async (bank) => {
+      const proved = requireProved(await read(await writeStatementPdf(bank, { openingSen, rows })))
+      expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
+      expect(proved.openingSen).toBe(openingSen)
+      for (const [at, { text }] of proved.rows.entries())
+        for (const part of rows[at]?.texts ?? []) expect(text).toContain(part)
+    },
+  )
 
   test.each(statementBanks)(
     'refuses a PDF in the layout %s and names the row if an amount is wrong by 1 sen',
@@ -138,13 +141,16 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
 ]
 
 describe('CSV and XLSX', () => {
-  test.each(formats)('reads a CSV with %s below an address', async (_name, headings, lines) => {
-    const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
-    const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
-    const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
-    expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
-    for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
-  })
+  test.each(formats)(
+    'reads a CSV with %s below lines with the account holder',
+    async (_name, headings, lines) => {
+      const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
+      const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
+      const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
+      expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
+      for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
+    },
+  )
 
   test.each(formats)('reads an Excel file with %s', async (_name, headings, lines) => {
     const sheet = [
@@ -156,7 +162,7 @@ describe('CSV and XLSX', () => {
     expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
   })
 
-  test('asks for the columns of new headings and shows its guess', async () => {
+  test('asks for the columns of a file with unknown headings, and suggests columns', async () => {
     const [, headings, lines] = formats[1] ?? ['', [], []]
     const result = await read(Buffer.from(formatCsv(headings, lines)))
     expect(result).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { matchStatement } from '#core/payments/match-statement.ts'
 import { createStatementMonth } from '../support/statement-months.ts'
 
-test('over 200 months with repeated payments, no match graded “certain” is wrong, and 90 % of the payments have their order first', () => {
+test('over 200 months with repeated payments, no match graded “certain” is wrong, and the first proposal is right for 90 % of the payments', () => {
   const counts = { certain: 0, payments: 0, first: 0 }
   const wrong: string[] = []
   for (let seed = 1; seed <= 200; seed += 1) {

@@ -168,7 +168,7 @@ test('refuses a whole statement and names the row whose balance does not add up'
   expect((await shop.api(listStatementImports, {}, shop.token)).imports).toEqual([])
 })
 
-test('skips a pair if the order’s amount has changed since staff saw it', async ({ shop }) => {
+test('confirming matches skips an order whose amount has changed since staff saw it', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI ${order.number}`, 12_600]])
   const [match] = (await findMatches(shop)).certain
@@ -210,7 +210,7 @@ test('reverses a payment when staff confirm that the bank took it back', async (
   ).toBe('already_decided')
 })
 
-test('hides a credit that pays no order, and shows it again', async ({ shop }) => {
+test('staff can hide a credit that pays no order, and show it again', async ({ shop }) => {
   await importRows(shop, [['PROFIT PAID', 12]])
   const [match] = (await findMatches(shop)).rest
   const ids = [match?.line.id ?? 0]
@@ -239,7 +239,7 @@ test('masks account numbers of the bank’s text in responses', async ({ shop })
   expect(match?.line.text).toBe('TRF ••6789 TO ••6789 REF 2611-0042')
 })
 
-test('records each payment once when the same pairs are confirmed concurrently', async ({ shop }) => {
+test('records each payment once when the same matches are confirmed concurrently', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
   const [match] = (await findMatches(shop)).certain

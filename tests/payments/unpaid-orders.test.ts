@@ -17,7 +17,7 @@ const list = (shop: SignedInApp, filter: object = {}) => shop.api(listUnpaidOrde
 const remind = (shop: SignedInApp, orders: OrderDetails[]) =>
   shop.api(remindUnpaidOrders, { ids: orders.map(({ order: { id } }) => id) }, shop.token)
 
-/** Places an order and moves it this number of days back. */
+/** Places an order and moves its dates back by this number of days. */
 async function placeOrderDaysAgo(shop: SignedInApp, days: number): Promise<OrderDetails> {
   const order = await placePayableOrder(shop)
   await shop.database.db.execute(
@@ -90,7 +90,7 @@ test('reminds all chosen orders at once with the payment link, and each order on
   expect(await findReminders(shop)).toHaveLength(2)
   expect((await list(shop)).orders).toMatchObject([{ can_remind: false }, { can_remind: false }])
 
-  // On the next day, the order can be reminded again.
+  // On the next day, the customer can be reminded again.
   await shop.database.db.execute(sql`update order_events set at = at - interval '1 day'`)
   await shop.database.db.execute(sql`update messages set origin_key = origin_key || ' before'`)
   expect((await remind(shop, [unpaid])).reminded).toBe(1)

@@ -5,7 +5,7 @@ import { getWiderNetworks } from '#server/http/limits/network.ts'
 import { OpenStreams } from '#server/realtime/open-streams.ts'
 import { createContentPolicy, removeNonce } from '#server/ssr/policy.ts'
 import { createTestApp } from '../support/test-app.ts'
-import { addChild, callGroups, makeGroup, newChild } from '../support/group-orders.ts'
+import { addChild, callGroupApi, createOpenGroup, createChildInput } from '../support/group-orders.ts'
 
 // Tests of limits on anonymous requests.
 
@@ -46,7 +46,7 @@ test('FIX-31 the content security policy allows scripts of the build and the ren
   expect(removeNonce(html, 'abc')).toContain('<script>rendered()</script>')
 })
 
-test('FIX-30 counts the cost of calls for a network and for its /56 and /48', () => {
+test('FIX-30 limits the total cost of calls per network and per IPv6 /56 and /48', () => {
   expect(getWiderNetworks('2001:db8:1:2ff::/64')).toEqual(['2001:db8:1:200::/56', '2001:db8:1::/48'])
   const budget = new CallBudget(10)
   expect(Array.from({ length: 3 }, () => budget.spend('10.0.0.1', 5, 1000))).toEqual([true, true, false])
@@ -98,17 +98,22 @@ test('FIX-30 checks the signature of a webhook before parsing the body', async (
 
 test('FIX-30 blocks a network that repeatedly adds and withdraws children, and the group stays open for others', async () => {
   const shop = await createTestApp()
-  const { parents } = await makeGroup(shop)
+  const { parents } = await createOpenGroup(shop)
   const statuses: number[] = []
   for (let at = 0; at < 401; at += 1) {
-    const child = newChild(`Anak ${at}`)
+    const child = createChildInput(`Anak ${at}`)
     const { status } = await addChild(shop, parents, child)
     statuses.push(status)
-    await callGroups(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret })
+    await callGroupApi(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret })
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(400)
   expect(statuses.at(-1)).toBe(429)
-  const other = await callGroups(shop, '/parents/child', { key: parents, ...newChild('Siti') }, '10.9.0.2')
+  const other = await callGroupApi(
+    shop,
+    '/parents/child',
+    { key: parents, ...createChildInput('Siti') },
+    '10.9.0.2',
+  )
   expect(other.status).toBe(200)
   await shop.close()
 })

@@ -45,7 +45,7 @@ const cases: [string, string, () => Promise<string>, boolean][] = [
     true,
   ],
   [
-    'a picture after such a group',
+    'a picture after an enlarged group',
     'low-resolution',
     async () =>
       `<g transform="scale(9)"><path d="M1 1"/></g><image width="10" height="10" href="${await picture(100)}"/>`,
@@ -59,7 +59,7 @@ const cases: [string, string, () => Promise<string>, boolean][] = [
     true,
   ],
   [
-    'a layer of any name',
+    'a layer whose name only resembles that of a cut line',
     'spot-colours',
     async () => '<g id="cutlery"><circle cx="50" cy="50" r="45"/></g>',
     false,
@@ -104,7 +104,7 @@ test.each<[string, Buffer, boolean]>([
   ['lines on the page', artworks.plainPdf('1 0 .5 0 k 20 20 100 100 re f'), true],
   ['lines in a pattern', inPattern(tiling('0 1 0 0 K 2 2 9 9 re S')), true],
   ['a picture in a pattern', inPattern([...tiling('/X Do', '/XObject <</X 6 0 R>>'), cmykPicture]), true],
-  ['only colours of screens', inPattern(tiling('1 0 0 rg 2 2 9 9 re f')), false],
+  ['only RGB colours', inPattern(tiling('1 0 0 rg 2 2 9 9 re f')), false],
 ])('FIX-47 reports whether a PDF uses press inks: %s', async (_, bytes, isTold) => {
   expect((await look(bytes)).warnings.includes('cmyk')).toBe(isTold)
 })
@@ -203,7 +203,7 @@ test.each<[string, Buffer, boolean]>([
     ),
     true,
   ],
-  ['content that can not be read', withGold('20 20 100 100 re f 1e5 w'), true],
+  ['content that can’t be read', withGold('20 20 100 100 re f 1e5 w'), true],
 ])('FIX-50 lists a spot ink only if the page paints with it: %s', async (_, bytes, isListed) => {
   const { warnings, page } = await look(bytes)
   expect([warnings.includes('spot-colours'), page?.spots]).toEqual([isListed, isListed ? ['Gold'] : []])

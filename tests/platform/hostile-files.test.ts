@@ -81,7 +81,7 @@ test('FIX-24 the decoder runs without network and as another user where the syst
   const { command, uid } = await getConfinement()
   skip(command !== 'unshare', 'this system lets no program give up its network')
   const opening = openUntrusted('a', { kind: 'measure', bytes: await photo() })
-  // Checked while the picture is opened, because a process that holds much memory ends after it.
+  // Checked while the picture is opened, because a decoder that has used much memory exits afterwards.
   const confined = () =>
     readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isOurDecoder(pid) && isConfined(pid, uid))
   await expect.poll(confined, { interval: 10 }).not.toEqual([])

@@ -17,7 +17,7 @@ const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => enc
 
 test.for<[string, string]>([
   ['NUL', 'a\0b'],
-  ['half a character', `a${half}b`],
+  ['an unpaired surrogate', `a${half}b`],
 ])(
   'SEC-06 every call that takes text refuses %s with an error that names the field',
   async ([_name, bad], { shop }) => {
@@ -235,7 +235,9 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
-])('SEC-08 treats %s as %s', (address, network) => expect(getNetwork(address)).toBe(network))
+])('SEC-08 counts the address %s as the network %s', (address, network) =>
+  expect(getNetwork(address)).toBe(network),
+)
 
 test('SEC-08 counts failed order look-ups from an IPv6 /64 together', async ({ shop }) => {
   const statuses: number[] = []

@@ -32,7 +32,7 @@ const getIssues = (given: unknown) =>
     ]),
   )
 
-test('a validation issue has its code and message for every kind of check', () => {
+test('every kind of validation issue has a code and a message', () => {
   expect(getIssues({ text: 7, other: 'x' })).toEqual({
     text: [{ code: 'blank', params: {} }, 'Please write something.'],
     other: [{ code: 'blank', params: {} }, 'Please write something.'],
@@ -81,7 +81,7 @@ test('MSG-10 answers each invalid field with a code and a message', async () => 
   })
 })
 
-test('an issue of a back-office field has the usual message and a general code', () => {
+test('a validation issue of a back-office field has a general code and a standard message', () => {
   const fields = z.object({
     name: z.string().min(1, fieldError('required', { field: 'name' })),
     note: z.string().max(3000, fieldError('too_long', { most: 3000 })),

@@ -26,7 +26,7 @@ const renderLines = async (text: string, width: number, most = Infinity) =>
 const [missing = ''] = await outlines('က')
 
 test.each([
-  ['Chinese, both ways', '陈小姐 陳美玲 黃俊傑 歐陽 張偉 李娜'],
+  ['simplified and traditional Chinese', '陈小姐 陳美玲 黃俊傑 歐陽 張偉 李娜'],
   ['Tamil', 'கவிதா முத்துலட்சுமி ஶ்ரீ சுப்பிரமணியம்'],
   ['Jawi', 'سيتي نور چيقݢو ڤنتي ڽوروه ڠ ۏ'],
   ['Thai', 'คุณสมชาย น้ำผึ้ง กรุงเทพฯ ๑๒๓ ฿'],
@@ -42,7 +42,7 @@ test.each([
   ['Lao', 'ສົມໄຊ ນ້ຳ ວຽງຈັນ ໑໒'],
   ['Khmer', 'ខ្មែរ សុខា ស្រី កម្ពុជា ១២'],
   ['emoji, families, flags and hearts', '😀 🎉 👨‍👩‍👧 🇲🇾 ❤️ ☎️'],
-  ['Latin of elsewhere', 'Łukasz Đặng Āryā Ş ≤ →'],
+  ['Latin letters of other languages', 'Łukasz Đặng Āryā Ş ≤ →'],
 ])('ORD-22 draws every letter of a text: %s', async (_what, text) => {
   const drawn = await outlines(text)
   expect(drawn.length).toBeGreaterThan(0)

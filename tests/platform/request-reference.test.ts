@@ -44,7 +44,9 @@ async function runWithoutTable<Result>(
 
 const referencePattern = /^[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/
 
-test('RUN-20 an internal error returns a reference, under which the log has the cause', async ({ shop }) => {
+test('RUN-20 an internal error returns a reference that identifies its cause in the log', async ({
+  shop,
+}) => {
   const { status, body, reference } = await runWithoutTable(shop, 'shop', () => get(shop, '/api/v2/shop'))
   expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
   expect(JSON.parse(body)).toMatchObject({

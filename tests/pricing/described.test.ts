@@ -3,7 +3,7 @@ import { fallbackTiers, priceJob } from '#core/pricing/price-tiers.ts'
 import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import { randomDescription, randomJob, createRandom } from '../support/random-description.ts'
+import { createRandomDescription, createRandomJob, createRandom } from '../support/random-description.ts'
 
 const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })
 
@@ -245,7 +245,7 @@ test('explains why a job can’t be ordered', () => {
   })
 })
 
-test('PROD-08 gives 10,000 calculator orders the price counted by hand, in the calculator and as a custom product', () => {
+test('PROD-08 prices 10,000 random sheet orders like an independent calculation, in the calculator and as a custom product', () => {
   const random = createRandom(7)
   const sheets = described({
     pricing: { by: 'sheet', tiers: fallbackTiers.map(({ sheets: from, price: sen }) => ({ from, sen })) },
@@ -270,8 +270,8 @@ test('PROD-08 keeps 100,000 random prices non-negative, independent of option or
   const random = createRandom(11)
   let priced = 0
   for (let run = 0; run < 100_000; run += 1) {
-    const product = randomDescription(random)
-    const job = randomJob(product, random)
+    const product = createRandomDescription(random)
+    const job = createRandomJob(product, random)
     const price = priceDescribedJob(product, job)
     const turned = priceDescribedJob({ ...product, options: product.options.toReversed() }, job)
     if ('trouble' in price) {
@@ -291,9 +291,9 @@ test('PROD-08 keeps 100,000 random prices non-negative, independent of option or
 test('never charges less for more pieces in the same price tier', () => {
   const random = createRandom(13)
   for (let run = 0; run < 20_000; run += 1) {
-    const product = randomDescription(random)
+    const product = createRandomDescription(random)
     if (product.pricing.by === 'table' || product.options.some(({ spread }) => spread)) continue
-    const job = randomJob(product, random)
+    const job = createRandomJob(product, random)
     const more = { ...job, quantity: job.quantity + random(1, 50) }
     const [less, larger] = [priceDescribedJob(product, job), priceDescribedJob(product, more)]
     if ('trouble' in less || 'trouble' in larger) continue

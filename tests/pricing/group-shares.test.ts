@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomDescription, createRandom, type Random } from '../support/random-description.ts'
+import { createRandomDescription, createRandom, type Random } from '../support/random-description.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import {
@@ -54,7 +54,7 @@ test('FIX-02 splits 100,000 random group orders so that the shares add up to the
   const random = createRandom(20_261_126)
   const seen = { priced: 0, tooFew: 0, severalLines: 0 }
   for (let at = 0; at < 5000; at += 1) {
-    const description = { ...randomDescription(random), size: null }
+    const description = { ...createRandomDescription(random), size: null }
     if (random(0, 2) === 0) description.least = random(1, 12)
     for (let group = 0; group < 20; group += 1) {
       const children = randomChildren(description, random)
@@ -84,7 +84,7 @@ test('FIX-02 splits 100,000 random group orders so that the shares add up to the
 })
 
 const jersey = (more: object = {}): ProductDescription => ({
-  ...randomDescription(createRandom(1)),
+  ...createRandomDescription(createRandom(1)),
   options: [
     {
       code: 'lengan',

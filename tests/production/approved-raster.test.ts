@@ -165,11 +165,11 @@ function getDifferingShare(one: RgbaRaster, other: RgbaRaster): number {
 const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null][] = [
   [
     'a transparent PNG cut along its artwork without a border, with bleed',
-    artworks.clearDisc,
+    artworks.transparentDisc,
     { cut: 'contour', contour: { border: 'none', parts: 'apart', holes: false } },
     '#228833',
   ],
-  ['a transparent PNG with a white border', artworks.clearEll, { cut: 'contour' }, null],
+  ['a transparent PNG with a white border', artworks.transparentLShape, { cut: 'contour' }, null],
   [
     'a photo that extends beyond its circle',
     artworks.photo,
@@ -179,7 +179,7 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
   ['a moved and enlarged photo', artworks.photo, { placement: { scale: 1.4, xMm: 4, yMm: -3 } }, 'art'],
   [
     'a CMYK picture with a profile',
-    () => artworks.inInks('profile'),
+    () => artworks.cmykPicture('profile'),
     { cut: 'round', placement: { ...defaultPlacement, scale: 1.2 } },
     'art',
   ],
@@ -191,7 +191,7 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
   ],
   [
     'a rotated and cropped PDF page',
-    artworks.turnedPdf,
+    artworks.rotatedPdf,
     { placement: { ...defaultPlacement, scale: 1.5 } },
     'art',
   ],
@@ -210,7 +210,7 @@ const cases: [string, () => Promise<Buffer>, Partial<StickerPlan>, string | null
 ]
 
 test.each(cases)(
-  'FILE-08 prints a design with less than 0.1 % of pixels different from its proof: %s',
+  'FILE-08 a printed design differs from its proof in less than 0.1 % of the pixels: %s',
   async (_, make, plan, beyond) => {
     const bytes = await make()
     const sticker = await approveDesign(bytes, plan)

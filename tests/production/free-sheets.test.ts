@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { scaleTime } from '../support/load-factor.ts'
 import type { BatchDetails } from '#core/production/batch-details.ts'
-import { createApprovedStickers, useAnyPlotter } from '../support/approved-stickers.ts'
+import { createApprovedStickers, addPlotterWithoutMarks } from '../support/approved-stickers.ts'
 import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 test.beforeAll(async ({ shop }) => {
   await shop.app.start()
-  await useAnyPlotter(shop, shop.token)
+  await addPlotterWithoutMarks(shop, shop.token)
 })
 
 const post = (shop: SignedInApp, path: string, body: object = {}) =>

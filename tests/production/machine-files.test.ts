@@ -106,7 +106,7 @@ const white = (way: 'below' | 'above') => ({ white: { way, name: 'White', chokeM
 
 describe.skipIf(!hasGhostscript)('press output', () => {
   test.each(['below', 'above'] as const)(
-    'FILE-03 writes colours, cut lines and the white %s the colours to separate plates',
+    'FILE-03 writes colours, cut lines and white to separate plates, with the white %s the colours',
     async (way) => {
       const plates = await renderPlates(await createPdf(white(way)))
       const at = (name: string, x: number, y: number) => plates.get(name)?.(x, y)

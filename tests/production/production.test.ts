@@ -77,7 +77,7 @@ async function countPlacements(shop: SignedInApp, id: string): Promise<Map<strin
   return new Map(rows.map(({ key, copy, times }) => [`${key} ${copy}`, times]))
 }
 
-test('creates the planned batch with each tag once and stickers on separate full sheets, and moves its orders', async ({
+test('creates the planned batch with each tag once and stickers on separate sheets, and moves its orders to In production', async ({
   shop,
 }) => {
   const orders = [await tags(shop, ['Siti', 'Ali bin Abu'], 2), await logos(shop), await stickers(shop)]

@@ -15,7 +15,7 @@ import { openSheetPictures } from '#server/features/production/drawing/sheet-pic
 import { writeSheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
 import { renderSheetPng } from '#server/features/production/drawing/sheet-png.ts'
 import { findStrokeWarnings } from '#server/features/production/drawing/stroke-warnings.ts'
-import { readPdfObjects, readPdfPages, type Painted } from '../support/pdf.ts'
+import { readPdfObjects, readPdfPages, type PaintOperation } from '../support/pdf.ts'
 
 const names = ['Ali', 'Siti Aminah', 'Nur Aisyah binti Abdullah', "D'CRUZ A/L S.K.", 'B & C (6-B) @ 12']
 const tags = Array.from({ length: 40 }, (_, at) =>
@@ -77,7 +77,7 @@ function getExpectedLetters(name: string, { xMm, yMm, turned }: PlacedCopy): num
   return points.flatMap(([x, y]) => (turned ? [xMm + tagMm.height - y, yMm + x] : [xMm + x, yMm + y]))
 }
 
-function expectLetters(painted: Painted | undefined, name: string, placed: PlacedCopy) {
+function expectLetters(painted: PaintOperation | undefined, name: string, placed: PlacedCopy) {
   const [wanted, found] = [getExpectedLetters(name, placed), painted?.points.flat() ?? []]
   expect(found).toHaveLength(wanted.length)
   expect(Math.max(...found.map((mm, at) => Math.abs(mm - (wanted[at] ?? NaN))))).toBeLessThan(0.002)
@@ -103,8 +103,8 @@ test('TAG-01 draws every tag once as outlines in the PDF, at the same position a
       // White letters are painted in white on top of their border.
       const odd = Number(each.key.slice(1)) % 2 === 1
       expect(letters[number]?.colour).toMatch(odd ? /^\/DeviceRGB 1 1 1$/ : /^\/DeviceRGB 0\.847/)
-      expect(painted.indexOf(borders[number] as Painted)).toBeLessThan(
-        painted.indexOf(letters[number] as Painted),
+      expect(painted.indexOf(borders[number] as PaintOperation)).toBeLessThan(
+        painted.indexOf(letters[number] as PaintOperation),
       )
     }
   }
@@ -139,7 +139,7 @@ test('draws cut lines in their own spot colour, and needs no fonts', async () =>
     const words = painted.filter(({ colour }) => colour === '/DeviceRGB 0 0 0')
     expect(words.map(({ how }) => how)).toEqual(sheets[at]?.captions.map(() => 'fill'))
     for (const [number, caption] of sheets[at]?.captions.entries() ?? []) {
-      const [left = 0, top = 0, right = 0, bottom = 0] = getBox(words[number] as Painted)
+      const [left = 0, top = 0, right = 0, bottom = 0] = getBox(words[number] as PaintOperation)
       const long = measureCaption(caption)
       const [width, height] = caption.turned ? [caption.heightMm, long] : [long, caption.heightMm]
       for (const [found, there] of [
@@ -161,7 +161,7 @@ test('draws cut lines in their own spot colour, and needs no fonts', async () =>
   expect(svg, 'the screen shows them, too').toContain(first && buildCaptionPath(first))
 })
 const round = (mm: number) => Math.round(mm * 1000) / 1000
-function getBox({ points }: Painted) {
+function getBox({ points }: PaintOperation) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)].map(round)
 }

@@ -203,7 +203,7 @@ const due = (shop: SignedInApp, id: string, day: string) =>
     sql`update orders set due_on = ${day}::date, first_due_on = ${day}::date, pay_by = now() where public_id = ${id}`,
   )
 
-test('DAY-07 shows the most urgent orders at each place of work and the state of their batches', async ({
+test('DAY-07 the shop screen shows the most urgent orders for each workplace and the state of their batches', async ({
   shop,
 }) => {
   const [later, late, tags] = [

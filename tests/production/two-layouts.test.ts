@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
-import { createApprovedStickers, useAnyPlotter } from '../support/approved-stickers.ts'
+import { createApprovedStickers, addPlotterWithoutMarks } from '../support/approved-stickers.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { startProgram } from '../support/program.ts'
 import { createTestApp } from '../support/test-app.ts'
@@ -25,7 +25,7 @@ test(
     const shop = await createTestApp({ ROLE: 'web' }, { ...database, close: async () => {} })
     await shop.app.start()
     const token = await shop.signIn()
-    await useAnyPlotter(shop, token)
+    await addPlotterWithoutMarks(shop, token)
     const ell = await createApprovedStickers(shop, token, '0,0 200,0 200,400 600,400 600,600 0,600')
     const wedge = await createApprovedStickers(shop, token, '0,0 600,0 0,600')
     const orders = [ell, wedge].map(({ id, version }) => ({ id, version }))

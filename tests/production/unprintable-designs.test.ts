@@ -94,8 +94,8 @@ function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
 }
 
 test('FIX-42 keeps a JPEG’s profile only when it is a valid CMYK profile', async () => {
-  const jpeg = await artworks.inInks()
-  const own = readCmykJpeg(await artworks.inInks('profile'))
+  const jpeg = await artworks.cmykPicture()
+  const own = readCmykJpeg(await artworks.cmykPicture('profile'))
   expect(own?.profile?.equals(await cmykProfile())).toBe(true)
   const screen = withProfile(jpeg, await screenProfile())
   expect(readCmykJpeg(screen)).toMatchObject({

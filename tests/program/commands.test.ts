@@ -6,14 +6,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { scaleTime } from '../support/load-factor.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
-import { makeTestsFolder } from '../support/tests-folder.ts'
+import { createTestsFolder } from '../support/tests-folder.ts'
 
 /** Parent folder of all folders that these tests create. */
 let folder: string
 /** Data folder of a program that was started and stopped. `npm start` and `npm run dev` start with a copy. */
 let template: string
 beforeAll(async () => {
-  folder = makeTestsFolder()
+  folder = createTestsFolder()
   template = mkdtempSync(join(folder, 'template-'))
   await (await startProgram({}, { dataDir: template })).stop()
 }, scaleTime(60_000))

@@ -25,7 +25,7 @@ test.each([
   ['deploy/compose.yaml', /(?:^ *|\{ |, )([A-Z][A-Z\d_]{3,}):/gm],
   ['deploy/.env.example', /^(?:# )?([A-Z][A-Z\d_]+)=/gm],
   ['deploy/cetak.service', /(?:Environment=|\s)([A-Z][A-Z\d_]{3,})=/g],
-])('RUN-02 %s sets only variables that are read', (path, named) => {
+])('RUN-02 %s sets only variables that the program reads', (path, named) => {
   const names = [...read(path).matchAll(named)].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(2)
   expect(names.filter((name) => !known.has(name))).toEqual([])

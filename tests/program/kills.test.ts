@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startGateway } from '../fakes/gateway.ts'
-import { killProgram } from '../support/kills/program-kills.ts'
+import { runProgramKills } from '../support/kills/program-kills.ts'
 import { scaleTime } from '../support/load-factor.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
@@ -20,7 +20,7 @@ test(
       rmSync(dataDir, { recursive: true, force: true })
       await gateway.close()
     })
-    const report = await killProgram({ dataDir, gateway, program: 3, postmaster: 3, seed: 7 })
+    const report = await runProgramKills({ dataDir, gateway, program: 3, postmaster: 3, seed: 7 })
     const { lost, doubled, sentTwice, broken } = report
     expect({ lost, doubled, sentTwice, broken }).toEqual({ lost: [], doubled: [], sentTwice: [], broken: [] })
     expect(report.orders).toBeGreaterThan(20)

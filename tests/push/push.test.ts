@@ -49,7 +49,7 @@ interface World {
 }
 const notifyJob = 'notify-staff-of-messages'
 const deliverJob = 'deliver-push-notification'
-/** Calls per minute are limited, so polling with calls is slower. */
+/** Polling by API calls is slower, because calls per minute are limited. */
 const withCalls = { interval: 100 }
 const findDeviceIds = async ({ shop }: World) =>
   (await shop.database.db.execute<{ id: string }>(sql`select id from push_devices`)).rows.map(({ id }) => id)
@@ -110,7 +110,7 @@ test('INBOX-50 decrypts the example of RFC 8291 in the fake push service', () =>
   expect(decryptPayload(body, { keys, secret })).toBe('When I grow up, I want to be a watermelon')
 })
 
-test('INBOX-50 notifies all staff of an unassigned customer, and only the assignee of an assigned one', async ({
+test('INBOX-50 notifies all staff of a message in an unassigned conversation, and otherwise only the assignee', async ({
   world,
 }) => {
   const { shop, service } = world
@@ -139,7 +139,7 @@ test('INBOX-50 notifies all staff of an unassigned customer, and only the assign
   expect(owner.received).toHaveLength(1)
 })
 
-test('INBOX-50 leaves out the text of the message if the user wants that', async ({ world }) => {
+test('INBOX-50 a notification omits the text of the message if the user has chosen so', async ({ world }) => {
   const { shop } = world
   const device = await addDevice(world, shop.ownerToken)
   await shop.api(changePushSettings, { show_text: false }, shop.ownerToken)
@@ -183,7 +183,7 @@ test('INBOX-50 sends one notification for a burst of messages that is processed 
   expect(device.received.map(({ title }) => title)).toEqual(['Kumar', 'Kumar (4)'])
 })
 
-test('INBOX-51 removes a device whose subscription has ended, and never asks the push service again', async ({
+test('INBOX-51 removes a device whose subscription has ended, and sends the push service no more requests for it', async ({
   world,
 }) => {
   const { shop } = world
@@ -198,7 +198,7 @@ test('INBOX-51 removes a device whose subscription has ended, and never asks the
   expect(staying.received).toHaveLength(2)
 })
 
-test('INBOX-51 tries again after a busy, broken or silent push service, and delivers the latest text once', async ({
+test('INBOX-51 retries when the push service is busy, broken or silent, and delivers the latest text once', async ({
   world,
 }) => {
   const failures: PushBehaviour[] = ['busy', 'broken', 'silent', 'reset']
@@ -222,7 +222,7 @@ test('INBOX-51 tries again after a busy, broken or silent push service, and deli
     .toEqual(failures.map(() => 'Kedua'))
 })
 
-test('INBOX-51 gives up after five attempts', async ({ world }) => {
+test('INBOX-51 gives up on a notification after five attempts', async ({ world }) => {
   const device = await addDevice(world, world.shop.ownerToken)
   device.behave('broken', 'broken', 'broken', 'broken', 'broken')
   await write(world, 'Devi', 'Tolong')
@@ -288,7 +288,7 @@ test('INBOX-52 holds notifications during quiet hours, and sends one summary of 
   await expect.poll(() => device.received).toHaveLength(1)
   expect(device.received).toEqual([
     {
-      // With the message that showed that the queue is empty.
+      // The third conversation is that of `waitForQueue`.
       title: '3 conversations with new messages',
       body: '',
       tag: 'summary',
@@ -300,7 +300,9 @@ test('INBOX-52 holds notifications during quiet hours, and sends one summary of 
   expect(device.received).toHaveLength(1)
 })
 
-test('INBOX-52 sends nothing on a day off, and the message itself if only one is left', async ({ world }) => {
+test('INBOX-52 sends nothing on a day off, and afterwards the message itself if only one is unread', async ({
+  world,
+}) => {
   const { shop, runDue } = world
   const device = await addDevice(world, shop.ownerToken)
   await shop.api(changePushSettings, { days_off: [0, 1, 2, 3, 4, 5, 6] }, shop.ownerToken)
@@ -315,7 +317,7 @@ test('INBOX-52 sends nothing on a day off, and the message itself if only one is
     .toMatchObject([{ title: 'Hujung Minggu', body: 'Buka?', url: `/admin/inbox/${id}` }])
 })
 
-test('INBOX-52 notifies when a snoozed conversation wakes', async ({ world }) => {
+test('INBOX-52 notifies staff when the snooze of a conversation ends', async ({ world }) => {
   const { shop, runDue } = world
   const { id } = await write(world, 'Tidur', 'Nanti ya')
   const device = await addDevice(world, shop.ownerToken)
@@ -345,7 +347,7 @@ test('INBOX-51 ends notifications on sign-out, on a new password and when a user
 
   const third = await shop.signIn('editor')
   const three = await addDevice(world, third)
-  // A device stays after its session has expired, and a new password ends it nevertheless.
+  // A device stays subscribed after its session has expired, but a new password removes it.
   await shop.database.db.execute(
     sql`delete from sessions where id = (select session_id from push_devices where id = ${two.id})`,
   )
@@ -360,7 +362,7 @@ test('INBOX-51 ends notifications on sign-out, on a new password and when a user
   expect(one.received).toEqual([])
 })
 
-test('INBOX-51 tests and removes only devices of the user, and tells if a device is gone', async ({
+test('INBOX-51 lets users test and remove only their own devices, and reports if a device is gone', async ({
   world,
 }) => {
   const { shop } = world
@@ -387,7 +389,9 @@ test('INBOX-51 tests and removes only devices of the user, and tells if a device
   expect((await shop.api(getPush, {}, shop.ownerToken)).devices).toEqual([])
 })
 
-test('INBOX-51 gives a browser to the user who turned it on last', async ({ world }) => {
+test('INBOX-51 a browser gets the notifications only of the user who last turned them on in it', async ({
+  world,
+}) => {
   const { shop, service } = world
   const contributor = await shop.signIn('contributor')
   const { public_key: publicKey } = await shop.api(getPush, {}, shop.ownerToken)

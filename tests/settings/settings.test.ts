@@ -153,8 +153,12 @@ test.for<[string, Buffer, string]>([
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     'not_a_picture',
   ],
-  ['a page under the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
-  ['a picture that no gateway takes', Buffer.concat([png, Buffer.alloc(4_000_000)]), 'picture_too_large'],
+  ['an HTML page with the name of a picture', Buffer.from('<!doctype html>'), 'not_a_picture'],
+  [
+    'a picture that is too large for gateways',
+    Buffer.concat([png, Buffer.alloc(4_000_000)]),
+    'picture_too_large',
+  ],
 ])('NOTIF-01 refuses %s as QR picture', async ([_what, bytes, code], { shop }) => {
   const { status, body } = await put(shop, '/api/v2/payment/qr', {
     caption: '',
@@ -256,7 +260,7 @@ test('stores film settings in millimetres and tenths and lets staff who print re
   await put(shop, path, usual)
 })
 
-test('AUTH-08 records actions, and returns them by search and in pages', async ({ shop }) => {
+test('AUTH-08 records actions in Activity, and returns them by search and in pages', async ({ shop }) => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
   expect((await actions(shop, 'sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
   expect(await actions(shop, '100%_no such')).toEqual([])

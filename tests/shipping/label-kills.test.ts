@@ -66,7 +66,7 @@ const sender = {
 }
 
 test(
-  'PACK-07 pays and notifies once when the process is killed around submitting, paying or querying',
+  'PACK-07 pays for a label and notifies the customer once, even if the process is killed around any request',
   async () => {
     const seller = await startEasyParcel()
     const { address, remove } = await acquireTestDatabase()

@@ -19,7 +19,7 @@ export async function addMessages(
 /**
  * Returns the time of the database's clock in whole seconds, which is the due time of a message without a given time.
  */
-export async function databaseNow(db: Db): Promise<Date> {
+export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(
     sql`select extract(epoch from date_trunc('second', now()))::float8 as now`,
   )

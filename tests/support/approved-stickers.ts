@@ -3,7 +3,7 @@ import { cutterPresets } from '#core/production/cutter-presets.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Registers a plotter without marks as the cutter of sticker paper, so that several orders can share its sheets. */
-export async function useAnyPlotter({ call }: Pick<TestApp, 'call'>, token: string): Promise<void> {
+export async function addPlotterWithoutMarks({ call }: Pick<TestApp, 'call'>, token: string): Promise<void> {
   const cutter = { ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter, kind: 'plotter', gapMm: 2 }
   const body = { ...cutter, materials: ['Sticker paper'] }
   const { status } = await call('PUT', `/api/v2/cutters/${crypto.randomUUID()}`, { token, body })

@@ -9,10 +9,10 @@ const svg = (inner: string, side = 600, height = side) =>
 const pngOf = (drawing: string) => sharp(Buffer.from(drawing)).png().toBuffer()
 
 /** Creates an L shape. Its outline is concave and a corner is transparent, so two of them nest well. */
-export const clearEll = () => pngOf(svg('<path d="M0 0h400v800h800v400H0z" fill="#228833"/>', 1200))
+export const transparentLShape = () => pngOf(svg('<path d="M0 0h400v800h800v400H0z" fill="#228833"/>', 1200))
 
 /** Creates a disc with a transparent margin. */
-export const clearDisc = () =>
+export const transparentDisc = () =>
   pngOf(
     svg(
       '<circle cx="400" cy="400" r="330" fill="#228833"/><circle cx="400" cy="400" r="120" fill="#ffd400"/>',
@@ -46,7 +46,7 @@ export const photo = () =>
     .toBuffer()
 
 /** Creates a picture in CMYK, with or without a colour profile. */
-export function inInks(profile?: 'profile'): Promise<Buffer> {
+export function cmykPicture(profile?: 'profile'): Promise<Buffer> {
   const inks = sharp(
     Buffer.from(
       svg(
@@ -123,7 +123,7 @@ export const plainPdf = (drawing: string, entries = '/MediaBox [0 0 141.73 141.7
   )
 
 /** Creates a page that is rotated by 90° and cropped. */
-export const turnedPdf = async () =>
+export const rotatedPdf = async () =>
   plainPdf(
     '0 0.2 1 0 k 0 0 200 200 re f 1 0.6 0 0.1 k 40 40 60 30 re f 0 0 0 1 k 40 120 20 20 re f',
     '/MediaBox [0 0 200 200] /CropBox [20 30 160 170] /Rotate 90',

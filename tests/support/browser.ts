@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { expect, test as base, type Page } from '@playwright/test'
 import { startContactSource, type FakeContactSource } from '../fakes/contact-source.ts'
 import { startEasyParcel, type FakeEasyParcel } from '../fakes/easyparcel.ts'
-import { openReadyShop, type Shop } from './open-shop.ts'
+import { openShopWithPaymentDetails, type Shop } from './open-shop.ts'
 import { scaleTime } from './load-factor.ts'
 import { adminPassword, startProgram, type Program } from './program.ts'
 import { openAdmin, navigateTo, toStoredUser } from './navigation.ts'
@@ -50,7 +50,7 @@ export const test = base.extend<
   ],
   sharedShop: [
     async ({ sharedProgram, source }, use, worker) =>
-      use(await openReadyShop(sharedProgram, source, worker.workerIndex)),
+      use(await openShopWithPaymentDetails(sharedProgram, source, worker.workerIndex)),
     { scope: 'worker' },
   ],
   program: ({ sharedProgram }, use) => use(sharedProgram),

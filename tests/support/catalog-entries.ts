@@ -1,8 +1,8 @@
 /** The URL of a picture that ships with the program. */
-export const picture = '/pictures/sticker-pp.svg'
+export const pictureUrl = '/pictures/sticker-pp.svg'
 
 /** The kinds of catalog entries, each with a valid entry, a change and invalid values. */
-export const kinds = [
+export const catalogKinds = [
   {
     kind: 'products',
     path: '/api/v2/products',
@@ -43,7 +43,7 @@ export const kinds = [
   {
     kind: 'schools',
     path: '/api/v2/schools',
-    added: { name: 'SK Baharu', image_url: picture, width_mm: 60, height_mm: 70 },
+    added: { name: 'SK Baharu', image_url: pictureUrl, width_mm: 60, height_mm: 70 },
     changed: { width_mm: 64, quantity: 2 },
     shows: { name: 'SK Baharu', width_mm: 64, height_mm: 70, quantity: 2 },
     wrong: { width_mm: 291 },
@@ -55,8 +55,8 @@ export const kinds = [
       title_ms: 'Cuti sekolah',
       action_ms: 'Lihat',
       link: '/category',
-      image_url: picture,
-      phone_image_url: picture,
+      image_url: pictureUrl,
+      phone_image_url: pictureUrl,
       ground: '#17624b',
       ink: 'light',
     },

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 
 /** Creates a picture whose left half is magenta and whose right half is green. */
-export const picture = () =>
+export const createTwoColourPicture = () =>
   sharp({ create: { width: 1600, height: 600, channels: 3, background: '#c4005f' } })
     .composite([
       {
@@ -16,11 +16,11 @@ export const picture = () =>
     .png()
     .toBuffer()
 
-export const names = (page: Page, list: string) =>
+export const entryNames = (page: Page, list: string) =>
   page
     .getByRole('table', { name: list })
     .getByRole('row')
     .getByRole('button', { name: /^(?!Move|Actions)/ })
 
-export const productsIn = async (shop: Shop, categoryId: number) =>
+export const listProductsIn = async (shop: Shop, categoryId: number) =>
   (await shop.call(getCatalog, {})).products.filter(({ category_id }) => category_id === categoryId)

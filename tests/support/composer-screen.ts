@@ -3,20 +3,21 @@ import { listAllContacts } from '#core/contacts/contacts.ts'
 import { scaleTime } from './load-factor.ts'
 import { type Shop, expect } from './shop.ts'
 
-export const form = (page: Page) => page.locator('form')
-export const opener = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' })
-export const phoneField = (page: Page) => form(page).getByLabel('Phone Number')
-export const timeField = (page: Page) => form(page).getByLabel('Schedule Time')
-export const messageField = (page: Page) => form(page).getByLabel('Message')
+export const messageForm = (page: Page) => page.locator('form')
+export const composerToggle = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' })
+export const phoneField = (page: Page) => messageForm(page).getByLabel('Phone Number')
+export const timeField = (page: Page) => messageForm(page).getByLabel('Schedule Time')
+export const messageField = (page: Page) => messageForm(page).getByLabel('Message')
 /** Formats the time of a form field as `dd/MM/yyyy HH:mm`. */
-export const listed = (time: string) =>
+export const formatListTime = (time: string) =>
   `${time.slice(0, 10).split('-').toReversed().join('/')} ${time.slice(11, 16)}`
-export const submit = (page: Page) => form(page).getByRole('button', { name: 'Schedule Message' })
+export const scheduleButton = (page: Page) =>
+  messageForm(page).getByRole('button', { name: 'Schedule Message' })
 
-export async function compose(page: Page, parts: { phone?: string; message?: string; time?: string }) {
-  await opener(page).click()
+export async function fillComposer(page: Page, parts: { phone?: string; message?: string; time?: string }) {
+  await composerToggle(page).click()
   if (parts.phone !== undefined) {
-    await form(page).getByRole('button', { name: 'Manual' }).click()
+    await messageForm(page).getByRole('button', { name: 'Manual' }).click()
     await phoneField(page).fill(parts.phone)
   }
   if (parts.message !== undefined) await messageField(page).fill(parts.message)
@@ -24,7 +25,7 @@ export async function compose(page: Page, parts: { phone?: string; message?: str
 }
 
 /** Opens the scheduler of a shop with three contacts, one of them without a phone number. */
-export async function openScheduling({ page, shop }: { page: Page; shop: Shop }) {
+export async function openSchedulerWithContacts({ page, shop }: { page: Page; shop: Shop }) {
   await shop.deleteBuyerContacts()
   shop.source.behave({
     records: [
@@ -33,7 +34,7 @@ export async function openScheduling({ page, shop }: { page: Page; shop: Shop })
       { firstName: 'Tiada nombor', phoneNumber: '' },
     ],
   })
-  // The server caches a contact list that it read a moment ago.
+  // Poll, because the server caches the previous contact list for a while.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Aminah binti Ali')
   await shop.open(page, '/admin/whatsapp-scheduler')

@@ -2,9 +2,9 @@ import { type Shop, expect } from './shop.ts'
 import { listAllContacts } from '#core/contacts/contacts.ts'
 import { scaleTime } from './load-factor.ts'
 
-export const search = 'Search contacts...'
+export const searchPlaceholder = 'Search contacts...'
 
-export async function listOfFive({ shop }: { shop: Shop }) {
+export async function loadExternalContacts({ shop }: { shop: Shop }) {
   shop.source.behave({
     records: [
       { firstName: 'Siti Nurhaliza', phoneNumber: '6019 876 5432' },
@@ -15,7 +15,7 @@ export async function listOfFive({ shop }: { shop: Shop }) {
     ],
   })
   await shop.deleteBuyerContacts()
-  // The server caches a contact list that it read for another test a moment ago.
+  // Poll, because the server caches the contact list of the previous test for a while.
   const known = async () => (await shop.call(listAllContacts, {})).contacts.map(({ name }) => name)
   await expect.poll(known, { timeout: scaleTime(15_000) }).toContain('Zainal')
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Enters a mug with names, two price tiers, a colour with a surcharge and a rush option. */
-export async function describeMug(page: Page) {
+export async function fillInMug(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Mug Bernama')
   await page.getByLabel('Tier 1: price per piece').fill('18')
   await page.getByRole('button', { name: 'Add price tier' }).click()
@@ -18,7 +18,7 @@ export async function describeMug(page: Page) {
   await page.getByLabel('Rush charge (% of price)').fill('25')
 }
 
-export const banner = {
+export const bannerProduct = {
   pricing: { by: 'area' as const, unit: 'ft2' as const, smallest: 600, tiers: [{ from: 1, sen: 280 }] },
   size: { unit: 'ft' as const, least_mm: 300, most_mm: 6000 },
   options: [],

@@ -41,14 +41,14 @@ export async function installFakeCamera(page: Page): Promise<void> {
   })
 }
 
-const quiet = (rows: boolean[][], border: number): boolean[][] => {
+const addQuietZone = (rows: boolean[][], border: number): boolean[][] => {
   const wide = (rows[0]?.length ?? 0) + 2 * border
   const blank = Array.from({ length: border }, () => Array<boolean>(wide).fill(false))
   const side = Array<boolean>(border).fill(false)
   return [...blank, ...rows.map((row) => [...side, ...row, ...side]), ...blank]
 }
 
-export const show = (page: Page, rows: boolean[][]): Promise<void> =>
+export const showToCamera = (page: Page, rows: boolean[][]): Promise<void> =>
   page.evaluate((dots) => window.holdBeforeCamera?.(dots), rows)
 
 /** Creates a QR code with the settings of printed tickets. */
@@ -61,7 +61,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm))
 export async function createBarcode(text: string): Promise<boolean[][]> {
   const { symbol } = await writeBarcode(text, { format: 'Code128' })
   const bars = Array.from(symbol.data.slice(0, symbol.width), (level) => level === 0)
-  return quiet(
+  return addQuietZone(
     Array.from({ length: 40 }, () => bars),
     10,
   )

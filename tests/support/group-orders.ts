@@ -9,7 +9,7 @@ const choice = (code: string, sen = 0) => ({
   ...(sen > 0 && { effect: { by: 'piece', sen } }),
 })
 /** A custom product for group orders: jerseys with sizes and sleeves. */
-export const jersey = {
+export const jerseyProduct = {
   pricing: {
     by: 'piece',
     tiers: [
@@ -29,13 +29,13 @@ export const jersey = {
   asks: { design: true, names: false, notes: false },
 }
 const tags = [{ kind: 'nametag' }]
-export const team = [{ kind: 'described', slug: 'jersi', choices: { lengan: 'panjang' }, numbers: true }]
-export const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+export const teamItems = [{ kind: 'described', slug: 'jersi', choices: { lengan: 'panjang' }, numbers: true }]
+export const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
-export const secret = () => randomBytes(16).toString('base64url')
-export const newChild = (name: string, more: object = {}) => ({
+export const createSecret = () => randomBytes(16).toString('base64url')
+export const createChildInput = (name: string, more: object = {}) => ({
   id: randomUUID(),
-  secret: secret(),
+  secret: createSecret(),
   version: 0,
   name,
   section: '3B',
@@ -44,9 +44,9 @@ export const newChild = (name: string, more: object = {}) => ({
 })
 
 /** Makes a call as an organiser or a parent. */
-export const callGroups = (shop: TestApp, path: string, body: object = {}, address = '10.9.0.1') =>
+export const callGroupApi = (shop: TestApp, path: string, body: object = {}, address = '10.9.0.1') =>
   shop.call('POST', `/api/group-orders${path}`, { body, address })
-export const callGroupsAsStaff = (
+export const callGroupApiAsStaff = (
   shop: SignedInApp,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
@@ -55,7 +55,7 @@ export const callGroupsAsStaff = (
 
 let made = 0
 /** Returns the input for a group with an organiser whom no earlier group has. */
-export function newGroup(more: object = {}) {
+export function createGroupInput(more: object = {}) {
   made += 1
   return {
     request_id: `request-${made}-of-groups`,
@@ -66,14 +66,14 @@ export function newGroup(more: object = {}) {
     expected: 12,
     payer: 'parents',
     deliveryMethod: 'selfPickup',
-    closes_at: inHours(48),
+    closes_at: hoursFromNow(48),
     ...more,
   }
 }
 /** Returns the IP address of the organiser who created the newest group. */
-export const newAddress = () => `10.8.${made % 250}.${1 + (made >> 8)}`
+export const getOrganiserAddress = () => `10.8.${made % 250}.${1 + (made >> 8)}`
 
-export const organiserLink = async (shop: TestApp, phone: string) => {
+export const findOrganiserKey = async (shop: TestApp, phone: string) => {
   const { rows } = await shop.database.db.execute<{ body: string }>(
     sql`select body from messages where phone = ${`6${phone}`} and body like '%/urus#%' order by created_at desc, id`,
   )
@@ -81,22 +81,22 @@ export const organiserLink = async (shop: TestApp, phone: string) => {
 }
 
 /** Creates a group whose organiser has opened the link. */
-export async function makeGroup(shop: TestApp, more: object = {}) {
-  const input = newGroup(more)
-  const { status } = await callGroups(shop, '', input, newAddress())
+export async function createOpenGroup(shop: TestApp, more: object = {}) {
+  const input = createGroupInput(more)
+  const { status } = await callGroupApi(shop, '', input, getOrganiserAddress())
   expect(status).toBe(200)
-  const key = await organiserLink(shop, input.phone)
-  const { body } = await callGroups(shop, '/organiser', { key })
+  const key = await findOrganiserKey(shop, input.phone)
+  const { body } = await callGroupApi(shop, '/organiser', { key })
   return { key, parents: String(body.parents_key), input, view: body }
 }
 
 export const addChild = (shop: TestApp, parents: string, child: object) =>
-  callGroups(shop, '/parents/child', { key: parents, ...child })
+  callGroupApi(shop, '/parents/child', { key: parents, ...child })
 
-export const seenByOrganiser = async (shop: TestApp, key: string) =>
-  (await callGroups(shop, '/organiser', { key })).body
+export const readGroupAsOrganiser = async (shop: TestApp, key: string) =>
+  (await callGroupApi(shop, '/organiser', { key })).body
 
-export const ordersOfGroup = async (shop: TestApp, name: string) => {
+export const findGroupOrders = async (shop: TestApp, name: string) => {
   const { rows } = await shop.database.db.execute<{ number: string; stage: string; total: number }>(sql`
     select o.number, o.stage, o.total_sen as total from orders o
     where o.request_id like 'group ' || (select public_id from order_groups where name = ${name}) || ' %'
@@ -105,5 +105,5 @@ export const ordersOfGroup = async (shop: TestApp, name: string) => {
 }
 
 /** Records that the owner of this phone has written to the shop, so that reminders may be sent to it. */
-export const hasWritten = (shop: TestApp, phone: string) =>
+export const recordCustomerMessage = (shop: TestApp, phone: string) =>
   shop.database.db.execute(sql`insert into customers_wrote values (${phone}, now())`)

@@ -3,7 +3,7 @@ import { acceptInvitation, createInvitation } from '#core/identity/invitations.t
 import { listConversations, type Conversation } from '#core/inbox/conversations.ts'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { openSignedIn, toStoredUser } from './navigation.ts'
-import { testOnOwnProgram, type Own } from './own-program.ts'
+import { testOnOwnProgram, type OwnProgram } from './own-program.ts'
 import type { Program } from './program.ts'
 import type { Shop } from './open-shop.ts'
 
@@ -31,7 +31,7 @@ let written = 0
  * Returns a `test` with a separate program that receives messages through a fake of Meta's Cloud API. `begin` starts what
  * else the program needs.
  */
-export function testWithInbox(begin: () => Promise<Own> = async () => ({})) {
+export function testWithInbox(begin: () => Promise<OwnProgram> = async () => ({})) {
   let cloud: FakeCloud
   const test = testOnOwnProgram(async () => {
     cloud = await startCloud()

@@ -5,7 +5,7 @@ import { getJerseys, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 
 export const jerseyCell = (page: Page, row: number, column: number) =>
   page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)
-export const saveJerseysButton = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click()
+export const clickSaveJerseys = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click()
 
 /** Returns the texts of the grid's cells, row by row. */
 export const readJerseyGrid = (page: Page) =>
@@ -22,7 +22,7 @@ export async function readStoredPlayers(shop: Shop, team: JerseyTeam) {
   return orders
 }
 /** Replaces all stored players: the women's list then contains the given players, and the men's list is empty. */
-export async function startWithPlayers(shop: Shop, players: ReturnType<typeof createPlayer>[] = []) {
+export async function replacePlayers(shop: Shop, players: ReturnType<typeof createPlayer>[] = []) {
   for (const team of jerseyTeams) {
     const { sheetName } = jerseyLists[team]
     const removed = (await readStoredPlayers(shop, team)).map(({ id, version }) => ({ id, version }))
@@ -37,9 +37,9 @@ export async function openJerseyList(shop: Shop, page: Page) {
   await expect(jerseyCell(page, 1, 0)).toBeVisible()
 }
 /** Opens an empty list with access to the clipboard, and selects its first cell. */
-export async function startPasting(shop: Shop, page: Page) {
+export async function openEmptyListForPasting(shop: Shop, page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await startWithPlayers(shop)
+  await replacePlayers(shop)
   await openJerseyList(shop, page)
   await jerseyCell(page, 1, 0).click()
 }

@@ -15,7 +15,7 @@ export interface KillableApp {
   kill: () => Promise<void>
 }
 
-/** Starts the app without pages in a process that can be killed. Another one can continue on the same database. */
+/** Starts the app without pages in a process that can be killed. Another process can continue on the same database. */
 export async function startKillableApp(
   { dataDir, databaseUrl = '' }: DatabaseAddress,
   env: Record<string, string>,

@@ -2,20 +2,22 @@ import { readFileSync } from 'node:fs'
 import type { Page, Locator } from '@playwright/test'
 import type { Shop } from './shop.ts'
 
-export const form = (page: Page) => page.locator('form')
-export const submit = (page: Page) => form(page).getByRole('button', { name: 'Schedule Message' })
-export const files = (of: Locator) => of.getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
-export const preview = (of: Locator) => of.getByRole('region', { name: 'Preview' })
+export const messageForm = (page: Page) => page.locator('form')
+export const scheduleButton = (page: Page) =>
+  messageForm(page).getByRole('button', { name: 'Schedule Message' })
+export const selectedFiles = (of: Locator) =>
+  of.getByRole('list', { name: 'Selected Files' }).getByRole('listitem')
+export const previewRegion = (of: Locator) => of.getByRole('region', { name: 'Preview' })
 const picture = readFileSync('public/pictures/qr-contoh.png')
-export const given = (name: string, buffer: Buffer = picture, mimeType = 'image/png') => ({
+export const createFilePayload = (name: string, buffer: Buffer = picture, mimeType = 'image/png') => ({
   name,
   mimeType,
   buffer,
 })
-export const choosing = (of: Locator) => of.getByLabel('Files from this device')
+export const fileInput = (of: Locator) => of.getByLabel('Files from this device')
 
 /** Dispatches the events of a browser when a user drops or pastes files. */
-export async function hand(to: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
+export async function dropOrPastePicture(to: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
   await to.evaluate(
     (element, { how, name, bytes }) => {
       const data = new DataTransfer()
@@ -31,14 +33,14 @@ export async function hand(to: Locator, how: 'drop' | 'paste', name: string): Pr
   )
 }
 
-export async function openForm({ page, shop }: { page: Page; shop: Shop }) {
+export async function openMessageForm({ page, shop }: { page: Page; shop: Shop }) {
   await shop.open(page, '/admin/whatsapp-scheduler')
   await page.locator('summary', { hasText: 'Schedule New Message' }).click()
 }
 
-export async function fill(page: Page, phone: string, message: string, time?: string) {
-  await form(page).getByRole('button', { name: 'Manual' }).click()
-  await form(page).getByLabel('Phone Number').fill(phone)
-  await form(page).getByLabel('Message').fill(message)
-  if (time) await form(page).getByLabel('Schedule Time').fill(time)
+export async function fillMessageForm(page: Page, phone: string, message: string, time?: string) {
+  await messageForm(page).getByRole('button', { name: 'Manual' }).click()
+  await messageForm(page).getByLabel('Phone Number').fill(phone)
+  await messageForm(page).getByLabel('Message').fill(message)
+  if (time) await messageForm(page).getByLabel('Schedule Time').fill(time)
 }

@@ -93,7 +93,7 @@ export async function openShop(program: Program, source: FakeContactSource, work
 }
 
 /** Wraps a running program as a `Shop`, and sets up its payment details. */
-export async function openReadyShop(...of: Parameters<typeof openShop>): Promise<Shop> {
+export async function openShopWithPaymentDetails(...of: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...of)
   await shop.call(changeBankAccounts, { accounts: [ownAccount] })
   await shop.call(changePaymentQr, ownQr())

@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 
-export const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-export const card = (page: Page, number: string) => page.getByRole('button', { name: number, exact: true })
+export const boardColumn = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+export const orderCard = (page: Page, number: string) =>
+  page.getByRole('button', { name: number, exact: true })
 
 /** Places orders of the same customer, at least three, to be picked up. */
-export async function place(shop: Shop, nama: string, many: number) {
+export async function placePickupOrders(shop: Shop, nama: string, many: number) {
   const phone = shop.phone()
   const orders: { id: string; number: string }[] = []
   for (let at = 0; at < many; at += 1) {

@@ -25,7 +25,7 @@ const maxPauseMs = 45_000
 export async function passTime(db: Db, ms: number, perSecond: number): Promise<void> {
   const back = sql`${ms} * interval '1 ms'`
   await db.transaction(async (tx) => {
-    // A pass of less than a minute makes no message overdue, and updating hundreds of rows each time is slow.
+    // Less than a minute makes no message overdue, and updating hundreds of rows each time is slow.
     if (ms >= 60_000)
       await tx.execute(sql`update messages set due_at = due_at - ${back} where due_at is not null`)
     await tx.execute(

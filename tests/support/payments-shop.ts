@@ -59,7 +59,7 @@ export interface OrderToPay {
   number: string
 }
 
-export async function placeOrderToPay(shop: PaymentsShop): Promise<OrderToPay> {
+export async function placeUnpaidOrder(shop: PaymentsShop): Promise<OrderToPay> {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     token: shop.ownerToken,
     body: stickerOrder(),
@@ -68,7 +68,7 @@ export async function placeOrderToPay(shop: PaymentsShop): Promise<OrderToPay> {
 }
 
 /** Opens the payment page of an order, as the customer's button does. */
-export async function openPage(
+export async function openPaymentPage(
   shop: PaymentsShop,
   fake: ProviderFake,
   { id, number }: OrderToPay,
@@ -79,7 +79,7 @@ export async function openPage(
   return { bill, reference, url }
 }
 
-export const findState = async (shop: PaymentsShop, reference: string) =>
+export const findCheckoutState = async (shop: PaymentsShop, reference: string) =>
   (await shop.api(getCheckout, { reference })).state
 
 /** Reads from the database an order's stage, paid sum, ledger entries, and reasons of held payments. */
@@ -101,7 +101,7 @@ export async function findOrderPayments(
 /** Moves all times of checkouts back, as if this time had passed. */
 export async function passPaymentTime(db: Db, ms: number): Promise<void> {
   const back = sql`${ms} * interval '1 ms'`
-  // The program changes rows at the same time. Locking all of them first, in its order, prevents deadlocks.
+  // The program changes rows at the same time. Locking all rows first, in the program's order, prevents deadlocks.
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table payment_connections, checkouts, online_payments in exclusive mode`)
     await movePaymentTimes(tx, back)

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
 /** A paint operation of a PDF page. This reader shares no code with Cetak's own PDF reader. */
-export interface Painted {
+export interface PaintOperation {
   how: 'stroke' | 'fill' | 'picture'
   /** Points of the path, or the corners of a picture, in mm from the top left corner of the page. */
   points: [xMm: number, yMm: number][]
@@ -13,7 +13,7 @@ export interface Painted {
 export interface PdfPage {
   widthMm: number
   heightMm: number
-  painted: Painted[]
+  painted: PaintOperation[]
   /** The page's resource dictionary, with its fonts, colour spaces and pictures. */
   resources: string
 }
@@ -76,8 +76,8 @@ interface State {
   width: number
 }
 
-function paintedBy(contents: string, pageHeight: number): Painted[] {
-  const painted: Painted[] = []
+function paintedBy(contents: string, pageHeight: number): PaintOperation[] {
+  const painted: PaintOperation[] = []
   const saved: State[] = []
   let state: State = {
     matrix: [1, 0, 0, 1, 0, 0],
@@ -85,13 +85,13 @@ function paintedBy(contents: string, pageHeight: number): Painted[] {
     colour: { stroke: '', fill: '' },
     width: 1,
   }
-  let points: Painted['points'] = []
+  let points: PaintOperation['points'] = []
   let operands: string[] = []
   const at = (x: number, y: number): [number, number] => {
     const [a, b, c, d, e, f] = state.matrix
     return [(a * x + c * y + e) * mmPerPoint, (pageHeight - (b * x + d * y + f)) * mmPerPoint]
   }
-  const take = (how: Painted['how'], colour: string) => {
+  const take = (how: PaintOperation['how'], colour: string) => {
     const scale = Math.hypot(state.matrix[0], state.matrix[1]) * mmPerPoint
     painted.push({ how, points, colour, widthMm: state.width * scale })
     points = []

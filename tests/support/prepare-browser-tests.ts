@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { startProgram, templateVariable } from './program.ts'
-import { makeTestsFolder } from './tests-folder.ts'
+import { createTestsFolder } from './tests-folder.ts'
 
 /** Runs once before the browser tests. Starts a program, whose data folder the tests' programs then copy. */
 export default async function prepare() {
-  const folder = makeTestsFolder()
+  const folder = createTestsFolder()
   const template = join(folder, 'template')
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { runSql, startPostgres } from './postgres.ts'
 import { createJobTables } from './create-job-tables.ts'
-import { makeTestsFolder } from './tests-folder.ts'
+import { createTestsFolder } from './tests-folder.ts'
 
 /**
  * Runs once before the tests. Starts a database server unless one is given, and migrates a database as the template.
@@ -14,7 +14,7 @@ import { makeTestsFolder } from './tests-folder.ts'
 export default async function prepare(project: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const server = given ? { url: given, stop: async () => {} } : await startPostgres()
-  const folder = makeTestsFolder()
+  const folder = createTestsFolder()
   const template = `cetak_test_${randomUUID().slice(0, 8)}`
   const remove = async () => {
     rmSync(folder, { recursive: true, force: true })

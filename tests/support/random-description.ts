@@ -24,7 +24,7 @@ export function createRandom(seed: number): Random {
 const list = <Item>(length: number, item: (at: number) => Item) => Array.from({ length }, (_, at) => item(at))
 
 /** Returns a random product description that the schema accepts. */
-export function randomDescription(random: Random): ProductDescription {
+export function createRandomDescription(random: Random): ProductDescription {
   for (;;) {
     const read = productDescription.safeParse(guess(random))
     if (read.success) return read.data
@@ -90,7 +90,7 @@ function tiers(random: Random): UnitPriceTiers {
 }
 
 /** Returns a random job that can usually be ordered. */
-export function randomJob(product: ProductDescription, random: Random): DescribedJob {
+export function createRandomJob(product: ProductDescription, random: Random): DescribedJob {
   const { options, size, least, most, pricing } = product
   const over = options.find(({ spread }) => spread)
   const offered = pricing.by === 'table' ? pricing.quantities : null

@@ -46,4 +46,4 @@ export async function getDesignLink(
   return `/jejak?no=${number}${new URL(link ?? '').hash}`
 }
 
-export const follow = (page: Page, order: { page: string }) => page.goto(order.page)
+export const openOrderPage = (page: Page, order: { page: string }) => page.goto(order.page)

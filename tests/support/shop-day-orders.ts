@@ -3,11 +3,11 @@ import { scaleTime } from './load-factor.ts'
 import { type Shop, expect } from './shop.ts'
 import { placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
-import { type Painted, readPdfPages } from './pdf.ts'
+import { type PaintOperation, readPdfPages } from './pdf.ts'
 import { listMessagePage } from '#core/messaging/message-list.ts'
 
 /** Forty orders at once take longer on a busy machine. */
-export const inBulk = { timeout: scaleTime(30_000) }
+export const bulkTimeout = { timeout: scaleTime(30_000) }
 
 export const customers = Array.from({ length: 40 }, (_, at) => ({
   nama: `Puan ${String.fromCharCode(65 + (at % 26))}${at}`,
@@ -36,7 +36,7 @@ export async function createPaidOrders(shop: Shop): Promise<void> {
 }
 
 /** Captions on the sheet are black, but no name tag is. */
-const isLetters = ({ how, colour }: Painted) => how === 'fill' && colour !== '/DeviceRGB 0 0 0'
+const isLetters = ({ how, colour }: PaintOperation) => how === 'fill' && colour !== '/DeviceRGB 0 0 0'
 
 /**
  * Checks that the sheets contain seven tags for each of the forty names. Tags are recognised by their outlines,

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { adminPassword } from './program.ts'
 
-export const tokenCall = '**/wp-json/jwt-auth/v1/token'
+export const tokenCallPattern = '**/wp-json/jwt-auth/v1/token'
 export const sessionExpiredText = 'Session expired. Please log in again.'
 export const refusedCallPattern = /Failed to load resource/
 
@@ -28,7 +28,7 @@ export const createUnsignedToken = (claims: object) =>
 
 /** Signs in with the real API call, but changes the role in its response. */
 export async function signInAs(page: Page, role: string | undefined): Promise<void> {
-  await page.route(tokenCall, async (route) => {
+  await page.route(tokenCallPattern, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), role } })
   })

@@ -38,7 +38,7 @@ export const statementBanks: readonly StatementBank[] = [
 
 const months = ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ogos', 'Sep', 'Okt', 'Nov', 'Dis']
 
-/** A bank's layout of a statement. Positions are in points, and amounts end at theirs. */
+/** A bank's layout of a statement. Positions are in points. Amounts are right-aligned at their positions. */
 interface BankPrint {
   head: string[]
   titles: [x: number, text: string][]

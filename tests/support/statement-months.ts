@@ -81,8 +81,8 @@ export function createStatementMonth(seed: number): StatementMonth {
       if (other.id !== order.id)
         drafts.push(credit(order.dueSen + other.dueSen, `${order.number} ${other.number}`))
     } else if (fate < 89) {
-      // The customer types the number of another customer's order. The number of an own order would be a payment of
-      // that order.
+      // The customer types the number of another customer's order. With the number of one of their own orders, it would
+      // be a payment of that order.
       const wrong = pick(orders.filter(({ name }) => name !== order.name))
       drafts.push({ ...credit(order.dueSen, wrong.number), ...full })
     } else if (fate < 91) {

@@ -4,7 +4,7 @@ import type { Shop } from './shop.ts'
 /** ORD-03: these shops send to the sandbox, so customers are not told that a message arrived. */
 export const sandboxNotice =
   /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
-export const waitingNotice = 'Notifikasi WhatsApp sedang dihantar'
+export const sendingNotice = 'Notifikasi WhatsApp sedang dihantar'
 const shelf = '/category/printing/stickerprint'
 export const stickerFormPath = `${shelf}/mirrorcoat-sticker`
 export const stickerSendButton = (page: Page) => page.getByRole('button', { name: 'Hantar Pesanan' })

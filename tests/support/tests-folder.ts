@@ -8,7 +8,7 @@ const roomy = 4 * 2 ** 30
  * Creates a folder for the databases of a test run. It is in memory if the machine has 4 GiB to spare, which halves
  * the time for copies, and otherwise on disk.
  */
-export function makeTestsFolder(): string {
+export function createTestsFolder(): string {
   return mkdtempSync(join(findMemoryFolder() ?? tmpdir(), 'cetak-tests-'))
 }
 

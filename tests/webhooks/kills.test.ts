@@ -21,7 +21,7 @@ test(
     await first.kill()
     receiver.answer('/hook', 'ok')
     const database = await openDatabase(address)
-    // The lease of the dead process ends.
+    // Lets the lease of the killed process expire.
     await database.db.execute(sql`update webhook_deliveries set next_attempt_at = now()`)
     const second = await startKillableApp(address, env)
     await expect.poll(() => receiver.received).toHaveLength(2)

@@ -57,16 +57,14 @@ async function conversationOf(shop: WebhookShop, phone: string) {
   if (!found) throw new Error('no conversation')
   return found
 }
-/** Makes waiting deliveries due, as if their pause were over. */
+/** Makes waiting deliveries due, as if the pause before the retry were over. */
 async function passPauses({ database: { db } }: WebhookShop) {
   await db.execute(sql`update webhooks set paused_until = now()`)
   await db.execute(sql`update webhook_deliveries set next_attempt_at = now() where state = 'waiting'`)
   await db.execute(sql`select pg_notify('webhook_deliveries', '')`)
 }
 
-test('INBOX-41 delivers a received message with a signature, and its text as the API has it', async ({
-  shop,
-}) => {
+test('INBOX-41 delivers a received message as a signed event, in the format of the API', async ({ shop }) => {
   const { secret, ...created } = await add(shop, '/a', ['message.received'])
   expect(created).toMatchObject({ is_enabled: true, waiting: 0, failed: 0, has_readable_secret: true })
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
@@ -98,7 +96,7 @@ test('INBOX-41 delivers a received message with a signature, and its text as the
   expect(JSON.stringify(rows)).not.toMatch(/Boleh cetak|60125550001|whsec_/)
 })
 
-test('INBOX-41 delivers replies, done conversations, orders, stages and payments, and only the chosen events', async ({
+test('INBOX-41 delivers events of replies, done conversations, orders, stages and payments, but only those chosen', async ({
   shop,
 }) => {
   await add(shop, '/all')

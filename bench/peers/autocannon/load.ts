@@ -3,7 +3,7 @@ import autocannon from 'autocannon'
 // The load generator as a separate process: `load.ts URL SECONDS CONNECTIONS kept|fresh`, prints JSON.
 const [url, seconds, connections, pages] = process.argv.slice(2)
 let asked = 0
-/** A fresh page has a new query, so a cached copy can't answer it. */
+/** Each request for a fresh page has a new query, so no cached copy can answer it. */
 const fresh = [
   { setupRequest: (request) => ({ ...request, path: `${new URL(url).pathname}?visit=${++asked}` }) },
 ]

@@ -2,8 +2,9 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { findChromium } from '../../../tests/support/chromium.ts'
 
-// A visit by Lighthouse's phone as a separate process: `audit.ts URL`, prints JSON. The browser applies slow 4G and
-// the slow CPU (`devtools`). Simulated throttling (`simulate`) is misleading for a server on the same machine.
+// Audits a page with Lighthouse's emulated phone in a separate process: `audit.ts URL`, prints JSON. The browser
+// applies slow 4G and the slow CPU (`devtools`). Simulated throttling (`simulate`) is misleading for a server on the
+// same machine.
 const [url] = process.argv.slice(2)
 const chrome = await launch({
   chromePath: findChromium(),

@@ -4,7 +4,6 @@ const here = import.meta.dirname
 
 /** Next.js's production settings, with our components compiled in from outside its folder. */
 export default {
-  // Compression is left to the proxy in front, for both programs.
   poweredByHeader: false,
   experimental: { inlineCss: true },
   turbopack: {

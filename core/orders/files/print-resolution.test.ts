@@ -19,7 +19,7 @@ test('rates a picture as blurry below 150 dpi and as sharp from 300 dpi', () => 
   ])
 })
 
-test('requires the lowest number of pixels that is printed sharply', () => {
+test('computes the lowest number of pixels that prints sharply at a size', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 450 }), (sizeMm) => {
       const side = getRequiredPixels(sizeMm)

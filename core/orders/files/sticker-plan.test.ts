@@ -42,7 +42,7 @@ const nearly = (one: object, other: object) =>
     ([name, mm]) => Math.abs(mm - Number(new Map(Object.entries(other)).get(name))) < 0.03,
   )
 
-test('ART-20 restores shape, corners, size and position of a design from its version', () => {
+test('ART-20 restores shape, corners, size and position of a design from its stored version', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('rectangle' as const, 'round' as const),
@@ -77,7 +77,7 @@ test('ART-20 restores shape, corners, size and position of a design from its ver
   )
 })
 
-test('ART-20 restores a position that is exactly between two hundredths', () => {
+test('ART-20 restores a position that is exactly halfway between two hundredths of a millimetre', () => {
   const looked = look({ picture: { width: 106, height: 3392 } })
   const plan = { ...createInitialPlan(printed, looked), placement: { scale: 0.2, xMm: 2.25, yMm: 0 } }
   expect(restorePlan(stickerOf(plan, looked), printed, looked, cuts).placement).toEqual(plan.placement)

@@ -18,7 +18,7 @@ test('CLASS-05 sorts children by class and name, ignoring case and comparing num
   ])
 })
 
-test('CLASS-04 lists expected names without a child, and matches each child with one name only', () => {
+test('CLASS-04 lists the expected names that no child has, and matches each child with one name only', () => {
   const expected = ['Siti Aminah', 'ALI', 'Ali', 'Mei Ling']
   expect(listMissingNames(expected, [{ name: 'siti  aminah' }, { name: 'ali' }])).toEqual(['Ali', 'Mei Ling'])
 })
@@ -32,6 +32,6 @@ test('CLASS-03 finds children who have the same name', () => {
   expect([...found]).toEqual(['a', 'b'])
 })
 
-test('CLASS-06 lists free numbers without taken ones, and treats 07 and 7 as the same number', () => {
+test('CLASS-06 lists only jersey numbers that are free, and treats 07 and 7 as the same number', () => {
   expect(listAvailableNumbers(['1', '07', '3'], 4)).toEqual(['2', '4', '5', '6'])
 })

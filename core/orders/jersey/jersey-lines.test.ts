@@ -30,7 +30,7 @@ test('ORD-13 parses a whole jersey list, drops its heading and leaves missing va
 })
 
 test.each(['Ali', 'SITI NURHALIZA', 'kids s\nL\nXL', '7\n10\n12', '', 'Ali\nAbu\nSiti'])(
-  'ORD-13 does not take “%s” for a list',
+  'ORD-13 does not treat “%s” as a list',
   (text) => {
     expect(read(text)).toBeNull()
   },
@@ -48,7 +48,7 @@ test.each([
   ['1. Ali - X - 10\n2. Siti - M - 123', ['ALI|X|10', 'SITI|M|123']],
   ['Nama;Saiz;Nombor\nAli;besar sikit;sepuluh', null],
   ['Nama;Saiz;Nombor\nAli;besar sikit;10\nSiti;M;sepuluh', ['ALI|BESAR SIKIT|10', 'SITI|M|sepuluh']],
-])('FIX-06 reads “%s” by its headings, without running numbers or guesses', (text, rows) => {
+])('FIX-06 reads “%s” by its headings, skips row numbers and never guesses a value', (text, rows) => {
   expect(read(text)).toEqual(rows)
 })
 

@@ -37,7 +37,7 @@ test.each([
   ['KIDS 5XL', 'KIDS 5XL'],
   ['oversize', 'OVERSIZE'],
   ['', ''],
-])('JERSEY-01 reads %s as %s', (typed, size) => {
+])('JERSEY-01 reads the typed size %s as %s', (typed, size) => {
   expect(parseJerseySize(typed)).toBe(size)
   expect(parseJerseySize(parseJerseySize(typed))).toBe(size)
 })

@@ -23,7 +23,7 @@ test.each([
     [],
   ],
   [
-    'more than there are, twice the same order, and orders of elsewhere',
+    'with too many lines, a repeated order and an unknown order',
     '2611-0001 EH111\n2611-0001 EH222\n2611-0099 EH333\nEH444\nEH555\nEH666',
     ['EH111', 'EH444', 'EH555'],
     ['2611-0001 EH222', '2611-0099 EH333', 'EH666'],

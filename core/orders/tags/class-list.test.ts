@@ -47,7 +47,7 @@ test('TAG-01 accepts the letter colour alone when only one available pair has it
   ])
 })
 
-test('TAG-01 keeps every name of a class list, for any order of columns and any line ends', () => {
+test('TAG-01 keeps every name of a class list, for any order of columns and any line endings', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(cell, fc.constantFrom(...offered), fc.integer({ min: 1, max: 999 })), {
@@ -107,7 +107,7 @@ test.each([
   ['Nama\tSet\nAli\tdua', ['ALI|Navy/White|0']],
   ['Ali\t3 Cempaka\t2', ['ALI||2']],
   ['Ali\tmerah\t2\t3', ['ALI|Red/White|0']],
-])('FIX-06 reads %j by headings and units, without running numbers and without guessing', (text, rows) => {
+])('FIX-06 reads %j by headings and units, skips row numbers and never guesses a value', (text, rows) => {
   expect(short(text)).toEqual(rows)
 })
 

@@ -17,7 +17,7 @@ const withPrices = (typed: TypedDescription): TypedDescription => ({
   rows: typed.rows.map((row) => ({ ...row, amounts: ['25', '35', '60', '90'] })),
 })
 
-test('PROD-01 completes every template into a valid description once it has prices', () => {
+test('PROD-01 every product template is a valid description once prices are entered', () => {
   for (const { name, described } of unpricedTemplates) {
     const typed = withPrices({ ...createBlankDescription(), ...described() })
     const read = productDescription.safeParse(parseDescription(typed))

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FakeBill, FakeRequest, Wire } from './provider-fake.ts'
+import type { FakeBill, FakeRequest, WireFormat } from './provider-fake.ts'
 
 const keys = { account: 'cetak01', apiKey: 'billplz-secret-4711', signatureKey: 'S-billplz-signature' }
 const error = (status: number, type: string, message: string) => ({
@@ -30,7 +30,7 @@ function present(bill: FakeBill, base: string) {
     id: bill.id,
     collection_id: keys.account,
     paid: payment !== undefined,
-    // A deleted bill that was paid regardless is paid.
+    // A deleted bill can still be paid, and then counts as paid.
     state: payment ? 'paid' : bill.isClosed ? 'deleted' : 'due',
     amount: bill.amountSen,
     paid_amount: payment?.amountSen ?? 0,
@@ -46,7 +46,7 @@ function present(bill: FakeBill, base: string) {
 }
 
 /** Imitates Billplz API v3. A bill keeps only its first payment. */
-export const billplzWire: Wire = {
+export const billplzWire: WireFormat = {
   name: 'billplz',
   keys,
   usesWebhook: false,

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { isObject } from '#server/http/outgoing/find-json.ts'
-import type { FakeBill, FakeRequest, Wire } from './provider-fake.ts'
+import type { FakeBill, FakeRequest, WireFormat } from './provider-fake.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const keys = {
@@ -56,7 +56,7 @@ function present(bill: FakeBill, base: string) {
 }
 
 /** Imitates CHIP Collect. A purchase keeps only its first payment. */
-export const chipWire: Wire = {
+export const chipWire: WireFormat = {
   name: 'chip',
   keys,
   usesWebhook: false,

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { isObject } from '#server/http/outgoing/find-json.ts'
-import type { FakeBill, FakeRequest, ProviderFake, Wire } from './provider-fake.ts'
+import type { FakeBill, FakeRequest, ProviderFake, WireFormat } from './provider-fake.ts'
 
 const keys = {
   account: 'rzp_test_cetak0001',
@@ -61,7 +61,7 @@ const listPayments = (bill: FakeBill) => [
 ]
 
 /** Imitates Curlec with payment links. A reference can be used once. */
-export const curlecWire: Wire = {
+export const curlecWire: WireFormat = {
   name: 'curlec',
   keys,
   usesWebhook: true,

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { FakeBill, FakeRequest, Wire } from './provider-fake.ts'
+import type { FakeBill, FakeRequest, WireFormat } from './provider-fake.ts'
 
 const keys = { account: '', apiKey: 'hitpay-key-4711', signatureKey: 'hitpay-salt' }
 const error = (status: number, message: string) => ({ status, body: { message } })
@@ -38,7 +38,7 @@ function present(bill: FakeBill, base: string) {
 }
 
 /** Imitates HitPay. Callbacks are JSON events, sent to the registered webhook. */
-export const hitPayWire: Wire = {
+export const hitPayWire: WireFormat = {
   name: 'hitpay',
   keys,
   usesWebhook: true,

@@ -53,10 +53,10 @@ export interface FakeAnswer {
 export type FakeAction = 'create' | 'query' | 'close' | 'refund' | 'keys'
 
 /** The wire format of one provider. */
-export interface Wire {
+export interface WireFormat {
   name: PaymentProviderName
   keys: FakeKeys
-  /** True if callbacks go to an address that the shop has registered, and not to one of the bill. */
+  /** True if callbacks go to an address that the shop has registered, and not to an address in the bill. */
   usesWebhook: boolean
   actionOf: (request: FakeRequest) => FakeAction | null
   answer: (request: FakeRequest, action: FakeAction, fake: ProviderFake) => FakeAnswer
@@ -105,7 +105,7 @@ export type FakeFault = keyof typeof faults
 export const fakeFaults = Object.keys(faults) as FakeFault[]
 
 export class ProviderFake {
-  readonly wire: Wire
+  readonly wire: WireFormat
   readonly bills = new Map<string, FakeBill>()
   /** All calls that were received, in order. */
   readonly calls: FakeAction[] = []
@@ -117,7 +117,7 @@ export class ProviderFake {
   #next: Partial<Record<FakeAction, FakeFault[]>> = {}
   #count = 0
 
-  constructor(wire: Wire) {
+  constructor(wire: WireFormat) {
     this.wire = wire
   }
 
@@ -182,7 +182,7 @@ export class ProviderFake {
       kind = 'paid',
       forged = false,
       callback = this.wire.callback(bill, kind),
-    }: { kind?: 'paid' | 'failed'; forged?: boolean; callback?: ReturnType<Wire['callback']> } = {},
+    }: { kind?: 'paid' | 'failed'; forged?: boolean; callback?: ReturnType<WireFormat['callback']> } = {},
   ): Promise<number> {
     const { headers, body } = forged ? forge(callback) : callback
     const url = this.wire.usesWebhook ? this.webhookUrl : bill.callbackUrl
@@ -198,8 +198,8 @@ export class ProviderFake {
 
 const changeDigits = (value: string) => value.replaceAll(/[0-9a-f]/g, (digit) => (digit === '0' ? '1' : '0'))
 
-/** Replaces the signature by one of another key. */
-function forge({ headers, body }: ReturnType<Wire['callback']>): ReturnType<Wire['callback']> {
+/** Replaces the signature by one made with another key. */
+function forge({ headers, body }: ReturnType<WireFormat['callback']>): ReturnType<WireFormat['callback']> {
   const signed = /^(x-signature|hitpay-signature|x-razorpay-signature)$/
   return {
     headers: Object.fromEntries(
@@ -219,7 +219,7 @@ export interface PaymentFakes extends FakeServer {
 }
 
 /** Starts one server for several fakes. Paths begin with the provider and the mode, as in `/chip/test/purchases/`. */
-export async function startPaymentFakes(wires: readonly Wire[]): Promise<PaymentFakes> {
+export async function startPaymentFakes(wires: readonly WireFormat[]): Promise<PaymentFakes> {
   const fakes = new Map(wires.map((wire) => [wire.name as string, new ProviderFake(wire)]))
   const server = await startFakeServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://fake')

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { FakeBill, Wire } from './provider-fake.ts'
+import type { FakeBill, WireFormat } from './provider-fake.ts'
 
 const keys = { account: 'q8a0cetak', apiKey: 'toyyib-secret-4711', signatureKey: '' }
 /** toyyibPay answers 200 to almost everything, often with a body that is not JSON. */
@@ -41,8 +41,8 @@ function listTransactions(bill: FakeBill) {
   return [...unpaid, ...paid]
 }
 
-/** Imitates toyyibPay. Amounts are sen in bills, and ringgit text in transactions. */
-export const toyyibPayWire: Wire = {
+/** Imitates toyyibPay. Amounts are in sen in bills, and texts in ringgit in transactions. */
+export const toyyibPayWire: WireFormat = {
   name: 'toyyibpay',
   keys,
   usesWebhook: false,

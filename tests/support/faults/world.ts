@@ -8,7 +8,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { behaviours, type FakeGateway } from '#tests/fakes/gateway.ts'
 import { endPause } from '#server/features/settings/sending-rules-store.ts'
 import type { PostgresServer } from '../postgres.ts'
-import { addMessages, databaseNow } from '../add-messages.ts'
+import { addMessages, readDatabaseTime } from '../add-messages.ts'
 import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
 import { scaleTime } from '../load-factor.ts'
@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown> {
 
 const restWithinMs = scaleTime(20_000)
 
-/** A database and a fake gateway, with engines that send messages from the one to the other. */
+/** A database and a fake gateway, with engines that send the messages in the database to the gateway. */
 export class FaultWorld {
   readonly gateway: FakeGateway
   readonly address: DatabaseAddress
@@ -104,7 +104,7 @@ export class FaultWorld {
       const name = `M${(this.#messages += 1)}`
       return { phone: '60123456789', text: `${name}/1`, media: [{ ...item, caption: `${name}/0` }] }
     })
-    await addMessages(db, texts, inMs ? new Date(Date.now() + inMs) : await databaseNow(db))
+    await addMessages(db, texts, inMs ? new Date(Date.now() + inMs) : await readDatabaseTime(db))
     const { rows } = await db.execute<{ id: string; body: string }>(sql`select id, body from messages`)
     const ids = new Map(rows.map(({ id, body }) => [body, id]))
     return texts.map(({ text }) => ids.get(text) ?? '')

@@ -18,7 +18,7 @@ export interface NumberingSimulationOptions {
 }
 
 export interface NumberingSimulationReport {
-  /** Documents in the database, and those whose issue was answered. */
+  /** Number of documents in the database, and of those that the program has acknowledged. */
   documents: number
   answered: number
   /** Kills while documents were being issued. */

@@ -31,8 +31,7 @@ export interface PaymentSimulationOptions {
   /** Number of kills of the program for each provider. */
   kills: number
   /**
-   * True to wait for the end of outages by the real clock, as the shop would. Otherwise half minutes pass by moving the
-   * stored times.
+   * If true, outages end in real time, as in a shop. Otherwise, stored times are moved back in steps of half a minute.
    */
   realOutages: boolean
   progress?: (line: string) => void
@@ -42,7 +41,7 @@ export interface PaymentSimulationReport {
   orders: number
   /** Payments that customers made on the providers' pages. */
   payments: number
-  /** Payments that are in the ledger, and that wait for a person. */
+  /** Number of payments in the ledger, and of payments that wait for a decision by staff. */
   recorded: number
   held: number
   kills: number
@@ -302,7 +301,7 @@ class ProviderSimulation {
       await this.#db.execute(sql`
         update orders set total_sen = total_sen + 700, goods_sen = goods_sen + 700 where id = ${order.id}::uuid`)
       bills.push(await this.#press(order))
-      // The customer may pay the new page, the old one, or both.
+      // The customer may pay on the new page, on the old page, or on both.
       if (chance.hits(0.6)) bills.shift()
       else if (chance.hits(0.5)) bills.pop()
     }
@@ -363,7 +362,7 @@ class ProviderSimulation {
     return knowsCurrency && this.#chance.hits(0.02) ? { currency: 'SGD' } : {}
   }
 
-  /** Lets the times of all queries pass, and delivers late callbacks in between. */
+  /** Moves stored times back until all queries were due, and delivers late callbacks in between. */
   async #settle(): Promise<void> {
     for (const minutes of [4, 13, 48]) {
       await passPaymentTime(this.#db, minutes * 60_000)
@@ -374,7 +373,7 @@ class ProviderSimulation {
     }
   }
 
-  /** Wakes the job for a few seconds by the real clock, because queries in flight are not due. */
+  /** Wakes the job for a few seconds in real time, because queries in flight are not due. */
   async #wakeForAWhile(): Promise<void> {
     for (let tries = 0; tries < 40; tries += 1) {
       const { rows } = await this.#db.execute<{ reference: string }>(sql`
@@ -408,8 +407,8 @@ class ProviderSimulation {
   }
 
   /**
-   * The provider is unreachable while customers pay. Only some callbacks arrive. Returns the seconds from the end of
-   * the outage until every payment is known, by the real clock and without any help.
+   * The provider is unreachable while customers pay. Only some callbacks arrive. Returns the seconds in real time from
+   * the end of the outage until every payment is known. The test does not wake the job.
    */
   async #payInOutage(orders: SimulatedOrder[]): Promise<number> {
     const pages = await Promise.all(orders.map(async (order) => ({ order, bill: await this.#press(order) })))

@@ -61,7 +61,7 @@ const timeoutMs = 1_000
  * Kills the real program and its bundled server at random moments while orders and messages are written. Afterwards,
  * compares every acknowledged write with the database.
  */
-export async function killProgram(options: ProgramKillOptions): Promise<ProgramKillReport> {
+export async function runProgramKills(options: ProgramKillOptions): Promise<ProgramKillReport> {
   const { dataDir, gateway, seed, progress } = options
   const random = new SeededRandom(seed)
   const report: ProgramKillReport = {

@@ -1,11 +1,13 @@
 // These functions run in the page, so they can't use anything defined outside of them.
 
 /** Returns a JavaScript expression that calls the function with these arguments in the page. */
-export const call = <Args extends unknown[]>(inPage: (...args: Args) => unknown, ...args: Args) =>
-  `(${inPage.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
+export const createCallExpression = <Args extends unknown[]>(
+  inPage: (...args: Args) => unknown,
+  ...args: Args
+) => `(${inPage.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
 
 /** Returns a JavaScript expression for the point at which an element can be pressed. */
-export const callPointOf = (element: string) => `(${pointOf.toString()})(${element})`
+export const createPointExpression = (element: string) => `(${findPressPoint.toString()})(${element})`
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox'
 
@@ -53,7 +55,7 @@ export function findBySelector(selector: string): Element | null {
 }
 
 /** Scrolls the element into view and returns its centre, or `null` if the element is missing or covered. */
-function pointOf(element: Element | null): { x: number; y: number } | null {
+function findPressPoint(element: Element | null): { x: number; y: number } | null {
   if (!element) return null
   element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()

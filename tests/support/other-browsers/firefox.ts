@@ -1,12 +1,12 @@
 import { launch, type ElementHandle } from 'puppeteer-core'
 import type { Driver } from './driver.ts'
-import { firefox } from './installed.ts'
+import { firefoxPath } from './installed.ts'
 
 /** Starts Debian's Firefox in headless mode. */
 export async function startFirefox(): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',
-    executablePath: firefox,
+    executablePath: firefoxPath,
     headless: true,
     // Headless Firefox reports no mouse unless these preferences declare a fine pointer (2) that can hover (4).
     extraPrefsFirefox: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },

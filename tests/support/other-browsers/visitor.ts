@@ -2,7 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { scaleTime } from '../load-factor.ts'
 import type { Driver, Point } from './driver.ts'
-import { call, callPointOf, findByLabel, findByRole, findBySelector, type Role } from './find-in-page.ts'
+import {
+  createCallExpression,
+  createPointExpression,
+  findByLabel,
+  findByRole,
+  findBySelector,
+  type Role,
+} from './find-in-page.ts'
 
 /** A user of a browser, who performs actions and waits for the page to change. */
 export class Visitor {
@@ -30,15 +37,22 @@ export class Visitor {
   }
 
   async click(role: Role, name: string): Promise<void> {
-    await this.#driver.click(() => this.#pointOf(`the ${role} “${name}”`, call(findByRole, role, name)))
+    await this.#driver.click(() =>
+      this.#pointOf(`the ${role} “${name}”`, createCallExpression(findByRole, role, name)),
+    )
   }
 
   async clickSelector(selector: string, holding?: 'Shift'): Promise<void> {
-    await this.#driver.click(() => this.#pointOf(selector, call(findBySelector, selector)), holding)
+    await this.#driver.click(
+      () => this.#pointOf(selector, createCallExpression(findBySelector, selector)),
+      holding,
+    )
   }
 
   async fill(label: string, text: string): Promise<void> {
-    await this.#driver.click(() => this.#pointOf(`the field “${label}”`, call(findByLabel, label)))
+    await this.#driver.click(() =>
+      this.#pointOf(`the field “${label}”`, createCallExpression(findByLabel, label)),
+    )
     await this.#driver.type(text)
     await this.until(`the field “${label}” has a value`, () =>
       this.run(() => Boolean((document.activeElement as HTMLInputElement).value)),
@@ -46,7 +60,7 @@ export class Visitor {
   }
 
   async upload(label: string, path: string): Promise<void> {
-    const field = call(findByLabel, label)
+    const field = createCallExpression(findByLabel, label)
     await this.until(`the page has a field “${label}”`, async () => {
       return (await this.#driver.evaluate(`Boolean(${field})`)) === true
     })
@@ -67,7 +81,7 @@ export class Visitor {
 
   /** Drags the element by this many pixels, starting at its centre. */
   async drag(selector: string, by: Point): Promise<void> {
-    const from = await this.#pointOf(selector, call(findBySelector, selector))
+    const from = await this.#pointOf(selector, createCallExpression(findBySelector, selector))
     await this.#driver.drag(from, { x: from.x + by.x, y: from.y + by.y })
   }
 
@@ -89,7 +103,7 @@ export class Visitor {
     inPage: (...args: Args) => Result,
     ...args: Args
   ): Promise<Result> {
-    return (await this.#driver.evaluate(call(inPage, ...args))) as Result
+    return (await this.#driver.evaluate(createCallExpression(inPage, ...args))) as Result
   }
 
   /** Waits until the page is no wider than the window. */
@@ -132,7 +146,7 @@ export class Visitor {
     let point: Point | null = null
     await this.until(`${what} can be pressed`, async () => {
       const before = point
-      point = (await this.#driver.evaluate(callPointOf(element))) as Point | null
+      point = (await this.#driver.evaluate(createPointExpression(element))) as Point | null
       return point !== null && point.x === before?.x && point.y === before.y
     })
     if (!point) throw new Error(`${what} has no place on the page`)

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { Builder, Key, Origin, type WebElement } from 'selenium-webdriver'
 import type { Driver, Point } from './driver.ts'
-import { miniBrowser } from './installed.ts'
+import { miniBrowserPath } from './installed.ts'
 
 /** Without this style, MiniBrowser's toolbar is wider than a phone's screen. */
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 }'
@@ -58,7 +58,7 @@ export async function startWebKit(): Promise<Driver> {
       .usingServer(`http://127.0.0.1:${port}`)
       .withCapabilities({
         browserName: 'MiniBrowser',
-        'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+        'webkitgtk:browserOptions': { binary: miniBrowserPath, args: ['--automation'] },
       })
       .build()
     let lastClick = 0
