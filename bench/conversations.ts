@@ -108,7 +108,7 @@ printTable(['', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 process.exit(0)
 
 /**
- * Messages contain a word that all share, one of 8 others, a word that only their conversation has, and in one message per
+ * Messages contain a word that all share, one of eight words, a word that only their conversation has, and in one message per
  * conversation a word that 3 of 100 conversations have.
  */
 async function fillInbox(): Promise<void> {
