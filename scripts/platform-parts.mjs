@@ -27,7 +27,7 @@ export function getPackagedNode(platform) {
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   `--import=${new URL('near-imports.ts', import.meta.url).href}`,
-  // By default, Node collects new objects only after 130 MB. A smaller limit doesn't slow down pages.
+  // By default, Node starts garbage collection of new objects only at 130 MB. A lower limit doesn't slow down pages.
   '--max-semi-space-size=8',
   '--heap-growing-percent=40',
 ]

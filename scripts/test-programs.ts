@@ -11,7 +11,7 @@ interface TestProgram {
   present: () => boolean
   /** Alternative to installing the package. */
   otherwise?: string
-  /** Returns the consequence of doing without it, if the tests can. */
+  /** Returns what is lost without the program. Undefined if the tests need it. */
   spared?: () => string | undefined
 }
 

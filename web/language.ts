@@ -4,7 +4,7 @@ import { languageCookie, type Language } from '#core/shared/language.ts'
 /** Route whose loader returns the page's language. The back-office has no such route. */
 export const storefrontRoute = 'storefront/storefront-layout'
 
-/** Texts of a page: its language, or entirely Malay if the shop has chosen that (SCR-14). */
+/** Set of texts that a page shows: those of a language, or `malay` if the shop is entirely Malay (SCR-14). */
 export type Wording = Language | 'malay'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]

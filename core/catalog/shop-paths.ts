@@ -5,7 +5,7 @@ const printing = '/category/printing'
 /** Path of the first page of an order by product type (CAT-02). `null` if the type can't be ordered. */
 const ways: Record<ProductType, (slug: string) => string | null> = {
   sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
-  // The stock products have separate URLs (ROUTE-01).
+  // The built-in products have separate URLs (ROUTE-01).
   ppsticker: (slug) =>
     slug === 'pp-sticker'
       ? `${printing}/stickerprint/ppsticker/calculator`

@@ -66,5 +66,5 @@ export const getAmountToPay = ({ deposit_due_sen, due_sen }: OrderBalance): Sen 
   deposit_due_sen || Math.max(0, due_sen)
 
 /** Returns the amount with which work can begin: the deposit, or the total without one. */
-export const getAmountToBegin = ({ totalSen, depositSen }: Pick<OrderSums, 'totalSen' | 'depositSen'>): Sen =>
+export const getUpfrontAmount = ({ totalSen, depositSen }: Pick<OrderSums, 'totalSen' | 'depositSen'>): Sen =>
   Math.min(depositSen ?? totalSen, totalSen)

@@ -79,7 +79,7 @@ test('CALC-03 charges RM 8 per sheet without tiers, and the lowest tier’s pric
   ).toEqual([800, 800, 700, 600, 420, 420, 380, 380, 350, 350])
 })
 
-test('finds the largest quantity that costs no more, so that one more piece always costs more', () => {
+test('finds the largest quantity for the same total or less, and every larger quantity costs more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),

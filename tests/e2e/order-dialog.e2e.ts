@@ -184,7 +184,7 @@ test('prints packing slip and A6 label on one page each with a QR code for the o
   const label = page.getByRole('article', { name: `Address label ${orderNumber}` })
   await expect(label).toContainText('Encik Cetak')
   await expect(label).toContainText('43000 KajangSelangor')
-  await expect(label.getByRole('img', { name: 'Opens the order' })).toBeVisible()
+  await expect(label.getByRole('img', { name: 'QR code that opens the order' })).toBeVisible()
   expect(await pages()).toEqual([[105, 148]])
   await navigateTo(page, `/admin/orders/${id}/packing-slip`)
   await expect(page.getByRole('article')).toContainText('6cm1,000 pieces')

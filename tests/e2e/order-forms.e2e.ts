@@ -99,7 +99,9 @@ test('the forms link to the privacy notice in the language of the page', async (
   }
 })
 
-test('order forms keep text entered, and repeat clicks made, before scripts load', async ({ page }) => {
+test('order forms keep text that is entered before scripts load, and repeat early clicks afterwards', async ({
+  page,
+}) => {
   let come: (() => void) | undefined
   const slow = async () => {
     const held = new Promise<void>((resolve) => (come = resolve))

@@ -58,7 +58,7 @@ test('adds, edits, pauses and deletes a recurring message and shows it in the sc
   await expect(page.getByText('No recurring messages yet')).toBeVisible()
 })
 
-test('FIX-33 makes a recurring group message a promotion by default and lets staff choose notice', async ({
+test('FIX-33 makes a recurring group message a promotion by default, and staff can change it to an order notice', async ({
   page,
   shop,
 }) => {

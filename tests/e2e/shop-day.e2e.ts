@@ -65,7 +65,7 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   const ticket = page.getByRole('article', { name: 'Job ticket 1' })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(ticket, 'paper is white in either theme').toHaveCSS('background-color', 'rgb(255, 255, 255)')
-  await expect(ticket.getByRole('img', { name: /^Opens order/ })).toHaveCount(40)
+  await expect(ticket.getByRole('img', { name: /^QR code that opens order/ })).toHaveCount(40)
   await page.getByRole('link', { name: 'Back to the batch' }).click()
 
   await page.getByRole('tab', { name: 'Orders 40' }).click()

@@ -220,7 +220,7 @@ test('sends texts as an approved template outside the messaging window and uncha
       },
     },
   ])
-  // The reply to an order from a customer who has never written arrives without the QR picture.
+  // The order notification to a customer who has never written arrives without the QR picture.
   cloud.closed.add('60133333333')
   cloud.arrived.length = 0
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: '013-333 3333' }) })

@@ -216,7 +216,7 @@ test('FIX-15 a single redirect opens an outage that names the new address, and n
   expect(gateway.arrived).toHaveLength(1)
 })
 
-test('MSG-03 sends replies to orders first when the gateway is back', async () => {
+test('MSG-03 sends order notifications first when the gateway is back', async () => {
   gateway.behave('main', behaviours.unavailable)
   await addTestMessages(4)
   await startTestEngine()

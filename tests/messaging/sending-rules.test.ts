@@ -85,7 +85,7 @@ test('SEND-01 messages planned outside sending hours wait for the next sending h
   await untilHeld(shop, planned.id)
   const opening = getOpeningTime({ hours, holidays: [] }, new Date())?.getTime()
   expect(await getDueTime(shop, planned.id)).toBe(opening)
-  // Manual sends and replies to orders ignore the sending hours.
+  // Manual sends and order notifications ignore the sending hours.
   expect((await shop.post('/send-now', { id: planned.id })).body.data.status).toBe('sent')
   const order = await shop.create({ message: 'B' })
   await shop.database.db.execute(sql`

@@ -102,7 +102,7 @@ test('SEND-03 the direct method reports which part failed and why', async ({ sho
   expect(shop.gateway.arrived).toEqual([])
 })
 
-test('SEND-05 accepts JSON sent as text/html, and uses the direct address after a web page, sending once', async ({
+test('SEND-05 accepts JSON sent as text/html, and uses the direct address if the main one returns a web page', async ({
   shop,
 }) => {
   const plain = await shop.create()

@@ -108,18 +108,18 @@ test('SEND-01 limits planned messages per day for a new shop number, counting ma
   expect(arrivedTexts(shop)).toHaveLength(8)
 })
 
-test('SEND-02 sends replies to orders before the messages of a campaign of any size', async ({ shop }) => {
+test('SEND-02 sends order notifications before the messages of a campaign of any size', async ({ shop }) => {
   await setRules(shop, { per_second: 4 })
   const campaign = await Promise.all(
     Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),
   )
   const order = await shop.create({ message: 'order' })
-  // Makes all messages due now, with the reply to the order last in the queue.
+  // Makes all messages due now, with the order notification last in the queue.
   await shop.database.db.execute(sql`
     update messages set origin = case when body = 'order' then 'order' else 'campaign' end,
       due_at = now() - case when body = 'order' then interval '0' else interval '1 minute' end`)
   await shop.until(order.id, 'sent')
-  // About five messages are sent at once before the rate applies, including the reply, which is fifteenth by due
+  // About five messages are sent at once before the rate applies, including the notification, which is fifteenth by due
   // time.
   expect(arrivedTexts(shop).indexOf('order')).toBeLessThan(8)
   await setRules(shop, { per_second: 0 })

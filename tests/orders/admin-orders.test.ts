@@ -58,7 +58,7 @@ const postDelivery = {
   shipping: { address1: '1 Jalan Contoh', postcode: '81300', city: 'Skudai', state: 'Johor' },
 }
 
-test('offers staff a message about a move in Malay and English, and sends the message once', async ({
+test('offers staff a Malay or English message when they move an order, and sends it once', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop, postDelivery)

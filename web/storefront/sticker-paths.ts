@@ -1,7 +1,7 @@
 /** Paths of the calculator, the order form and the thank-you page. There are several such sets of paths. */
 export interface StickerPaths {
   flow: 'sticker' | 'ppsticker'
-  /** Slug of the product in the URL. `null` for the stock product of the type. */
+  /** Slug of the product in the URL. `null` for the built-in product of the type. */
   slug: string | null
   /** `true` if the URL is under `/category/`. */
   isCategory: boolean

@@ -29,7 +29,7 @@ const actions = {
   deleted: 'deleted from the catalogue',
 } as const
 
-/** Returns author and time of the last change, for conflict messages. */
+/** Returns the author and the time of the last change, for conflict messages. */
 export async function findLastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
   const [latest] = await findCatalogEvents(tx, kind, entry)
   return latest && { by: latest.by, at: new Date(latest.at) }

@@ -66,7 +66,7 @@ export async function replaceListParts(
       .values(parts.tiers.map(({ sheets, price_sen }) => ({ priceListId, sheets, priceSen: price_sen })))
   if (parts.set_price_sen !== null)
     await tx.insert(setPrices).values({ priceListId, priceSen: parts.set_price_sen })
-  // A product can be in one list, so products of this list leave their previous lists.
+  // A product can be in only one list, so products of this list leave their previous lists.
   for (const productId of parts.product_ids)
     await tx
       .insert(productLists)

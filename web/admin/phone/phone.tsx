@@ -170,7 +170,7 @@ function Bubbles({
   return (
     <ol
       ref={list}
-      // Loading pictures change the height, so the list must scroll again.
+      // The height changes when a picture has loaded, so the list must scroll again.
       onLoadCapture={follow}
       aria-label="Messages"
       aria-live="polite"

@@ -13,7 +13,7 @@ export function formatAmounts({ tags, logos, stickers }: PrintAmounts): string {
  * Formats the number of sheets that an order needs. Returns `shared` for one sheet that includes film, because orders
  * on film share sheets.
  */
-export function formatSheetNeed({ materials, sheets }: WaitingOrder): string {
+export function formatRequiredSheets({ materials, sheets }: WaitingOrder): string {
   return materials.includes('DTF film') && sheets === 1 ? 'shared' : formatCount(sheets, 'sheet')
 }
 

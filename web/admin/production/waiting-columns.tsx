@@ -7,7 +7,7 @@ import type { DataColumn } from '#web/ui/admin/columns.ts'
 import { SelectBox } from '#web/ui/admin/select-box.tsx'
 import { createSelectionColumn } from '#web/ui/admin/select-column.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
-import { formatAmounts, formatSheetNeed } from './amount-text.ts'
+import { formatAmounts, formatRequiredSheets } from './amount-text.ts'
 import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 type WaitingSelection = RowSelection<WaitingOrder>
@@ -53,7 +53,7 @@ export function createWaitingColumns(
       ),
     },
     { key: 'material', header: 'Material', width: '9rem', render: ({ materials }) => materials.join(', ') },
-    { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: formatSheetNeed },
+    { key: 'sheets', header: 'Sheets', align: 'end', width: '7rem', render: formatRequiredSheets },
   ]
 }
 
@@ -69,7 +69,7 @@ export function WaitingOrderCard({ order, chosen }: { order: WaitingOrder; chose
         <span className="text-right text-13 text-quiet tabular-nums">
           {order.materials.join(', ')}
           <br />
-          {formatSheetNeed(order)}
+          {formatRequiredSheets(order)}
         </span>
       </div>
       <p className="mt-2 text-15 break-words">

@@ -9,7 +9,7 @@ import { WallScreen } from './wall-screen.tsx'
 
 const access = requireRole('contributor')
 
-/** With a loader, the server renders the page. */
+/** With a loader, the server renders the page. Without one, the client loader would run first. */
 export const loader = () => null
 
 export const clientLoader = prefetchQueries(() => [wallScreenQuery()])

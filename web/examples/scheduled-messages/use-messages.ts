@@ -49,7 +49,7 @@ export function useExampleMessages(filter: ExampleMessageFilter) {
   const onChange = useEffectEvent(load)
   useEffect(() => {
     if (!allowed) return undefined
-    // Waits while the user types a key.
+    // Waits until the user has finished typing the API key.
     const timer = window.setTimeout(() => void onChange(filter), apiKey ? 400 : 0)
     return () => window.clearTimeout(timer)
   }, [allowed, apiKey, filter])

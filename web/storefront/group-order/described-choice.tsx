@@ -16,8 +16,8 @@ export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
 const own = ''
 
 /**
- * Chooses for a product with custom options which options are the same for all children and which are chosen for each
- * child, and whether pieces have numbers.
+ * Settings for a product with custom options. Each option has one value for all children or is chosen for each child.
+ * Pieces can have numbers.
  */
 export function DescribedChoice({
   name,

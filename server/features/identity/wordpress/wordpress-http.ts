@@ -20,8 +20,8 @@ export interface SiteAnswer {
 export class SiteUnavailableError extends Error {}
 
 /**
- * Maximum length of a body. The answer to a sign-in is 300 bytes long, and a user 3 kB. A full web page would be
- * useless.
+ * Maximum length of a response body. A sign-in answer has about 300 bytes and a user 3 kB. A longer body is a web page,
+ * which can't be used.
  */
 const maxBytes = 1_000_000
 const maxRedirects = 3

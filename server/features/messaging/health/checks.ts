@@ -198,7 +198,7 @@ export function checkWebhooks({ webhooks }: Pick<HealthFacts, 'webhooks'>): Heal
         : 'No webhook events have failed.',
     todo:
       failed > 0
-        ? 'Check the program that receives them, then choose “Send failed again” in Settings, Webhooks.'
+        ? 'Check the program that receives them, then choose “Resend failed events” in Settings, Webhooks.'
         : null,
     facts: webhooks.map(({ url, deliveries }) => ({
       label: new URL(url).host,

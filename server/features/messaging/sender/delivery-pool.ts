@@ -75,7 +75,10 @@ export class DeliveryPool {
     await this.#results.add({ part, calls, last, step: decideNextStep(part, last, pauses, { down }) })
   }
 
-  /** Waits for running deliveries. Aborts deliveries that take too long. Their parts become unknown. */
+  /**
+   * Waits for running deliveries and aborts those that take too long. An aborted part becomes unknown if its request
+   * was already sent. Otherwise it counts as refused.
+   */
   async stop(pending: readonly (Promise<void> | undefined)[]): Promise<void> {
     const abortTimer = setTimeout(() => this.#abort.abort(), stopTimeoutMs)
     for (const promise of pending) await promise

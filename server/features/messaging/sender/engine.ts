@@ -110,7 +110,7 @@ export class Engine {
     this.#wake()
   }
 
-  /** Stops claiming and waits for running deliveries. Parts whose delivery takes too long become unknown. */
+  /** Stops claiming, waits for running deliveries, and aborts those that take too long; see `DeliveryPool.stop`. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.#dueTimer.clear()

@@ -1,4 +1,4 @@
-import { getAmountToBegin, getOrderBalance } from '#core/payments/order-balance.ts'
+import { getUpfrontAmount, getOrderBalance } from '#core/payments/order-balance.ts'
 import { getCashRounding } from '#core/payments/cash-rounding.ts'
 import { isProved } from '#core/payments/payment-entries.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
@@ -115,5 +115,5 @@ export async function recordPaymentEvent(
 function coversStart(order: Order, { amountSen, method }: NewPayment): boolean {
   const { due_sen: dueSen } = getOrderBalance(order)
   const rounding = method === 'cash' ? getCashRounding(dueSen, amountSen) : 0
-  return order.paidSen + amountSen + rounding >= getAmountToBegin(order)
+  return order.paidSen + amountSen + rounding >= getUpfrontAmount(order)
 }

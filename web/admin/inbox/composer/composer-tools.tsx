@@ -101,7 +101,7 @@ function TemplateList({ id, onInsert }: { id: string; onInsert: (text: string) =
   )
 }
 
-/** Inserts a text at the cursor, with a space or line end before it if needed. */
+/** Replaces the selection with a text, or inserts it at the cursor. Adds a space before it if needed. */
 function insertText(conversation: string, area: HTMLTextAreaElement | null, inserted: string): void {
   changeDraft(conversation, ({ text }) => {
     const from = area?.selectionStart ?? text.length

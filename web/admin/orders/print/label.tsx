@@ -70,7 +70,7 @@ function Address({ order, weight, shop, link }: PrintProps) {
           )}
           {order.tracking && <p className="font-semibold tabular-nums">{order.tracking}</p>}
         </div>
-        <QrCode text={link} label="Opens the order" className="size-[26mm] shrink-0" />
+        <QrCode text={link} label="QR code that opens the order" className="size-[26mm] shrink-0" />
       </section>
     </article>
   )

@@ -26,7 +26,7 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
           <Letterhead shop={shop} />
         </div>
         <div className="w-[28mm] shrink-0 text-center text-13">
-          <QrCode text={link} label="Opens the order" className="size-[28mm]" />
+          <QrCode text={link} label="QR code that opens the order" className="size-[28mm]" />
           {customerLink && <p lang="ms">Untuk kedai</p>}
         </div>
       </header>
@@ -105,7 +105,11 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
           aria-label="Jejak pesanan"
           className="mt-8 flex break-inside-avoid items-center gap-6 border-y border-edge py-4"
         >
-          <QrCode text={customerLink} label="Membuka pesanan ini" className="size-[28mm] shrink-0" />
+          <QrCode
+            text={customerLink}
+            label="Kod QR untuk membuka pesanan ini"
+            className="size-[28mm] shrink-0"
+          />
           <p className="min-w-0">
             <span className="block text-17 font-bold">Jejak pesanan anda</span>
             Imbas kod ini dengan telefon untuk melihat pesanan, membayar dan menghantar reka bentuk. Simpan

@@ -20,7 +20,7 @@ export const setupStepTexts: Record<SetupStep, StepTexts> = {
   },
   number: {
     title: 'WhatsApp number',
-    about: 'Where customers reach you.',
+    about: 'The number that customers send messages to.',
     to: '/settings',
     go: 'Shop settings',
   },

@@ -100,7 +100,7 @@ function DayPicker({
         />
         <IconButton
           label="Next day"
-          why={day >= today && 'This is today.'}
+          why={day >= today && 'Today is the latest day.'}
           onClick={() => onChange(addDays(day, 1))}
         >
           <ChevronRightIcon />

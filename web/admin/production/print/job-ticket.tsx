@@ -59,7 +59,7 @@ function Ticket({ details: { batch, orders }, shop }: { details: BatchDetails; s
         </div>
         <QrCode
           text={`${location.origin}/admin/orders/production/${batch.id}`}
-          label="Opens the batch"
+          label="QR code that opens the batch"
           className="size-[28mm] shrink-0"
         />
       </header>
@@ -101,7 +101,7 @@ function OrderLine({ order, pictures }: { order: BatchOrder; pictures: string[] 
     <li className="flex break-inside-avoid items-start gap-4 border-t border-edge py-2">
       <QrCode
         text={getAdminOrderUrl(order.id)}
-        label={`Opens order ${order.number}`}
+        label={`QR code that opens order ${order.number}`}
         className="size-[17mm] shrink-0"
       />
       {pictures.map((picture) => (

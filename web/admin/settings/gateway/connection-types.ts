@@ -51,7 +51,7 @@ export const connectionTypes: Record<RealGateway, Way> = {
       {
         name: 'instance_id',
         label: 'Phone number ID',
-        hint: 'You find it at Meta under WhatsApp, API Setup.',
+        hint: 'Shown at Meta under WhatsApp, API Setup.',
       },
       { name: 'access_token', label: 'Access token' },
       { name: 'webhook_secret', label: 'App secret' },
@@ -84,7 +84,7 @@ export const connectionTypes: Record<RealGateway, Way> = {
       {
         name: 'webhook_secret',
         label: 'Webhook HMAC key',
-        hint: 'At least 8 characters. Without it, Cetak receives no messages and no receipts.',
+        hint: 'At least 8 characters. Without this key, Cetak receives no messages and no receipts.',
         optional: true,
       },
     ],

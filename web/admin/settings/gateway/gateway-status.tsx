@@ -39,7 +39,7 @@ const showToast = {
 export function GatewayStatusSection() {
   const gateway = useSetting(getGatewayStatus, ({ session }) => (session?.qr ? codeChangesMs : false))
   const [checking, setChecking] = useState(false)
-  /** Refetches the status and reports the result. The server asks the gateway if the gateway supports that. */
+  /** Refetches the status and reports the result. The server queries the gateway, unless it has no such query. */
   async function check(): Promise<void> {
     setChecking(true)
     const { data, error } = await gateway.refetch()

@@ -87,7 +87,7 @@ export function BillingForm({
         <OrderedRows
           rows={rows}
           what="product rate"
-          empty="All products have the tax above."
+          empty="The tax above applies to all products."
           renderFields={(at) => (
             <div className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
               <Field label="Product">

@@ -177,7 +177,7 @@ function FailedNote({ webhook: { id, failed }, onChanged }: { webhook: Webhook; 
         {formatCount(failed, 'event')} {failed === 1 ? 'was' : 'were'} not delivered within three days.
       </output>
       <Button size="small" busy={resend.isPending} onClick={() => resend.mutate()}>
-        Send failed again
+        Resend failed events
       </Button>
     </div>
   )

@@ -11,7 +11,7 @@ export const paymentTextsMs = {
   paidText: (amount: string) =>
     `${amount} telah diterima. Terima kasih! Resit dihantar melalui WhatsApp, dan pesanan anda kini diproses.`,
   held: 'Bayaran diterima',
-  heldText: 'Bayaran anda sampai dan sedang disemak oleh kedai. Kami akan menghubungi anda.',
+  heldText: 'Bayaran anda telah sampai dan sedang disemak oleh kedai. Kami akan menghubungi anda.',
   unpaid: 'Belum dibayar',
   unpaidText: (amount: string) =>
     `Kami belum menerima ${amount}. Jika wang sudah ditolak, tunggu beberapa minit: bayaran yang sampai kemudian tetap dikira.`,
