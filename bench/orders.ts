@@ -12,7 +12,7 @@ import { startBenchPostgres } from './parts/postgres.ts'
 // `npm run bench:orders`: complete sticker orders (price, save, look up) per second over HTTP, with 1 and 10
 // connections, on the bundled server and on a separate one. Afterwards counts every order and its notification in the
 // database. Messages go to a gateway at the default rate of one per second, so nearly all of them are still pending
-// then.
+// at that time.
 
 const { values } = parseArgs({
   options: {

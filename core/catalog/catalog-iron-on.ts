@@ -26,7 +26,7 @@ const colour = {
 
 const school = {
   name: nameSchema,
-  /** The logo to print. `null` if it is missing; customers are not offered the school then. */
+  /** The logo to print. `null` if it is missing. Customers are not offered a school without a logo. */
   image_url: pictureSchema.nullable(),
   /** Printed width in millimetres. */
   width_mm: z

@@ -22,7 +22,7 @@ export const contactSchema = contactEntry.extend({
   group_ids: z.array(z.int()),
   /** Note by staff about the contact. */
   note: z.string(),
-  /** Consent to promotions. `null` if the contact was never asked; promotions are not sent then. */
+  /** Consent to promotions. `null` if the contact was never asked, which counts as no consent. */
   promotions: consentSchema.nullable(),
   version: versionSchema,
 })

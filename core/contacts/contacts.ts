@@ -46,7 +46,10 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
   }),
 })
 
-/** The reason why the external contact list could not be read (COMP-02). Only stored contacts are returned then. */
+/**
+ * The reason why the external contact list could not be read (COMP-02). In that case, only stored contacts are
+ * returned.
+ */
 const problem = z.string().nullable()
 
 /**

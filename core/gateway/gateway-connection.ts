@@ -58,7 +58,7 @@ const connection = z.object({
    * another server.
    */
   readable: z.boolean(),
-  /** True if environment variables configure the gateway. It can't be changed in Settings then. */
+  /** True if environment variables configure the gateway, so that it can't be changed in Settings. */
   set_on_server: z.boolean(),
   version: versionSchema,
 })

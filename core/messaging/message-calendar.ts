@@ -37,7 +37,7 @@ export const getMessageCalendar = contract('GET', `${base}/calendar`, {
         messages: z.array(listedMessage),
       }),
     ),
-    /** True if a search found more messages than are counted. The counts are minimums then. */
+    /** True if a search found more messages than are counted, so that the counts are minimums. */
     capped: z.boolean(),
   }),
   envelope: 'data',

@@ -28,7 +28,7 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
   reply: z.object({
     made: z.object({
       at: z.string(),
-      /** Name of the user. `null` if staff did not create the message; `origin` names the source then. */
+      /** Name of the user. `null` if staff did not create the message. In that case, `origin` names the source. */
       by: z.string().nullable(),
       origin: z.enum(['scheduler', 'call', 'order', 'campaign', 'repeat']),
     }),

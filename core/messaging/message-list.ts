@@ -30,7 +30,7 @@ export const messageFilterShape = {
 /** Filter conditions, all of which a message has to match. */
 export const messageFilter = z.object({
   ...messageFilterShape,
-  /** Selects only messages with an unknown delivery outcome. `status` is ignored then. */
+  /** Selects only messages with an unknown delivery outcome, and ignores `status`. */
   undecided: flagSchema,
   /**
    * The first day that `search` covers, 90 days ago by default. Ignored if `from` is given or the search is a
@@ -75,8 +75,8 @@ export const defaultCountLimit = 500
 export const maxCountLimit = 10_000
 
 /**
- * Counts the messages that match the filter by state, ignoring the filter's `status`. Counting stops at `most`
- * messages per state, or at `most` in total with a `search`; `capped` is true then, and the counts are minimums. Pass
+ * Counts the messages that match the filter by state, ignoring the filter's `status`. Counting stops at `most` messages
+ * per state, or at `most` in total with a `search`; in that case, `capped` is true and the counts are minimums. Pass
  * the returned `as_of` with the same filter to `changeMessages`, so that messages created later are not changed.
  */
 export const countFilteredMessages = contract('GET', `${base}/counts`, {

@@ -78,7 +78,7 @@ export const disconnectPayments = contract('DELETE', base, {
 
 export const testPaymentSen = 100
 
-/** Creates a payment page over RM 1.00 without an order. */
+/** Creates a payment page for RM 1.00 without an order. */
 export const startTestPayment = contract('POST', `${base}/test`, {
   access: requireAdministrator(),
   input: z.object({}),

@@ -59,7 +59,7 @@ test.each([
   })
 })
 
-test('grades an amount of one open order as likely if the name fits and the order is at most 3 days old', () => {
+test('grades a payment as likely if only one open order has its amount and name and is at most 3 days old', () => {
   const orders = [order(42), order(43, { dueSen: 900 })]
   expect(first('DUITNOW AMINAH BINTI A', orders)).toMatchObject({
     grade: 'likely',
@@ -78,7 +78,7 @@ test('grades an amount of one open order as likely if the name fits and the orde
     })
 })
 
-test('proposes no order for an amount of several open orders, and lists the fitting name first', () => {
+test('proposes no order if several open orders have the amount, and lists the one with the matching name first', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('DUITNOW AMINAH BINTI ALI', orders)).toMatchObject({
     grade: 'rest',
@@ -87,7 +87,7 @@ test('proposes no order for an amount of several open orders, and lists the fitt
   })
 })
 
-test('grades an order number only as likely if the name fits another order with the same amount', () => {
+test('grades a matching order number only as likely if the name matches another order with the same amount', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('AMINAH BINTI ALI 2611-0042', orders)).toMatchObject({
     grade: 'likely',
@@ -135,7 +135,7 @@ test('matches a reversal with the confirmed credit that the bank took back', () 
   })
 })
 
-test('grades no credit as certain that the same statement takes back', () => {
+test('never grades a credit as certain if the same statement reverses it', () => {
   const reversal = line(2, 'IBG REJECTED 2611-0042', { amountSen: -4550, day: '2026-11-22' })
   expect(match([line(1, '2611-0042'), reversal], [order(42)]).credits).toMatchObject([
     { grade: 'rest', reason: 'reversed' },

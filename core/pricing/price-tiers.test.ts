@@ -120,7 +120,7 @@ test('finds the larger job with a lower unit price that a search through all qua
   )
 })
 
-test('D-06 a quote contains only totals, and its total for another quantity equals that quantity’s own price', () => {
+test('D-06 a quote contains only totals, and the total that it gives for another quantity matches the price list', () => {
   fc.assert(
     fc.property(fc.integer({ min: 20, max: 290 }), fc.nat(3000), tiers, (mm, pieces, list) => {
       const quote = createQuote(mm, pieces, list)

@@ -38,7 +38,10 @@ export const webhookSchema = z.object({
   delivered_at: z.iso.datetime().nullable(),
   waiting: z.int(),
   failed: z.int(),
-  /** False if the secret can't be decrypted, for example after a restore on another machine. Nothing is delivered then. */
+  /**
+   * False if the secret can't be decrypted, for example after a restore on another machine. In that case, nothing is
+   * delivered.
+   */
   has_readable_secret: z.boolean(),
 })
 export type Webhook = z.output<typeof webhookSchema>

@@ -1,6 +1,6 @@
 import { expect, expectErrors, test } from '../support/browser.ts'
 
-test('CAT-01 CAT-02 links available categories, dims coming categories, and stores the category of an opened product', async ({
+test('CAT-01 CAT-02 links available categories, dims upcoming categories, and stores the category of an opened product', async ({
   page,
 }) => {
   await page.goto('/category')
@@ -38,7 +38,7 @@ test('CAT-01 opens Edibleprint on an external site in a new tab', async ({ page,
   await expect(page).toHaveURL('/category/printing')
 })
 
-test('CAT-01 ROUTE-02 shows a page for a coming category, and a retry button when the response is invalid', async ({
+test('CAT-01 ROUTE-02 shows a page for an upcoming category, and a retry button when the response is invalid', async ({
   page,
 }) => {
   await page.goto('/category/g-shock')

@@ -6,7 +6,7 @@ import {
   refusedCallPattern,
 } from '../support/sign-in-screen.ts'
 
-test('AUTH-05 treats the nicename `admin`, in any case, as administrator when the answer has no role', async ({
+test('AUTH-05 treats the nicename `admin`, in upper or lower case, as administrator when the answer has no role', async ({
   page,
 }) => {
   await signInAs(page, undefined)

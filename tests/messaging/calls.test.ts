@@ -313,7 +313,7 @@ test('SCHED-03 paging returns every message once, in every sort order and both d
   expect((await shop.get('/page?cursor=nonsense')).status).toBe(400)
 })
 
-test('SCHED-03 reads a late page of a list of thousands of messages by an index', async ({ shop }) => {
+test('SCHED-03 uses an index to read a late page of thousands of messages', async ({ shop }) => {
   await shop.database.db.execute(sql`
     insert into messages (id, phone, body, scheduled_at, status, origin)
     select gen_random_uuid(), '6012' || n, 'x', now() + n * interval '1 s', 'sent', 'scheduler'

@@ -89,7 +89,7 @@ test('refuses an export of a period that ends before it begins, and any export b
   expect(answer.status).toBe(403)
 })
 
-test('reads one day among 100,000 entries by an index', async ({ shop }) => {
+test('uses an index to read one day among 100,000 entries', async ({ shop }) => {
   const { db } = shop.database
   const { order } = await placePayableOrder(shop)
   // Disable the trigger that updates the order’s sum, because it reads all entries of the order for each row.

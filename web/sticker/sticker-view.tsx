@@ -180,7 +180,7 @@ const afterMs = 120
 
 /**
  * Returns the URL of a picture of the bleed, which is larger than the sticker by the bleed on every side. Returns
- * `null` without bleed.
+ * `null` if there is no bleed.
  */
 function useBleed(sticker: ShownSticker, src: string | null): string | null {
   const [made, setMade] = useState<{ of: string; url: string | null }>()

@@ -74,10 +74,10 @@ export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
 
 /**
  * Creates an order for a customer, who gets the payment details over WhatsApp as after every order. The phone number
- * may be missing for self-pickup; no message is sent then, and staff hand over the link on paper. `paid` means paid
- * in cash: no payment message is sent, and the order moves to Paid. `nama` defaults to `walkInName`. `quote` creates
- * a quote, which becomes an order when the customer accepts it through the link in its message. Repeating a call with
- * the same `request_id` returns the existing order.
+ * may be missing for self-pickup. In that case, no message is sent, and staff hand over the link on paper. `paid` means
+ * paid in cash: no payment message is sent, and the order moves to Paid. `nama` defaults to `walkInName`. `quote`
+ * creates a quote, which becomes an order when the customer accepts it through the link in its message. Repeating a
+ * call with the same `request_id` returns the existing order.
  */
 export const createAdminOrder = contract('POST', '/api/v2/orders', {
   access,

@@ -25,7 +25,7 @@ export const adminCustomer = {
     .trim()
     .min(1, fieldError('required', { field: 'name' }))
     .max(120),
-  /** Empty if the customer gives no phone number. No message is sent then, and the order can't be posted. */
+  /** Empty if the customer gives no phone number. Such an order gets no messages and can't be posted. */
   phone: optionalPhoneSchema,
   delivery_method: z.enum(deliveryMethods),
   address1: addressLine,

@@ -118,7 +118,7 @@ export const sentDesignsSchema = z.object({
   designs: z.array(
     z.object({
       ...designFields,
-      /** True if the shop added the design. Only the shop can remove it then. */
+      /** True if the shop added the design, so that only the shop can remove it. */
       by_shop: z.boolean(),
       /** Thumbnail as base64 WebP. `null` if there is none. */
       preview: z.string().nullable(),

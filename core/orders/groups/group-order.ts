@@ -39,7 +39,7 @@ export const groupError = (code: GroupIssue, params: IssueParams = {}) => ({
 const code = z.string().max(40)
 const slug = z.string().trim().max(120)
 
-/** An item of a group order, of which each child gets some pieces. */
+/** An item of a group order. A quantity is chosen for each child. */
 export const groupItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), slug: slug.optional() }),
   z.object({

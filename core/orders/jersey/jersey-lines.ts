@@ -5,8 +5,8 @@ import { isBlankRow, isJerseyNumber, parseJerseySize, jerseySizes, type JerseyCe
 /**
  * Parses a list from a message or a spreadsheet, such as `1. Nama - L - 10`. Cells may be separated by dashes, commas
  * or spaces, sizes may be letters or words, and the list may have bullets or headings. Missing values stay empty, and
- * unknown values stay in their cells to be corrected. Returns `null` if the text is not such a list but a single word
- * or copied spreadsheet cells.
+ * unknown values stay in their cells, where the user can correct them. Returns `null` if the text is not such a list
+ * but a single word or copied spreadsheet cells.
  */
 export function parseJerseyLines(text: string): JerseyCells[] | null {
   const { columns, rows: read } = parsePastedList(text)
@@ -77,8 +77,8 @@ function rowOf(pieces: string[]): JerseyCells {
   for (const words of [2, 1, 2, 1]) {
     while (name.length > words && takes(name.slice(-words).join(' '))) name.splice(-words)
   }
-  // Puts other text into an empty cell to be corrected. If no cell is empty, the text is added to the name, which is
-  // then marked as too long.
+  // Puts unrecognized text into an empty cell, where the user can correct it. If no cell is empty, the text is added to
+  // the name, which is then marked as too long.
   for (const piece of left.toSpliced(nameAt, 1)) {
     if (row.size === '') row.size = parseJerseySize(piece)
     else if (row.bilangan === '') row.bilangan = piece

@@ -6,8 +6,8 @@ const sen = z.number().int().min(0).max(10_000_000)
 
 /**
  * States of a label purchase.
- * - `wanted`: stored here; nothing that costs money was requested from the seller
- * - `submitted`: the seller has assigned a number; nothing is paid
+ * - `wanted`: stored here; nothing that costs money was requested from the label provider
+ * - `submitted`: the label provider has assigned a number; nothing is paid
  * - `paying`: the payment was requested and its outcome is unknown
  * - `paid`: paid; waiting for the carrier's number
  * - `bought`: number and label are stored with the order
@@ -35,13 +35,13 @@ const parcelLabel = z.object({
   carrier: z.string(),
   weight_g: z.int(),
   quoted_sen: sen,
-  /** The seller's price. `null` if it is not known yet. */
+  /** The label provider's price. `null` if it is not known yet. */
   price_sen: sen.nullable(),
   tracking: z.string(),
-  /** True if the seller provides the label as a file. */
+  /** True if the label is available as a file. */
   has_file: z.boolean(),
   problem: z.enum(labelProblems).nullable(),
-  /** The seller's own message, which may be empty. */
+  /** The label provider's message, which may be empty. */
   seller_words: z.string(),
   /** True if the purchase continues without action by staff. */
   goes_on: z.boolean(),
@@ -65,7 +65,7 @@ export const labelQuote = z.object({
   carrier: z.string().min(1).max(80),
   service: z.string().max(120),
   price_sen: sen,
-  /** Delivery time, as described by the seller. */
+  /** Delivery time, as described by the label provider. */
   takes: z.string().max(80),
   /** The shop day on which the carrier collects the parcel. */
   collect_on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),

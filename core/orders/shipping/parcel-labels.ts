@@ -88,7 +88,7 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
   },
 })
 
-/** Returns the label as a PDF from the seller. */
+/** Returns the label provider's PDF of the label. */
 export const getParcelLabelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
   access,
   input: z.object({ id: labelOrderIdSchema }),

@@ -25,7 +25,11 @@ import { findCatalogEvents } from './catalog-events-store.ts'
 import { couponRoutes } from './coupons.ts'
 import { homePageRoutes } from './home-page.ts'
 import { catalogImportRoutes } from './import-entries.ts'
-import { addInTransaction, changeInTransaction, deleteInTransaction } from './entry-transactions.ts'
+import {
+  addEntryInTransaction,
+  changeEntryInTransaction,
+  deleteEntryInTransaction,
+} from './entry-transactions.ts'
 import { changeCatalogEntry, removeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
 import {
   type AdminCatalogDependencies,
@@ -57,19 +61,19 @@ export function adminCatalogRoutes(dependencies: AdminCatalogDependencies): Rout
     ...couponRoutes(db),
     ...productRoutes(dependencies),
     ...categoryRoutes(db),
-    route(createService, (given, call) => addInTransaction(db, 'services', given, call)),
-    route(changeService, (given, call) => changeInTransaction(db, 'services', given, call)),
-    route(deleteService, (given, call) => deleteInTransaction(db, 'services', given, call)),
+    route(createService, (given, call) => addEntryInTransaction(db, 'services', given, call)),
+    route(changeService, (given, call) => changeEntryInTransaction(db, 'services', given, call)),
+    route(deleteService, (given, call) => deleteEntryInTransaction(db, 'services', given, call)),
     route(createColour, (given, call) =>
-      addInTransaction(db, 'colours', { warna: formatTagColours(given.warna) }, call),
+      addEntryInTransaction(db, 'colours', { warna: formatTagColours(given.warna) }, call),
     ),
     route(changeColour, (given, call) =>
-      changeInTransaction(db, 'colours', { ...given, warna: formatTagColours(given.warna) }, call),
+      changeEntryInTransaction(db, 'colours', { ...given, warna: formatTagColours(given.warna) }, call),
     ),
-    route(deleteColour, (given, call) => deleteInTransaction(db, 'colours', given, call)),
-    route(createSchool, (given, call) => addInTransaction(db, 'schools', given, call)),
-    route(changeSchool, (given, call) => changeInTransaction(db, 'schools', given, call)),
-    route(deleteSchool, (given, call) => deleteInTransaction(db, 'schools', given, call)),
+    route(deleteColour, (given, call) => deleteEntryInTransaction(db, 'colours', given, call)),
+    route(createSchool, (given, call) => addEntryInTransaction(db, 'schools', given, call)),
+    route(changeSchool, (given, call) => changeEntryInTransaction(db, 'schools', given, call)),
+    route(deleteSchool, (given, call) => deleteEntryInTransaction(db, 'schools', given, call)),
   ]
 }
 
@@ -77,7 +81,7 @@ function categoryRoutes(db: Db): Route[] {
   return [
     route(createCategory, (given, call) => {
       const cells = addSlug(given)
-      return cells instanceof Refusal ? cells : addInTransaction(db, 'categories', cells, call)
+      return cells instanceof Refusal ? cells : addEntryInTransaction(db, 'categories', cells, call)
     }),
     route(changeCategory, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {

@@ -11,7 +11,7 @@ import { isReservedSlug } from '#core/catalog/catalog-shared.ts'
 import { findCatalogEntry } from './admin-catalog-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { addCatalogEntry, findUnchangedEntry, changeCatalogEntry } from './change-entry.ts'
-import { deleteInTransaction } from './entry-transactions.ts'
+import { deleteEntryInTransaction } from './entry-transactions.ts'
 import { countDealsOfProduct } from './deals-store.ts'
 import { createSlug } from '#core/shared/slug.ts'
 import { parseRinggit, toRinggit } from '#core/shared/money.ts'
@@ -47,7 +47,7 @@ export function productRoutes({ db, countOrdersOf }: AdminCatalogDependencies): 
       }),
     ),
     route(deleteProduct, (seen, call) =>
-      deleteInTransaction(db, 'products', seen, call, async (tx, { id }) => {
+      deleteEntryInTransaction(db, 'products', seen, call, async (tx, { id }) => {
         const orders = await countOrdersOf(tx, id)
         const deals = await countDealsOfProduct(tx, id)
         if (orders === 0 && deals > 0) return 'A home page deal uses this product. Delete the deal first.'

@@ -6,7 +6,7 @@ import { route, type Route } from '#server/http/route.ts'
 import { couponsTable as coupons } from './promotion-tables.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
 import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
-import { deleteInTransaction } from './entry-transactions.ts'
+import { deleteEntryInTransaction } from './entry-transactions.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
 /** Routes for editors to manage coupons. The orders feature calculates the discounts. */
@@ -23,7 +23,7 @@ export function couponRoutes(db: Db): Route[] {
         return problem ?? changeCatalogEntry(tx, 'coupons', before, given, call)
       }),
     ),
-    route(deleteCoupon, (seen, call) => deleteInTransaction(db, 'coupons', seen, call)),
+    route(deleteCoupon, (seen, call) => deleteEntryInTransaction(db, 'coupons', seen, call)),
   ]
 }
 

@@ -17,7 +17,7 @@ import type { CatalogEntries } from './catalog-kind.ts'
 type EntryInput = CellChanges & { id?: number; version?: number | undefined }
 
 /** Inserts an entry at the end of its kind or group. */
-export function addInTransaction<Kind extends CatalogKind>(
+export function addEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
   cells: Record<string, string | number | null>,
@@ -27,7 +27,7 @@ export function addInTransaction<Kind extends CatalogKind>(
 }
 
 /** Updates the given fields of an entry. Refuses if the entry has changed since the caller read it. */
-export function changeInTransaction<Kind extends CatalogKind>(
+export function changeEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
   { id, version, ...cells }: EntryInput & ExpectedEntry,
@@ -43,7 +43,7 @@ export function changeInTransaction<Kind extends CatalogKind>(
  * Deletes an entry. Refuses if the entry has changed since the caller read it. `why` returns the reason why the entry
  * is still needed, or `null`.
  */
-export function deleteInTransaction<Kind extends CatalogKind>(
+export function deleteEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
   seen: ExpectedEntry,

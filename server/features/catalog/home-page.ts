@@ -14,7 +14,11 @@ import { route, type Route } from '#server/http/route.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
 import { findEntries, findCatalogEntry } from './admin-catalog-store.ts'
 import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
-import { addInTransaction, changeInTransaction, deleteInTransaction } from './entry-transactions.ts'
+import {
+  addEntryInTransaction,
+  changeEntryInTransaction,
+  deleteEntryInTransaction,
+} from './entry-transactions.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
 /** Routes for banners and deals on the home page. All visitors see them, and editors manage them. */
@@ -23,9 +27,9 @@ export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
     route(getHomeBanners, async () => ({
       banners: (await findEntries(db, 'banners')).map(presentBanner),
     })),
-    route(createBanner, (given, call) => addInTransaction(db, 'banners', given, call)),
-    route(changeBanner, (given, call) => changeInTransaction(db, 'banners', given, call)),
-    route(deleteBanner, (seen, call) => deleteInTransaction(db, 'banners', seen, call)),
+    route(createBanner, (given, call) => addEntryInTransaction(db, 'banners', given, call)),
+    route(changeBanner, (given, call) => changeEntryInTransaction(db, 'banners', given, call)),
+    route(deleteBanner, (seen, call) => deleteEntryInTransaction(db, 'banners', seen, call)),
     route(createDeal, (given, call) =>
       db.transaction(async (tx) => {
         const problem = await validateDeal(tx, given, usualPrice)
@@ -41,7 +45,7 @@ export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
         return changeCatalogEntry(tx, 'deals', before, given, call)
       }),
     ),
-    route(deleteDeal, (seen, call) => deleteInTransaction(db, 'deals', seen, call)),
+    route(deleteDeal, (seen, call) => deleteEntryInTransaction(db, 'deals', seen, call)),
   ]
 }
 

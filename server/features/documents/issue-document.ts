@@ -182,7 +182,7 @@ async function createContent(
   }
 }
 
-/** Splits a credit by the rates of its invoice. Postage is not taxed. */
+/** Splits a credit by the tax rates of its invoice. Postage is not taxed. */
 function creditTaxes({ taxes, total_sen: total }: DocumentContent, sen: number): DocumentContent['taxes'] {
   const amounts = taxes.map(({ percent, net_sen: net, tax_sen: tax }) => ({
     sen: net + tax,

@@ -24,7 +24,7 @@ export interface PartSnapshot {
   state: string
   /** The stored cause of the part's state. */
   why: string | null
-  /** Seconds since the message's lease expired. Negative while the lease is valid, and `null` without a lease. */
+  /** Seconds since the message's lease expired. Negative while the lease is valid, and `null` if it has no lease. */
   overdueS: number | null
 }
 export type EngineReport = { looked: PartSnapshot[] } | { added: number[] } | { passed: number } | 'started'

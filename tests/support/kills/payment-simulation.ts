@@ -172,7 +172,7 @@ class KillableShop {
     throw new Error(`${path} was not answered`)
   }
 
-  /** Makes a call as a customer from a separate network. Returns `null` without an answer. */
+  /** Makes a call as a customer from a separate network. Returns `null` if there is no answer. */
   ask(path: string, body: object, customer: number) {
     return this.#send(path, body, {
       method: 'POST',

@@ -24,8 +24,8 @@ export interface EditedRecord<Current, Values> {
    */
   incomparableFields?: readonly (keyof Values)[]
   /**
-   * `true` shows the other version inside the form, where Save keeps the user's own values. By default, a dialog asks
-   * for each field.
+   * If true, a conflicting version is shown inside the form, and saving again keeps the user's values. By default, a
+   * dialog asks which value to keep for each field.
    */
   showsConflictInline?: boolean
   /** Called with the current record after an edit conflict. */

@@ -147,8 +147,8 @@ function AddressFields({
     <fieldset>
       <legend className="mb-2 text-15 text-quiet">
         {known
-          ? 'Address of orders not posted yet. '
-          : 'New address of all orders not posted yet. Leave it empty to keep each order’s address. '}
+          ? 'Address for orders that haven’t been posted yet. '
+          : 'New address for all orders that haven’t been posted yet. Leave it empty to keep each order’s address. '}
         To change the state, edit the order, because postage depends on it.
       </legend>
       <Field label="Address line 1" error={wrong['address.address1']}>

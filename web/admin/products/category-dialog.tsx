@@ -62,7 +62,7 @@ export function CategoryDialog({
         values={values}
         wrong={fieldErrors}
         adding={!category}
-        use="Part of the links to the products in this category"
+        use="Used in the web addresses of this category’s products"
         onChange={set}
       />
       <ProductStatusField value={values.status} onChange={(status) => set({ status })} />

@@ -111,7 +111,7 @@ function MoveDialog({ message, onClose, to }: Question & { to: string | undefine
     <RescheduleDialog
       chosen={toChosenMessages([message])}
       to={first < now ? getNextTimeStep(now) : first}
-      note={to && to < now ? 'That time has passed. Choose a later one.' : undefined}
+      note={to && to < now ? 'This time has passed. Choose a later one.' : undefined}
       onClose={onClose}
     />
   )

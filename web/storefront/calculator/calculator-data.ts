@@ -21,7 +21,7 @@ export interface CalculatorData {
   quantity: number
   quote: StickerQuote
   /**
-   * `true` if sizes and prices could not be loaded. The defaults of CALC-03 are used then, and the total is an
+   * `true` if sizes and prices could not be loaded. In that case, the defaults of CALC-03 are used, and the total is an
    * estimate.
    */
   fallback: boolean

@@ -81,7 +81,7 @@ async function requestAs(
 
 /**
  * Returns true if a redirect stays on the configured host and port and does not lead from https to http. Passwords
- * are sent only then.
+ * are forwarded only along such redirects.
  */
 function isSameSite(from: URL, to: URL): boolean {
   const upgraded = from.protocol === 'http:' && to.protocol === 'https:' && to.hostname === from.hostname

@@ -37,8 +37,9 @@ const permanentRefusal = { outcome: 'refused', mayRetry: false } as const
 /** The part was provably not accepted, and the cause is temporary. */
 const temporaryRefusal = { outcome: 'refused', mayRetry: true } as const
 /**
- * The part may have been accepted. The table below is the only place that decides which causes make a delivery
- * unknown.
+ * The part may have been accepted. The table below decides which causes make a delivery unknown. SQL sets the state
+ * directly for two of them: `engine_stopped` in `sender/results-store.ts` and `restored` in
+ * `sender/hold-restored-store.ts`.
  */
 const unknown = { outcome: 'unknown', mayRetry: false } as const
 

@@ -73,7 +73,7 @@ export async function findDesignFiles(db: Db, id: string) {
 }
 
 /** Returns the ids of the designs whose original still exists. */
-export async function filterWithOriginal(db: Db, ids: string[]): Promise<Set<string>> {
+export async function filterDesignsWithOriginal(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: designs.id })

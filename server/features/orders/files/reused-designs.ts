@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findCutLineSettings } from './cut-rules.ts'
-import { findDesign, hasDesign, filterWithOriginal } from './designs-store.ts'
+import { findDesign, hasDesign, filterDesignsWithOriginal } from './designs-store.ts'
 import { copyDesign, updateInspection } from './change-designs-store.ts'
 import { renderInPrintSize } from './inspect-design.ts'
 import { hashProof } from './proof-hash.ts'
@@ -42,7 +42,7 @@ async function findApprovedDesign(db: Db, phone: string, { item, ...link }: Earl
   const proof = (await findLatestProofs(db, [order.id])).get(order.id)?.get(item)
   if (!isApprovedProof(proof)) return null
   // A design whose original was deleted can't be printed again.
-  return (await filterWithOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
+  return (await filterDesignsWithOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
 }
 
 interface CopyTarget {

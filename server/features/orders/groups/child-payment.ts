@@ -14,8 +14,8 @@ import { canChangeChild } from './save-child.ts'
 type OwnChild = { id: string; secret?: string }
 
 /**
- * Records the payment state of a child. `change` receives the current child. Works after closing too, because some
- * parents pay then.
+ * Records the payment state of a child. `change` receives the current child. Also works after closing, because some
+ * parents pay late.
  */
 export async function recordChildPayment(
   db: Db,

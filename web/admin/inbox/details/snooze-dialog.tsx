@@ -23,7 +23,7 @@ export function SnoozeDialog({
   const choosePicked = () => {
     const until = parseShopTime(picked.replace('T', ' '))
     if (!until) return setError('Enter a date and time.')
-    if (until.getTime() <= Date.now()) return setError('That time has passed. Choose a later one.')
+    if (until.getTime() <= Date.now()) return setError('This time has passed. Choose a later one.')
     return choose(until.toISOString())
   }
   return (

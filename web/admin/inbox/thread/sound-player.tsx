@@ -64,7 +64,9 @@ export function SoundPlayer({
           className="block h-6 w-full accent-link"
         />
         <p className="flex justify-between text-13 text-quiet tabular-nums">
-          <span>{isBroken ? 'This browser can’t play it. Download it.' : formatSeconds(at)}</span>
+          <span>
+            {isBroken ? 'This browser can’t play this file. Download it instead.' : formatSeconds(at)}
+          </span>
           <span>{length === undefined ? note : formatSeconds(length)}</span>
         </p>
       </div>

@@ -7,26 +7,26 @@ import { closeNotification } from '../../push/this-browser.ts'
 import { patchCachedConversation, type ConversationDetails } from '../inbox-queries.ts'
 
 /**
- * Marks the conversation as read while staff look at it. Returns the id of the entry above which the line “New
- * messages” is drawn. It is the first entry that was unread on opening or that arrived while staff were elsewhere.
+ * Marks the conversation as read while its tab has focus. Returns the id of the entry above which the line “New
+ * messages” is drawn. It is the first entry that was unread on opening or that arrived while the tab had no focus.
  */
 export function useNewMessagesLine({ id, unread, entries }: ConversationDetails): string | undefined {
   const client = useQueryClient()
-  const isLooking = useIsLooking()
+  const hasFocus = useHasFocus()
   const [line, setLine] = useState(() => findFirstUnread(entries, unread))
-  // Messages that arrive while staff look need no line. Those that arrive in the background get one.
-  if (!isLooking && unread > 0 && line === undefined) setLine(findFirstUnread(entries, unread))
+  // Only messages that arrive while the tab has no focus get a line, because staff see the others arrive.
+  if (!hasFocus && unread > 0 && line === undefined) setLine(findFirstUnread(entries, unread))
   const { mutate, isPending, isError } = useMutation({
     mutationFn: () => api(markConversationRead, { id }),
     onSuccess: (conversation) => patchCachedConversation(client, conversation),
   })
   useEffect(() => {
     // After a failure, the conversation is marked as read only when it is opened again.
-    if (isLooking && unread > 0 && !isPending && !isError) mutate()
-  }, [isLooking, unread, isPending, isError, mutate])
+    if (hasFocus && unread > 0 && !isPending && !isError) mutate()
+  }, [hasFocus, unread, isPending, isError, mutate])
   useEffect(() => {
-    if (isLooking && unread === 0) closeNotification(id).catch(() => {})
-  }, [isLooking, unread, id])
+    if (hasFocus && unread === 0) closeNotification(id).catch(() => {})
+  }, [hasFocus, unread, id])
   return line
 }
 
@@ -36,16 +36,16 @@ function findFirstUnread(entries: readonly ThreadEntry[], unread: number): strin
   return received.at(-unread)?.id ?? received[0]?.id
 }
 
-const lookEvents = ['focus', 'blur'] as const
+const focusEvents = ['focus', 'blur'] as const
 
 /** Returns `true` while the page is visible and has the focus. */
-function useIsLooking(): boolean {
+function useHasFocus(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      for (const event of lookEvents) window.addEventListener(event, changed)
+      for (const event of focusEvents) window.addEventListener(event, changed)
       document.addEventListener('visibilitychange', changed)
       return () => {
-        for (const event of lookEvents) window.removeEventListener(event, changed)
+        for (const event of focusEvents) window.removeEventListener(event, changed)
         document.removeEventListener('visibilitychange', changed)
       }
     },

@@ -84,7 +84,7 @@ export default function NewOrder() {
 
 type Customer = Pick<NewOrderValues, 'nama' | 'phone'>
 
-/** Loads the customer of a conversation. Returns `null` without an id or if loading failed. */
+/** Loads the customer of a conversation. Returns `null` if there is no id or loading failed. */
 function useConversationCustomer(id: string | null): Customer | null | 'loading' {
   const { data, isPending } = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
   if (id === null) return null
@@ -292,7 +292,7 @@ interface EarlierOrder {
 }
 
 /**
- * Loads the customer and items of an earlier order. Returns `null` without an id or if loading failed; a toast
+ * Loads the customer and items of an earlier order. Returns `null` if there is no id or loading failed. A toast
  * reports the failure.
  */
 function useEarlierOrder(id: string | null): EarlierOrder | null | 'loading' {

@@ -128,7 +128,7 @@ export function RecordPaymentDialog({
             name="reference"
             label="Bank reference"
             optional
-            hint="From the slip or the banking app. A reference that was used before is marked."
+            hint="From the slip or the banking app. References that were used before are flagged."
             maxLength={60}
             autoComplete="off"
           />

@@ -201,7 +201,7 @@ function TierEffects({
   )
 }
 
-/** Asks for the fields of unrecognized columns, or with `all` for the fields of every column. */
+/** Lets staff choose a field for each unrecognized column, or for every column if `all` is true. */
 function ChooseFields({
   file: { columns, fields },
   uses,

@@ -22,7 +22,7 @@ export function PictureField<Values extends FieldValues>({
   optional = true,
 }: {
   form: Pick<ContractForm<Values>, 'control' | 'fieldErrors' | 'set'>
-  /** Form field with the picture's path, or `null` without a picture. */
+  /** Form field with the picture's path, or `null` if there is no picture. */
   name: Path<Values>
   label: string
   shape: number

@@ -57,7 +57,7 @@ export const thanksTextsEn: PlainTexts<typeof malay> = {
   follow: 'Track order',
   noOrder: 'No order found. Going to the home page...',
   fetched: 'Your order is here!',
-  notFetched: 'The order could not be loaded!',
+  notFetched: 'The order could not be loaded.',
   notFetchedWhy: (reason) => `The order could not be loaded: ${reason}`,
   notified: 'WhatsApp notification sent!',
   notNotified: (reason) => `The WhatsApp notification was not sent: ${reason}`,
