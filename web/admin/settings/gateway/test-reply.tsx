@@ -10,12 +10,22 @@ import { listenToEvents } from '../../event-stream.ts'
 /** Refetch interval in ms, in case the event stream is closed. */
 const refetchMs = 5000
 
-/** Waits for the answer to a test message and shows who answered. `phone` has the country code. */
-export function TestReply({ phone, sandbox }: { phone: string; sandbox: boolean }) {
+/** Waits for the answer to a test message and shows who answered. */
+export function TestReply({
+  phone,
+  test,
+  sandbox,
+}: {
+  /** Digits with country code. */
+  phone: string
+  /** Differs for each test, so that a later one doesn't show the reply to an earlier one. */
+  test: number
+  sandbox: boolean
+}) {
   // Time of the customer's latest message at the first look. Comparing it with later ones needs no clock of the browser.
   const before = useRef<string | null>(null)
   const query = useQuery({
-    queryKey: ['reply to the test', phone],
+    queryKey: ['reply to the test', phone, test],
     queryFn: async ({ signal }) => {
       const { conversations } = await api(
         listConversations,
@@ -38,6 +48,8 @@ export function TestReply({ phone, sandbox }: { phone: string; sandbox: boolean 
       }),
     [refetch],
   )
+  // Replies before the first look would not be noticed.
+  if (query.isPending) return null
   const replied = query.data
   return (
     <output className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2 text-15">
