@@ -24,7 +24,7 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 type Step = (desk: ChatDesk) => Promise<unknown>
 
-/** What customers and staff do, by the number of minutes before now. */
+/** Actions of customers and staff, by the number of minutes before now. */
 const steps: [minutesAgo: number, step: Step][] = [
   [
     290,
@@ -121,7 +121,7 @@ const steps: [minutesAgo: number, step: Step][] = [
   ],
 ]
 
-/** Plays the chats up to `now` (ms since 1970). `runAsStaff` signs in for what it gets. */
+/** Plays the chats up to `now` (ms since 1970). `runAsStaff` signs in and out around one step. */
 export async function playDemoChats(
   client: DemoClient,
   now: number,
