@@ -2348,6 +2348,8 @@ create table webhooks (
   failures integer not null default 0,
   paused_until timestamp with time zone not null default now(),
   delivered_at timestamp with time zone,
+  previous_sealed_secret text,
+  previous_secret_until timestamp with time zone,
   constraint webhooks_pkey PRIMARY KEY (id)
 );
 

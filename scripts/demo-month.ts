@@ -22,6 +22,7 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { DemoClient } from './demo-client.ts'
+import { playDemoChats } from './demo-chats.ts'
 import { createDemoGroupOrder, createPhoneOrders } from './demo-phone-and-group-orders.ts'
 import { openDemoShop } from './demo-shop.ts'
 import {
@@ -68,6 +69,7 @@ for (let daysAgo = 30; daysAgo > 0; daysAgo -= 1) {
   await client.until(getShopHour(daysAgo, 15))
   await playCustomers(daysAgo)
 }
+await playDemoChats(client, today, runAsStaff)
 await client.until(today)
 await playCustomers(0)
 await runAsStaff(scheduleMessages)

@@ -174,6 +174,45 @@ export function renderBannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
 /** Renders a photo for the shop, 1,200 × 900. */
 export const renderDemoPicture = (name: DemoPicture) => renderSvg(drawings[name])
 
+/** Renders a receipt of a bank transfer as a photo of a phone's screen. */
+export function renderPaymentSlip(sen: number): Promise<Buffer> {
+  const amount = `RM ${(sen / 100).toFixed(2)}`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 800"><rect width="480" height="800" fill="#f4f6f8"/>` +
+    `<rect width="480" height="132" fill="#14508c"/>${drawCentred('BANK DEMO', 240, 52, 26, '#fff')}` +
+    `<rect x="28" y="100" width="424" height="620" rx="18" fill="#fff"/><circle cx="240" cy="172" r="38" fill="#2f8f46"/>` +
+    `<path d="M222 172l13 13 24-26" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" stroke-linejoin="round"/>` +
+    drawCentred('PINDAHAN BERJAYA', 240, 234, 19, ink) +
+    drawCentred(amount, 240, 282, 40, '#14508c') +
+    [
+      ['KEPADA', 'CETAK MELATI'],
+      ['AKAUN', '1234 5678 9012'],
+      ['RUJUKAN', 'STICKER SAMBAL'],
+    ]
+      .map(
+        ([name = '', value = ''], at) =>
+          `<path d="M56 ${364 + at * 96}H424" stroke="#dfe3e8" stroke-width="2"/>` +
+          drawLetters(name, 56, 388 + at * 96, 13, '#7b8794') +
+          drawLetters(value, 56, 416 + at * 96, 20, ink),
+      )
+      .join('') +
+    '</svg>'
+  return sharp(Buffer.from(svg), { density: 144 }).resize(900).jpeg().toBuffer()
+}
+
+/** Renders the artwork of a customer: a round label for jars. */
+export function renderArtwork(): Promise<Buffer> {
+  const chilli = `<path d="M0-52C34-40 40 18-6 58 4 18-18-14-34-30-24-46-12-54 0-52Z" fill="${magenta}"/><path d="M-2-50q-6-18 8-28" fill="none" stroke="${demoShopColour}" stroke-width="9" stroke-linecap="round"/>`
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 480"><rect width="480" height="480" fill="#fff"/>` +
+    `<circle cx="240" cy="240" r="216" fill="${yellow}"/><circle cx="240" cy="240" r="196" fill="none" stroke="${ink}" stroke-width="4"/>` +
+    `<g transform="translate(196 152)">${chilli}</g><g transform="translate(286 152) scale(-1 1)">${chilli}</g>` +
+    drawCentred('FARID', 240, 246, 44, ink) +
+    drawCentred('RESTORAN KAMPUNG', 240, 314, 19, ink) +
+    '</svg>'
+  return sharp(Buffer.from(svg), { density: 144 }).resize(960).png().toBuffer()
+}
+
 /** Renders one of Cetak's own illustrations as a photo. */
 export const renderStockPicture = (name: string) =>
   renderSvg(readFileSync(`public/pictures/${name}.svg`, 'utf8'))

@@ -253,7 +253,8 @@ export const listConversationMessages = contract('GET', `${conversationsBase}/:i
 
 /**
  * Sends a reply through the engine and marks the conversation as answered. A repeated `request_id` returns the first
- * message and sends nothing.
+ * message and sends nothing. On Meta's Cloud API, `reply.mode` of the conversation says what can be sent: `free` within
+ * 24 hours of the customer's last message, and `template` (a short text without files) or `closed` afterwards.
  */
 export const replyToConversation = contract('POST', `${conversationsBase}/:id/reply`, {
   access,
@@ -276,6 +277,16 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
     unreachable: {
       status: 409,
       error: 'WhatsApp hides this customer’s number, and the connected gateway can’t reach them.',
+    },
+    /** `details` is the reason as a code, such as `files_too_late`, with its values. */
+    window_closed: {
+      status: 409,
+      error: 'More than 24 hours have passed since the customer’s last message.',
+    },
+    /** Only for API keys. Staff can still answer. */
+    opted_out: {
+      status: 409,
+      error: 'This customer has opted out of messages and has not written since. Only staff can reply.',
     },
     already_answered: {
       status: 409,

@@ -24,6 +24,9 @@ export const testEvent = 'test'
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
+/** Hours for which deliveries are signed with the previous secret too. */
+export const secretOverlapHours = 24
+
 /** Maximum number of webhooks of a shop. */
 export const maxWebhooks = 10
 
@@ -114,7 +117,11 @@ export const deleteWebhook = contract('DELETE', `${base}/:id`, {
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Replaces the secret at once. Only this answer contains the new one. */
+/**
+ * Replaces the secret. Only this answer contains the new one. For 24 hours, `webhook-signature` contains two signatures,
+ * separated by a space: of the new and of the previous secret. A receiver accepts a delivery if one of them is valid. Replacing
+ * the secret again in this time ends the first one at once.
+ */
 export const replaceWebhookSecret = contract('POST', `${base}/:id/secret`, {
   access: requireAdministrator(),
   input: z.object({ id }),

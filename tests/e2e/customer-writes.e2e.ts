@@ -106,4 +106,34 @@ test('INBOX-18 shows in Settings that the reply to a test message arrived, with 
     'href',
     /^\/admin\/inbox\/[\da-f-]{36}$/,
   )
+  // A second test waits for a new reply.
+  await page.getByRole('button', { name: 'Send test' }).click()
+  await expect(page.getByText('Waiting for a reply.')).toBeVisible()
+  await expect(page.getByText('Reply received from Puan Siti')).toHaveCount(0)
+  await shop.call(writeSandboxMessage, { phone, text: 'Sampai lagi!' })
+  await expect(page.getByText('Reply received from Puan Siti')).toBeVisible()
+})
+
+test('INBOX-12 begins a chat on the sandbox phone with a picture', async ({ page, shop }) => {
+  const phone = shop.phone()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await shop.open(page, '/admin/phone')
+  const screen = page.getByRole('region', { name: 'Phone' })
+  await screen.getByRole('button', { name: 'Write as a customer' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Write as a customer' })
+  await dialog.getByLabel('Phone').fill(phone)
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByText('Write a message or choose a file.')).toBeVisible()
+  await dialog.getByLabel('File', { exact: true }).setInputFiles('public/pictures/qr-contoh.png')
+  await expect(dialog.getByText('qr-contoh.png')).toBeVisible()
+  await expect(dialog.getByText('Write a message or choose a file.')).toBeHidden()
+  await expectToFitWidth(page)
+  expect(await findProblemsInBothThemes(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(
+    screen.getByRole('list', { name: 'Messages' }).getByRole('img', { name: 'qr-contoh.png' }),
+  ).toBeVisible()
+  await expect
+    .poll(async () => (await shop.call(listConversations, { view: 'all', search: phone })).conversations)
+    .toMatchObject([{ phone, last_kind: 'image', unread: 1 }])
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { markConversationRead } from '#core/inbox/conversations.ts'
 import { addConversationNote } from '#core/inbox/thread.ts'
 import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import { conversationRow, testWithInbox, thread, type Inbox } from '../support/inbox-screen.ts'
-import { expect, toast } from '../support/shop.ts'
+import { expect, expectErrors, toast } from '../support/shop.ts'
 
 const test = testWithInbox()
 const picture = readFileSync('public/pictures/qr-contoh.png')
@@ -229,3 +230,21 @@ function createSilentRecording(seconds: number): Buffer {
   header.writeUInt32LE(data.length, 40)
   return Buffer.concat([header, data])
 }
+
+test('INBOX-21 marks a conversation as read once the connection is back', async ({ page, shop, inbox }) => {
+  expectErrors(page, /Failed to load resource|ERR_/)
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Talian Kembali' })
+  const { id } = await inbox.conversationOf(phone)
+  const path = `**${markConversationRead.path.replace(':id', id)}`
+  let attempts = 0
+  await page.route(path, (route) => {
+    attempts += 1
+    return route.abort()
+  })
+  await shop.open(page, `/admin/inbox/${id}`)
+  await expect.poll(() => attempts).toBeGreaterThan(0)
+  expect((await inbox.conversationOf(phone)).unread).toBe(1)
+  await page.unroute(path)
+  await expect.poll(async () => (await inbox.conversationOf(phone)).unread).toBe(0)
+})

@@ -155,8 +155,8 @@ cloudTest(
     expect((await get(shop, `/${id}`)).reply).toMatchObject({ mode: 'closed' })
     const refused = await post(shop, `${id}/reply`, reply('Terlambat'))
     expect(refused).toMatchObject({
-      status: 400,
-      body: { fields: { text: expect.stringContaining('24 hours') } },
+      status: 409,
+      body: { code: 'window_closed', error: expect.stringContaining('24 hours') },
     })
     expect(cloud.arrived.filter(({ to }) => to === phone)).toEqual([])
     await write(shop, phone, 'Masih ada?')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { listAllContacts } from '#core/contacts/contacts.ts'
+import { changeMessages } from '#core/messaging/change-messages.ts'
 import { scaleTime } from './load-factor.ts'
 import { type Shop, expect } from './shop.ts'
 
@@ -24,8 +25,11 @@ export async function fillComposer(page: Page, parts: { phone?: string; message?
   if (parts.time !== undefined) await timeField(page).fill(parts.time)
 }
 
-/** Opens the scheduler of a shop with three contacts, one of them without a phone number. */
+/** Opens the scheduler of a shop with three contacts, one of them without a phone number, and without messages. */
 export async function openSchedulerWithContacts({ page, shop }: { page: Page; shop: Shop }) {
+  // The list shows 100 messages, oldest first. The messages of earlier tests would push new ones to its second page.
+  const as_of = new Date().toISOString()
+  await shop.call(changeMessages, { operation: 'delete', matching: { as_of } })
   await shop.deleteBuyerContacts()
   shop.source.behave({
     records: [

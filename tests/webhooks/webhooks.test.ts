@@ -303,6 +303,32 @@ test('SEC-06 only administrators manage webhooks, and every change is in the act
   expect(JSON.stringify(rows)).not.toContain('whsec_')
 })
 
+test('INBOX-41 signs deliveries with the previous secret too for 24 hours after it was replaced', async ({
+  shop,
+}) => {
+  const { id, secret: first } = await add(shop, '/renewed')
+  const renew = async () => (await shop.api(replaceWebhookSecret, { id }, shop.token)).secret
+  const findValid = async (...secrets: string[]) => {
+    await shop.api(testWebhook, { id }, shop.token)
+    const webhook = shop.receiver.at('/renewed').at(-1)
+    return {
+      signatures: webhook?.signature.split(' ').length,
+      valid: secrets.map((secret) => webhook !== undefined && hasValidSignature(webhook, secret)),
+    }
+  }
+  expect(await findValid(first)).toEqual({ signatures: 1, valid: [true] })
+  const second = await renew()
+  expect(await findValid(first, second)).toEqual({ signatures: 2, valid: [true, true] })
+  const third = await renew()
+  expect(await findValid(first, second, third)).toEqual({ signatures: 2, valid: [false, true, true] })
+  const { rows } = await shop.database.db.execute<{ hours: number }>(
+    sql`select round(extract(epoch from previous_secret_until - now()) / 3600)::integer as hours from webhooks`,
+  )
+  expect(rows).toEqual([{ hours: 24 }])
+  await shop.database.db.execute(sql`update webhooks set previous_secret_until = now()`)
+  expect(await findValid(second, third)).toEqual({ signatures: 1, valid: [false, true] })
+})
+
 test('INBOX-41 deletes deliveries after 30 days and keeps waiting ones', async ({ shop }) => {
   const { id } = await add(shop, '/old', ['order.created'])
   await placeStickers(shop)

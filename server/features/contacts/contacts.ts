@@ -68,7 +68,12 @@ import {
 export { searchContacts } from './contact-list-store.ts'
 export { findGroupName } from './groups-store.ts'
 export { findContactNames, findPhonesByName } from './contact-names-store.ts'
-export { findRecipients, findMessagePreference, type MessageRecipient } from './recipients-store.ts'
+export {
+  findRecipients,
+  findMessagePreference,
+  findOptOutTime,
+  type MessageRecipient,
+} from './recipients-store.ts'
 
 /**
  * Ends promotions to a number after its owner has opted out. Messages about the owner's orders are still sent.
@@ -107,7 +112,7 @@ const freshForMs = 10_000
  * - message preferences, which the message engine obeys (`may_be_messaged`), and consent to promotions
  *   (`may_get_promotions`)
  * - `buyerContacts`: contacts of customers who ordered
- * - `findRecipients`: recipients of a message; `findMessagePreference`: the preference of a number; `findGroupName`
+ * - `findRecipients`: recipients of a message; `findMessagePreference`, `findOptOutTime`: the preference of a number; `findGroupName`
  * - `personInContacts`: stored data about a customer
  * - `findContactNames` and `findPhonesByName`: names of numbers, and numbers of a name
  */

@@ -13,8 +13,10 @@ export async function setMessagePreference(
     await tx.delete(optOuts).where(eq(optOuts.number, number))
     return
   }
+  // Later than the message that asks for it, which is stored in the same transaction.
+  const since = sql`clock_timestamp()`
   await tx
     .insert(optOuts)
-    .values({ number, messages })
-    .onConflictDoUpdate({ target: optOuts.number, set: { messages, since: sql`now()` } })
+    .values({ number, messages, since })
+    .onConflictDoUpdate({ target: optOuts.number, set: { messages, since } })
 }

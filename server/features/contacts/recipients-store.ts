@@ -32,6 +32,17 @@ export async function findRecipients(
   return rows
 }
 
+/**
+ * Returns when the number's owner opted out of promotions or all messages, as a timestamp with microseconds. `null` if they
+ * did not.
+ */
+export async function findOptOutTime(db: Db, number: string): Promise<string | null> {
+  const { rows } = await db.execute<{ since: string }>(
+    sql`select to_json(since)#>>'{}' as since from contact_opt_outs where number = ${number}`,
+  )
+  return rows[0]?.since ?? null
+}
+
 /** Returns the preference of the number's owner, even if the owner is not a contact. */
 export async function findMessagePreference(db: Db, number: string): Promise<MessagePreference> {
   const { rows } = await db.execute<{ messages: MessagePreference }>(

@@ -17,6 +17,7 @@ import type { Db } from '#server/db/database.ts'
 import { mergeTimeline, type TimelinePage, type TimelineKey } from '#server/db/timeline.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
+import { findOptOutTime } from '../contacts/contacts.ts'
 import { findStaff } from '../identity/identity.ts'
 import { addReply, getReplyMode, getWritingLimits, isReplyAdded } from '../messaging/messaging.ts'
 import { customerOrderQueries } from '../orders/orders.ts'
@@ -38,6 +39,7 @@ import {
   findNotes,
   findReceivedMessages,
   findSent,
+  hasWrittenSince,
   insertNote,
   lockNoteAuthor,
 } from './thread-store.ts'
@@ -155,15 +157,19 @@ async function sendReply(
     const by = requireActorName(caller)
     const userId = caller?.kind === 'user' ? caller.userId : null
     const reply = { phone: address, text, media: attachments, requestId: `${id}:${requestId}`, by }
-    if (seen !== undefined && !(await isReplyAdded(tx, reply))) {
-      const unseen = refuseUnseen(await findLastReply(tx, id), { seen, by, userId })
+    if (!(await isReplyAdded(tx, reply))) {
+      if (userId === null && (await hasOptedOut(tx, id, address))) return refuse('opted_out')
+      const unseen =
+        seen === undefined ? null : refuseUnseen(await findLastReply(tx, id), { seen, by, userId })
       if (unseen) return unseen
     }
     const added = await addReply(tx, getWritingLimits(parts.gateway()), reply)
     if (added instanceof Refusal) {
+      const closed = added.issues?.['phone']
+      if (closed) return refuse('window_closed', { error: added.fields?.['phone'] ?? '', details: closed })
       const fields = added.fields && {
         ...added.fields,
-        text: added.fields['message'] ?? added.fields['phone'] ?? '',
+        text: added.fields['message'] ?? '',
       }
       return added.code === 'invalid_input'
         ? refuse('invalid_input', {
@@ -184,6 +190,12 @@ async function sendReply(
   })
   if (read) void parts.signals.markRead(read)
   return replied
+}
+
+/** Returns true if the customer opted out and has not written since. */
+async function hasOptedOut(db: Db, conversation: string, address: string): Promise<boolean> {
+  const since = await findOptOutTime(db, address)
+  return since !== null && !(await hasWrittenSince(db, conversation, since))
 }
 
 /**

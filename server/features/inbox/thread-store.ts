@@ -210,6 +210,14 @@ export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
 }
 
+/** Returns true if a message of the customer arrived after this timestamp. */
+export async function hasWrittenSince(db: Db, conversationId: string, time: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from conversation_messages
+    where conversation_id = ${conversationId} and arrived_at > ${time} and not from_shop limit 1`)
+  return rows.length > 0
+}
+
 /** Returns the gateway's id of the customer's latest message. `null` if none came over this gateway. */
 export async function findLatestReceived(
   db: Db,

@@ -4,13 +4,15 @@ const prefix = 'whsec_'
 
 export const createWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
-/** Returns the headers of the Standard Webhooks specification, version 1.0.0. */
+/** Returns the headers of the Standard Webhooks specification, version 1.0.0, with a signature for each secret. */
 export function signWebhook(
-  secret: string,
+  secrets: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
-  const key = Buffer.from(secret.slice(prefix.length), 'base64')
-  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') }
 }

@@ -156,6 +156,13 @@ export class WebhookDeliverer {
   async #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<AttemptResult> {
     const secret = this.#parts.seal.decrypt(webhook.sealedSecret)
     if (secret === null) return createFailure('The stored secret can’t be read on this server. Replace it.')
+    const now = new Date()
+    const { previousSealedSecret, previousSecretUntil: until } = webhook
+    const previous =
+      until !== null && until > now && previousSealedSecret !== null
+        ? this.#parts.seal.decrypt(previousSealedSecret)
+        : null
+    const secrets = [secret, ...(previous === null ? [] : [previous])]
     const url = new URL(webhook.url)
     const body = JSON.stringify({
       type: delivery.event,
@@ -168,7 +175,7 @@ export class WebhookDeliverer {
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Cetak',
-        ...signWebhook(secret, { id: delivery.id, at: new Date(), body }),
+        ...signWebhook(secrets, { id: delivery.id, at: now, body }),
       },
       body,
       timeoutMs,

@@ -1,4 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
+import { secretOverlapHours } from '#core/webhooks/outgoing-webhooks.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   deliveriesTable as deliveries,
@@ -26,11 +27,25 @@ export async function insertWebhook(
 export async function updateWebhook(
   tx: Db,
   id: string,
-  changes: Partial<Pick<StoredWebhook, 'url' | 'sealedSecret' | 'events' | 'isEnabled'>>,
+  changes: Partial<Pick<StoredWebhook, 'url' | 'events' | 'isEnabled'>>,
 ): Promise<void> {
   await tx
     .update(webhooks)
     .set({ ...changes, failures: 0, pausedUntil: sql`now()` })
+    .where(eq(webhooks.id, id))
+}
+
+/** Replaces the secret. Until the end of the overlap, deliveries are signed with the previous one too. */
+export async function replaceSecret(tx: Db, id: string, sealedSecret: string): Promise<void> {
+  await tx
+    .update(webhooks)
+    .set({
+      sealedSecret,
+      previousSealedSecret: webhooks.sealedSecret,
+      previousSecretUntil: sql`now() + make_interval(hours => ${secretOverlapHours})`,
+      failures: 0,
+      pausedUntil: sql`now()`,
+    })
     .where(eq(webhooks.id, id))
 }
 

@@ -3,7 +3,7 @@ import type { DeliveryState, WebhookEvent } from '#core/webhooks/outgoing-webhoo
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See `migrations/0715-webhooks.sql`. */
+/** See `migrations/0715-webhooks.sql` and `migrations/0841-webhook-secret-overlap.sql`. */
 export const webhooksTable = pgTable('webhooks', {
   id: uuid().primaryKey(),
   url: text().notNull(),
@@ -14,6 +14,8 @@ export const webhooksTable = pgTable('webhooks', {
   failures: integer().notNull().default(0),
   pausedUntil: instant('paused_until').notNull().defaultNow(),
   deliveredAt: instant('delivered_at'),
+  previousSealedSecret: text('previous_sealed_secret'),
+  previousSecretUntil: instant('previous_secret_until'),
 })
 export type StoredWebhook = typeof webhooksTable.$inferSelect
 

@@ -37,6 +37,7 @@ import {
   findWebhook,
   findWebhooks,
   insertWebhook,
+  replaceSecret,
   updateWebhook,
 } from './webhooks-store.ts'
 import type { StoredDelivery } from './webhooks-tables.ts'
@@ -119,7 +120,7 @@ function settingRoutes(parts: WebhookParts): Route[] {
         const webhook = await findWebhook(tx, id)
         if (!webhook) return refuse('not_found')
         const secret = createWebhookSecret()
-        await updateWebhook(tx, id, { sealedSecret: parts.seal.encrypt(secret) })
+        await replaceSecret(tx, id, parts.seal.encrypt(secret))
         await recordAction(tx, call, 'replaced the secret of a webhook', describeUrl(webhook.url))
         return { ...(await presentWebhook(parts, tx, id)), secret }
       }),

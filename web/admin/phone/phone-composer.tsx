@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseCircleIcon, SendIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { useWriteOnPhone } from './phone-queries.ts'
+import { sandboxFileTypes, useWriteOnPhone } from './phone-queries.ts'
 
 /** Writes to the shop as the customer of this phone. */
 export function PhoneComposer({
@@ -74,7 +74,7 @@ export function PhoneComposer({
         <input
           ref={picker}
           type="file"
-          accept="image/*,application/pdf,audio/*"
+          accept={sandboxFileTypes}
           aria-label="File to send"
           className="sr-only"
           tabIndex={-1}

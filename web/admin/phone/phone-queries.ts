@@ -72,6 +72,9 @@ export function useRefreshPhone() {
   return () => client.invalidateQueries({ queryKey: arrivedKey })
 }
 
+/** Files that the phone can send, for `accept`. */
+export const sandboxFileTypes = 'image/*,application/pdf,audio/*'
+
 type Written = Pick<InputOf<typeof writeSandboxMessage>, 'phone' | 'reply_to'> &
   ({ text: string } | { file: File; caption: string })
 

@@ -37,7 +37,7 @@ export function AssignMenu({
           size="small"
           icon={<PersonIcon width={16} height={16} />}
           aria-label={assigned ? `Assigned to ${assigned.name}` : 'Assign'}
-          className="max-w-40 max-sm:size-11 max-sm:px-0"
+          className="max-w-40 max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0"
         >
           <span className="max-w-24 truncate max-sm:hidden">{assigned ? assigned.name : 'Assign'}</span>
         </Button>
@@ -47,7 +47,7 @@ export function AssignMenu({
       {others.map((user) => item(user, user.name))}
       <MenuSeparator />
       <MenuItem icon={<CheckIcon className={assigned ? 'invisible' : ''} />} onSelect={() => onAssign(null)}>
-        Nobody
+        Unassigned
       </MenuItem>
     </Menu>
   )

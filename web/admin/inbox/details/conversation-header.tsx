@@ -53,7 +53,7 @@ export function ConversationHeader({
         icon={isDone ? <UndoIcon width={16} height={16} /> : <CheckIcon width={16} height={16} />}
         disabled={isChanging}
         onClick={setState}
-        className="max-sm:size-11 max-sm:px-0"
+        className="max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0"
         aria-label={isDone ? 'Reopen' : 'Mark as done'}
       >
         <span className="max-sm:hidden">{isDone ? 'Reopen' : 'Done'}</span>

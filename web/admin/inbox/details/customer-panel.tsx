@@ -18,6 +18,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
+import { useContactWithPhone } from '../../contacts/contact-queries.ts'
 import { getPersonPath } from '../../contacts/person-path.ts'
 import { formatPhone, getCustomerName } from '#core/inbox/conversation-text.ts'
 import { showFailure } from '../../show-failure.ts'
@@ -54,6 +55,7 @@ export function CustomerPanel({
 function CustomerActions({ conversation: { id, phone, name } }: { conversation: ConversationDetails }) {
   const role = useSession()?.role ?? null
   const [isAdding, setAdding] = useState(false)
+  const contact = useContactWithPhone(phone ?? '')
   const newOrder = isAllowed(createAdminOrder.access, role) && (
     <ButtonLink size="small" to={`/admin/orders/new?conversation=${id}`}>
       New order
@@ -81,7 +83,7 @@ function CustomerActions({ conversation: { id, phone, name } }: { conversation: 
             View customer
           </ButtonLink>
         )}
-        {isAllowed(createContact.access, role) && (
+        {!contact && isAllowed(createContact.access, role) && (
           <Button size="small" onClick={() => setAdding(true)}>
             Add contact
           </Button>
@@ -166,6 +168,7 @@ function SendStatusButton({
     <Button
       size="small"
       variant="quiet"
+      className="-ml-3"
       aria-label={`Send status of ${number}`}
       why={explainReplyMode(conversation)}
       busy={sending.isPending}
@@ -293,7 +296,7 @@ function State({ conversation }: { conversation: ConversationDetails }) {
     <PanelSection title="Conversation">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-15">
         <Fact name="State">{state === 'done' ? 'Done' : 'Open'}</Fact>
-        <Fact name="Assigned to">{assigned?.name ?? 'Nobody'}</Fact>
+        <Fact name="Assignee">{assigned?.name ?? 'Unassigned'}</Fact>
         {waitingSince !== null && <Fact name="Waiting since">{formatListTime(new Date(waitingSince))}</Fact>}
         {snoozedUntil !== null && <Fact name="Snoozed until">{formatListTime(new Date(snoozedUntil))}</Fact>}
       </dl>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { getReceivedFile, type ReceivedMessage } from '#core/inbox/thread.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useSaveFile } from '../../use-save-file.ts'
@@ -25,14 +26,20 @@ export function MediaActions({ conversation, message, media }: ReceivedMediaProp
   const detach = useDetachFile({ id: conversation, message })
   if (media.kind === 'sticker') return null
   return (
-    <div className="flex flex-wrap items-center gap-2 pt-1.5 empty:hidden">
+    <div className="flex flex-wrap items-center gap-y-1 pt-1.5">
       {media.attached_to && (
         <>
           <Badge tone="good">
             {attachedLabels[media.attached_to.as]} {media.attached_to.order}
           </Badge>
-          <Button size="small" variant="quiet" busy={detach.isPending} onClick={() => detach.mutate()}>
-            Remove from order
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label="Remove from order"
+            busy={detach.isPending}
+            onClick={() => detach.mutate()}
+          >
+            Remove
           </Button>
         </>
       )}
@@ -41,11 +48,11 @@ export function MediaActions({ conversation, message, media }: ReceivedMediaProp
           Add to order
         </Button>
       )}
-      <Button
-        size="small"
-        variant="quiet"
-        icon={<DownloadIcon width={16} height={16} />}
-        busy={save.isPending}
+      <IconButton
+        label="Download"
+        className="-my-1 ml-auto"
+        disabled={save.isPending}
+        aria-busy={save.isPending || undefined}
         onClick={() =>
           save.mutate({
             file: () => fetchApiFile(getReceivedFile, { id: conversation, message }),
@@ -53,8 +60,8 @@ export function MediaActions({ conversation, message, media }: ReceivedMediaProp
           })
         }
       >
-        Download
-      </Button>
+        <DownloadIcon width={16} height={16} />
+      </IconButton>
       {isAttaching && (
         <AttachDialog
           file={{ id: conversation, message }}

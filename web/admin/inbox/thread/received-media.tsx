@@ -20,11 +20,12 @@ export function ReceivedMediaView(props: ReceivedMediaProps) {
   const { media } = props
   if (media.state === 'waiting') return <WaitingFile {...props} />
   if (media.state === 'failed') return <FailedFile {...props} />
+  const isSound = media.kind === 'voice' || media.kind === 'audio'
   return (
-    <>
+    <div className={cx(isSound && 'flex items-center gap-1')}>
       <StoredFile {...props} />
       <MediaActions {...props} />
-    </>
+    </div>
   )
 }
 
@@ -44,7 +45,7 @@ function StoredFile(props: ReceivedMediaProps) {
 }
 
 /** The size is fixed, so that the thread doesn't move when the picture loads. */
-const pictureClass = 'block size-60 max-w-full overflow-hidden rounded-small bg-sunk'
+const pictureClass = 'block h-60 w-full min-w-60 overflow-hidden rounded-small bg-sunk'
 
 function ReceivedPicture({ conversation, message, media }: ReceivedMediaProps) {
   const { place, seen } = useWasNearScreen()

@@ -36,7 +36,7 @@ export function SoundPlayer({
     if (duration !== undefined && Number.isFinite(duration)) setLength(duration)
   }
   return (
-    <fieldset aria-label={label} className="flex w-64 max-w-full items-center gap-2 px-1">
+    <fieldset aria-label={label} className="flex w-64 max-w-full min-w-0 items-center gap-2 px-1">
       <button
         type="button"
         onClick={toggle}

@@ -2,9 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { markConversationRead } from '#core/inbox/conversations.ts'
 import type { ThreadEntry } from '#core/inbox/thread.ts'
-import { api } from '#web/api.ts'
+import { api, ApiError } from '#web/api.ts'
 import { closeNotification } from '../../push/this-browser.ts'
 import { patchCachedConversation, type ConversationDetails } from '../inbox-queries.ts'
+
+/** Pause in ms before a conversation is marked as read again after the connection or the server failed. */
+const retryMs = 3000
 
 /**
  * Marks the conversation as read while its tab has focus. Returns the id of the entry above which the line “New
@@ -16,14 +19,23 @@ export function useNewMessagesLine({ id, unread, entries }: ConversationDetails)
   const [line, setLine] = useState(() => findFirstUnread(entries, unread))
   // Only messages that arrive while the tab has no focus get a line, because staff see the others arrive.
   if (!hasFocus && unread > 0 && line === undefined) setLine(findFirstUnread(entries, unread))
-  const { mutate, isPending, isError } = useMutation({
+  const { mutate, isPending, isError, error, reset } = useMutation({
     mutationFn: () => api(markConversationRead, { id }),
     onSuccess: (conversation) => patchCachedConversation(client, conversation),
   })
   useEffect(() => {
-    // After a failure, the conversation is marked as read only when it is opened again.
     if (hasFocus && unread > 0 && !isPending && !isError) mutate()
   }, [hasFocus, unread, isPending, isError, mutate])
+  const canRetry = error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  useEffect(() => {
+    if (!hasFocus || !canRetry) return undefined
+    const timer = setTimeout(reset, retryMs)
+    window.addEventListener('online', reset)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', reset)
+    }
+  }, [hasFocus, canRetry, reset])
   useEffect(() => {
     if (hasFocus && unread === 0) closeNotification(id).catch(() => {})
   }, [hasFocus, unread, id])

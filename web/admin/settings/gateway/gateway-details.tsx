@@ -90,12 +90,13 @@ const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Neve
 function TestMessage() {
   const queries = useQueryClient()
   const sandbox = useGatewayProvider() === 'sandbox'
-  const [tested, setTested] = useState<string | null>(null)
+  const [tested, setTested] = useState<{ phone: string; test: number } | null>(null)
   const form = useContractForm(sendTestMessage, {
     start: { phone: '' },
     onSaved({ outcome, reason }, { phone }) {
       const sentTo = sendTestMessage.input.shape.phone.safeParse(phone)
-      if ((outcome === 'sent' || outcome === 'unknown') && sentTo.success) setTested(sentTo.data)
+      const canReply = (outcome === 'sent' || outcome === 'unknown') && sentTo.success
+      setTested(canReply ? { phone: sentTo.data, test: Date.now() } : null)
       if (outcome === 'sent' && sandbox) toast.info('The test message was sent to the sandbox phone only.')
       else if (outcome === 'sent') toast.success('Test message sent')
       else if (outcome === 'failed') toast.error(`The test message was not accepted: ${reason ?? ''}`)
@@ -127,7 +128,7 @@ function TestMessage() {
           Send test
         </Button>
       </form>
-      {tested && <TestReply key={tested} phone={tested} sandbox={sandbox} />}
+      {tested && !form.busy && <TestReply key={tested.test} {...tested} sandbox={sandbox} />}
     </>
   )
 }

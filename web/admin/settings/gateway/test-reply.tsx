@@ -10,13 +10,23 @@ import { listenToEvents } from '../../event-stream.ts'
 /** Refetch interval in ms, in case the event stream is closed. */
 const refetchMs = 5000
 
-/** Waits for the answer to a test message and shows who answered. `phone` has the country code. */
-export function TestReply({ phone, sandbox }: { phone: string; sandbox: boolean }) {
+/** Waits for the answer to a test message and shows who answered. */
+export function TestReply({
+  phone,
+  test,
+  sandbox,
+}: {
+  /** Digits with country code. */
+  phone: string
+  /** Differs for each test, so that a later one doesn't show the reply to an earlier one. */
+  test: number
+  sandbox: boolean
+}) {
   // Time of the latest message when this component first loaded it. A later time means that an answer has arrived. Both
   // times are the server's, because the browser's clock may be wrong.
   const before = useRef<string | null>(null)
   const query = useQuery({
-    queryKey: ['reply to the test', phone],
+    queryKey: ['reply to the test', phone, test],
     queryFn: async ({ signal }) => {
       const { conversations } = await api(
         listConversations,
@@ -39,6 +49,8 @@ export function TestReply({ phone, sandbox }: { phone: string; sandbox: boolean 
       }),
     [refetch],
   )
+  // Replies before the first look would not be noticed.
+  if (query.isPending) return null
   const replied = query.data
   return (
     <output className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunk px-3 py-2 text-15">

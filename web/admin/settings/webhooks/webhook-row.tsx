@@ -6,6 +6,7 @@ import {
   changeWebhook,
   deleteWebhook,
   replaceWebhookSecret,
+  secretOverlapHours,
   resendFailedDeliveries,
   testWebhook,
   type Webhook,
@@ -144,8 +145,8 @@ export function WebhookRow({
         busy={replace.isPending}
         onConfirm={() => replace.mutate()}
       >
-        {new URL(url).host} rejects deliveries until you enter the new secret there. Rejected deliveries are
-        retried.
+        Enter the new secret at {new URL(url).host} within {secretOverlapHours} hours. Until then, deliveries
+        are signed with both secrets.
       </ConfirmDialog>
     </li>
   )
