@@ -87,7 +87,7 @@ test('proposes no order for an amount of several open orders, and lists the fitt
   })
 })
 
-test('grades an order number only as likely if the name fits another order with the same amount', () => {
+test('grades a credit with an order number only as likely if the payer’s name fits another order with the same amount', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('AMINAH BINTI ALI 2611-0042', orders)).toMatchObject({
     grade: 'likely',
