@@ -24,7 +24,7 @@ const pagesAfterMs = 2_000
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
-  // Only the owner may read the files that this process writes, because they contain customers' data.
+  // Only the owner may read the files that this process writes, because they contain customer data.
   process.umask(0o077)
   makeFolderPrivate(env.DATA_DIR)
   const log = createLog(env)

@@ -86,8 +86,8 @@ test('docs/benches.md lists every benchmark of package.json', () => {
 })
 
 /**
- * Returns the files that a document or the comments of a source name. The compiler checks imports. Decisions and
- * migrations are historic, so only the documents they name are checked.
+ * Returns the names of files in a document or in the comments of a source file. Imports are left to the compiler.
+ * Decisions and migrations are historic, so only the names of documents in them are checked.
  */
 function findNamedFiles(file: string, source: string) {
   const text = file.endsWith('.md') ? source : [...source.matchAll(/(?:\/\/|\/?\*|--|#) .*$/gm)].join('\n')

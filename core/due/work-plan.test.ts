@@ -58,7 +58,7 @@ test('lists late work with the day on which it will be done', () => {
   ])
 })
 
-test('reports neither work due after the planned days as late, nor an order whose latest item is on time', () => {
+test('does not report an order as late if it is due after the planned days, or if its latest item is on time', () => {
   expect(planWork(rules, [work('a', 900, '2026-12-20')], monday).late).toEqual([])
   const lines = [work('a', 60, '2026-11-24'), work('a', 10, '2026-11-23'), work('b', 50, '2026-11-23')]
   expect(planWork(rules, lines, monday).late).toEqual([])

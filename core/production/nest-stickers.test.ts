@@ -112,7 +112,7 @@ function boxesMeet(one: CutLine, other: CutLine): boolean {
   })
 }
 
-test('NEST-01 nests each sticker of several orders exactly once, on fewer sheets than rows need', () => {
+test('NEST-01 nests each sticker of several orders exactly once, on fewer sheets than rows would need', () => {
   const pieces = [
     sticker('a', 60, 30, 'contour', createConcaveOutline(60, 3, 0.35)),
     sticker('b', 50, 25, 'contour', ell(50)),

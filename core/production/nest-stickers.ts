@@ -34,8 +34,8 @@ export interface NestStickersOptions {
 }
 
 /**
- * Returns true if nesting could need fewer sheets than rows. It can't for a single kind of circle or rectangle, which
- * is already optimal in rows, or if the area of the stickers requires as many sheets.
+ * Returns true if nesting could save sheets compared with placing the stickers in rows. It can't for a single kind of
+ * circle or rectangle, for which rows are optimal, or if the area of the stickers requires as many sheets as rows do.
  */
 export function canNestingSaveSheets(
   pieces: readonly Piece[],

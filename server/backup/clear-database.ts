@@ -34,7 +34,7 @@ export async function dropTables(tx: Db): Promise<void> {
 const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
 
 /**
- * Returns true if a restore would destroy nothing, because the shop has only its first user and no data of customers.
+ * Returns true if the shop has only its first user and no customer data, so that a restore would destroy nothing.
  */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const none = filledByWork.map((name) => `and not exists (select from ${quoteIdentifier(name)})`).join(' ')

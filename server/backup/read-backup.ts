@@ -105,7 +105,7 @@ async function filled(file: string, work: Promise<void>): Promise<void> {
   } catch (error) {
     if (error instanceof BackupError) throw error
     const { code = 'unknown' } = getErrorDetails(getErrorDetails(error).cause ?? error)
-    // oxlint-disable-next-line preserve-caught-error -- it has customers' data in it
+    // oxlint-disable-next-line preserve-caught-error -- it contains customer data
     throw new BackupError(
       'damaged',
       `${file} is damaged: the database rejects one of its rows (code ${code}).`,

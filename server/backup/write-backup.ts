@@ -50,7 +50,7 @@ const maxRowsPerStatement = 500
 const compression = 4
 
 /**
- * Writes a consistent backup. Only the owner may read the file, because it contains customers' data and password
+ * Writes a consistent backup. Only the owner may read the file, because it contains customer data and password
  * hashes. With a passphrase, the backup is encrypted. With `files`, it contains the stored files. The file gets its
  * name only when it is complete. Returns the number of rows.
  */

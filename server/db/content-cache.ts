@@ -81,7 +81,7 @@ export class VersionedCache {
     this.#version = version
     const cached = this.#entries.get(key)
     if (cached) return cached as Promise<Value>
-    // The promise is cached before it resolves, so that a change in between removes it.
+    // The promise is cached before it resolves, so that a change while it is pending removes it.
     const created = create()
     this.#entries.set(key, created)
     created.catch(() => this.#entries.get(key) === created && this.#entries.delete(key))

@@ -142,7 +142,10 @@ const pageParameters: readonly (readonly [path: RegExp, parameters: Readonly<Rec
 interface PageRequest {
   /** The URL with only the parameters that the page reads. It is used for rendering and as the cache key. */
   address: string
-  /** True if the URL has a parameter that the page reads. The number of such pages is unlimited. */
+  /**
+   * True if the URL has a parameter that the page reads. Such pages are cached separately, because there can be any
+   * number of them and they would displace the others.
+   */
   isOneOfMany: boolean
 }
 

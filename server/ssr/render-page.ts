@@ -27,8 +27,8 @@ import { createPageRequest } from './private-pages.ts'
 import type { PagesOptions } from './pages-options.ts'
 
 /**
- * Exports of the page bundle for the server (web/entry.server.tsx). They are context keys for loaders and the
- * renderer, and the stylesheet of all pages.
+ * Exports that the server uses from the page bundle (web/entry.server.tsx): the context keys of loaders and renderer,
+ * and the CSS and inline script of every page.
  */
 interface PageEntry {
   serverApi: RouterContext<InProcessApi>

@@ -34,7 +34,7 @@ export interface FileProblem {
   problem: 'missing' | 'changed'
 }
 
-export async function hasProblem(tx: Db, hash: string): Promise<boolean> {
+export async function hasFileProblem(tx: Db, hash: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`select from stored_files where hash = ${hash} and problem is not null`,
   )

@@ -14,7 +14,7 @@ import {
 import {
   deleteUnusedFiles,
   findLongUnchecked,
-  hasProblem,
+  hasFileProblem,
   isStored,
   lockFile,
   recordChecked,
@@ -48,7 +48,7 @@ export class StoredFiles {
     await this.#db.transaction(async (tx) => {
       await lockFile(tx, file.hash)
       // A damaged file is removed first, so that storing it again repairs it.
-      if (await hasProblem(tx, file.hash)) await this.storage.remove(file.hash)
+      if (await hasFileProblem(tx, file.hash)) await this.storage.remove(file.hash)
       // The sweep may have deleted a file with this content a moment ago.
       await this.storage.write(file.hash, source)
       await upsertStoredFile(tx, file, type)
@@ -114,7 +114,7 @@ export class StoredFiles {
       // A file of the right size may still have changed, so only reading it clears a problem.
       if (found === null) await recordProblem(this.#db, hash, 'missing')
       else if (found !== bytes) await recordProblem(this.#db, hash, 'changed')
-      else if (await hasProblem(this.#db, hash)) await this.#checkContent(hash)
+      else if (await hasFileProblem(this.#db, hash)) await this.#checkContent(hash)
     }
     for (const { hash } of part) await this.#checkContent(hash)
   }

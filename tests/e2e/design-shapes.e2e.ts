@@ -28,7 +28,7 @@ test('ART-22 a photo fills its sticker, and approving a cut line with thin parts
   await expect(art).toHaveAttribute('width', '90')
   await expect(files).not.toContainText('Latar belakang')
   await expect(proof).toContainText('hingga ke garis titik putih')
-  await proof.getByRole('button', { name: 'Muat semua' }).click()
+  await proof.getByRole('button', { name: 'Muatkan seluruh gambar' }).click()
   await expect(art).toHaveAttribute('width', '60')
   await expect(proof).toContainText('Tekan “Isi penuh”')
   await expect(proof).not.toContainText('garis titik putih')

@@ -102,7 +102,7 @@ test('staff add, crop and arrange several photos of a product, and customers swi
   await expect.poll(() => measureFirstBytes(page.url())).toBeLessThan(14_000)
 })
 
-test('the product page shows materials, care and questions without scripts', async ({
+test('without scripts, the product page shows materials, care and questions', async ({
   page,
   shop,
   browser,

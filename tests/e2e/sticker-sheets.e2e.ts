@@ -42,7 +42,7 @@ async function measureCutPaths(page: Page, file: string) {
   return sizes
 }
 
-test('NEST-05 a batch prints designs as approved, highlights a sticker’s copies and reprints single stickers', async ({
+test('NEST-05 prints a batch with designs as approved, highlights a sticker’s copies and reprints single stickers', async ({
   page,
   shop,
 }) => {

@@ -91,12 +91,15 @@ const idShapes: [name: string, body: string, gatewayId: string][] = [
   ['a script after the JSON', `${sent}<script>window.x={"id":"7"}</script>`, '3EB0C767D'],
   ['a script before the JSON', `<script>var a={"status":"error","id":1}</script>${sent}`, '3EB0C767D'],
 ]
-test.each(idShapes)('FIX-20 MSG-02 recognises a send by its message id: %s', (_name, body, gatewayId) => {
-  expect(classifySendAnswer({ status: 200, body, complete: true })).toMatchObject({
-    outcome: 'accepted',
-    gatewayId,
-  })
-})
+test.each(idShapes)(
+  'FIX-20 MSG-02 recognises a sent message by its message id: %s',
+  (_name, body, gatewayId) => {
+    expect(classifySendAnswer({ status: 200, body, complete: true })).toMatchObject({
+      outcome: 'accepted',
+      gatewayId,
+    })
+  },
+)
 
 test.each([
   ['an error with the id of the request', '{"success":false,"error":"Blocked","id":"req-1"}'],
@@ -105,7 +108,7 @@ test.each([
   ['an object without an id', '{"status":"success","message":{"id":{"remote":"60@c.us"}}}'],
   ['0 as the id', '{"status":"success","message":"Sent","id":0}'],
   ['a page whose script has an id', `${page}<script>dataLayer={"message_id":"G-1"}</script>`],
-])('MSG-02 does not treat an answer as proof of a send: %s', (_name, body) => {
+])('MSG-02 does not treat an answer as proof that the message was sent: %s', (_name, body) => {
   expect(classifySendAnswer({ status: 200, body, complete: true }).outcome).not.toBe('accepted')
 })
 

@@ -67,7 +67,7 @@ test.each(
 )
 
 test.each(gateways)(
-  'FIX-15 refuses a send when a %s gateway redirects without an address',
+  'FIX-15 refuses a message when a %s gateway redirects without an address',
   async (_name, make) => {
     ;[status, location, body] = [302, undefined, '<html><h1>Moved</h1></html>']
     expect(await send(make())).toMatchObject({ outcome: 'refused', mayRetry: true, cause: 'page' })

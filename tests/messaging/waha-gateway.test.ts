@@ -70,7 +70,7 @@ test.each(expectedVerdicts)(
 )
 
 test.each(['GOWS', 'NOWEB', 'WEBJS'] as const)(
-  'SEND-05 accepts a send by WAHA’s engine %s and stores WhatsApp’s message id',
+  'SEND-05 records WhatsApp’s message id when WAHA’s engine %s accepts a message',
   async (engine) => {
     fake.engine = engine
     const [call] = await send()

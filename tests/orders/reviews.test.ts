@@ -78,7 +78,7 @@ test('ORD-23 limits a review’s length and edits, requires consent, and accepts
   expect((await mine.say('Lagi')).body.code).toBe('said_too_often')
 })
 
-test('ORD-23 shows a review on the home page while its approved text is neither changed, hidden nor withdrawn', async ({
+test('ORD-23 shows an approved review on the home page until it is edited, hidden or withdrawn', async ({
   shop,
 }) => {
   const mine = await placeOrderInStage(shop, 'handed_over', { nama: 'Kavitha Raman' })

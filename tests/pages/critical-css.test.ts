@@ -39,7 +39,7 @@ test('a page inlines, in order, only the CSS rules of its elements and classes',
   )
 })
 
-test('the stylesheet file contains every class, without the rules that all pages inline', () => {
+test('the stylesheet file contains every class, and omits the rules that are inlined in every page', () => {
   expect(plain(extractClassRules(sheet))).toBe(
     plain(`
       @layer theme, base, utilities;

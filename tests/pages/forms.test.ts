@@ -104,7 +104,7 @@ test('ORD-10 without scripts, a sticker order is placed once and its page shows 
   expect(await findOrders(shop, '60121110001')).toHaveLength(1)
 })
 
-test('ORD-10 shows errors at their fields and keeps the typed values without scripts', async ({ shop }) => {
+test('ORD-10 without scripts, shows errors at their fields and keeps the typed values', async ({ shop }) => {
   const { status, text, html } = await post(shop, `${stickers}/order`, {
     ...customer,
     ...job,
@@ -242,7 +242,7 @@ async function getQuantityField(shop: BuiltApp, quantity: string) {
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]
 }
 
-test('FIX-01 the calculator reads 1,500 as a quantity and refuses 1,5 without scripts', async ({ shop }) => {
+test('FIX-01 without scripts, the calculator reads 1,500 as a quantity and refuses 1,5', async ({ shop }) => {
   expect(await getQuantityField(shop, '1,500')).toContain('value="1500"')
   expect(await getQuantityField(shop, '1,5')).toContain('value="0"')
   expect(await getQuantityField(shop, '1.5')).toContain('value="0"')

@@ -79,7 +79,7 @@ const createSpotPage = (ink: string) =>
     [tint],
   )
 
-test('FILE-09 embeds a page once as vectors, even when it is drawn often, with layers, cuts and output intent', async () => {
+test('FILE-09 embeds a page as vectors, only once for all copies, and adds layers, cut lines and output intent', async () => {
   const { pdf, asPictures } = await createPressFiles(createInkPage())
   expect(asPictures).toEqual([])
   const all = [...readPdfObjects(pdf).values()].map(({ dictionary }) => dictionary)

@@ -66,7 +66,7 @@ const ownEntries = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
 
 /**
  * Gives only the owner access to the data folder and the program's files in it, even if an older version or an
- * administrator made them readable. They contain customers' data and the key that signs sessions.
+ * administrator made them readable. They contain customer data and the key that signs sessions.
  */
 export function makeFolderPrivate(dataDir: string): void {
   if (!isFolder(dataDir)) return

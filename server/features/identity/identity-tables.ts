@@ -20,7 +20,7 @@ export const usersTable = pgTable('users', {
   wordpressId: bigint('wordpress_id', { mode: 'number' }),
   /** Time at which the account was disabled. `null` if the user can sign in. */
   disabledAt: instant('disabled_at'),
-  /** Result of the last query for the role to the WordPress site. `null` if the site has not answered yet. */
+  /** The WordPress site's last answer to a query for the user's role. `null` if the site has not answered yet. */
   siteTold: text('site_told').$type<'role' | 'none'>(),
   sitePasswordHash: text('site_password_hash'),
 })

@@ -8,7 +8,7 @@ export interface PushNotification {
   body: string
   /** A newer notification replaces one with the same tag. At most 32 letters of base64url. */
   tag: string
-  /** Page that opens on a click, a path of this site. */
+  /** Path of the page on this site that a click opens. */
   url: string
 }
 

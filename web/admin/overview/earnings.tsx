@@ -12,7 +12,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { earningsQuery, useEarnings } from '../production/material/supply-queries.ts'
-import { orderListPath } from './list-paths.ts'
+import { getOrderListPath } from './list-paths.ts'
 
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
@@ -88,7 +88,7 @@ function ProductEarningsRow({
   const { id, name, orders, earned_sen, goods_sen, unprinted } = product
   return (
     <Link
-      to={orderListPath({ product: id ?? undefined, paid_from: days.from, paid_to: days.to })}
+      to={getOrderListPath({ product: id ?? undefined, paid_from: days.from, paid_to: days.to })}
       className="-mx-2 block rounded-control px-2 py-2 text-15 text-ink no-underline hover:bg-sunk"
     >
       <span className="flex justify-between gap-3">

@@ -3,7 +3,7 @@ import type { MessagesToday } from '#core/messaging/messages-today.ts'
 import { Card } from '#web/ui/card.tsx'
 import { FigureLine } from './figure.tsx'
 import { formatLimitedCount } from '../orders/stage-badges.tsx'
-import { orderListPath, messageListPath } from './list-paths.ts'
+import { getOrderListPath, getMessageListPath } from './list-paths.ts'
 import { useGatewayProvider } from '../use-gateway-kind.ts'
 
 export interface OverviewFigures {
@@ -21,12 +21,12 @@ export function InProgressCard({ orders, messages }: OverviewFigures) {
           label="New"
           note="Not paid yet"
           value={orders && formatLimitedCount(orders.new, orders.counted_to)}
-          to={orderListPath({ stage: 'new' })}
+          to={getOrderListPath({ stage: 'new' })}
         />
         <FigureLine
           label="In production"
           value={orders && formatLimitedCount(orders.in_production, orders.counted_to)}
-          to={orderListPath({ stage: 'in_production' })}
+          to={getOrderListPath({ stage: 'in_production' })}
         />
         {messages !== null && <MessageLines messages={messages} />}
       </ul>
@@ -42,13 +42,13 @@ function MessageLines({ messages }: { messages: MessagesToday | undefined }) {
       <FigureLine
         label="Still to send today"
         value={messages && formatMessageCount(messages, messages.waiting)}
-        to={messageListPath({ status: 'pending', ...today })}
+        to={getMessageListPath({ status: 'pending', ...today })}
       />
       <FigureLine
         label="Sent today"
         note={sandbox ? 'Sandbox phone only' : undefined}
         value={messages && formatMessageCount(messages, messages.sent)}
-        to={messageListPath({ status: 'sent', ...today })}
+        to={getMessageListPath({ status: 'sent', ...today })}
       />
     </>
   )

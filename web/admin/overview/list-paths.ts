@@ -2,12 +2,12 @@ import type { MessageView } from '../scheduler/message-view.ts'
 import type { OrdersPageView } from '../orders/order-view.ts'
 
 /** Returns the URL of the order list that a figure counts. */
-export function orderListPath(view: Partial<OrdersPageView>): string {
+export function getOrderListPath(view: Partial<OrdersPageView>): string {
   return withQuery('/admin/orders', { show: 'table', ...view })
 }
 
 /** Returns the URL of the message list that a figure counts. */
-export function messageListPath(view: Partial<MessageView>): string {
+export function getMessageListPath(view: Partial<MessageView>): string {
   return withQuery('/admin/whatsapp-scheduler', view)
 }
 

@@ -5,7 +5,7 @@ import { useHealth } from '../health/health-queries.ts'
 import { summarizeHealth } from '../health/health-summary.tsx'
 import { formatLimitedCount } from '../orders/stage-badges.tsx'
 import { FigureLine } from './figure.tsx'
-import { messageListPath, orderListPath } from './list-paths.ts'
+import { getMessageListPath, getOrderListPath } from './list-paths.ts'
 import { type OverviewFigures, formatMessageCount } from './in-progress.tsx'
 
 /** Counts items that need a decision from staff. */
@@ -15,7 +15,7 @@ export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
       <FigureLine
         label="Slips to check"
         value={orders && formatLimitedCount(orders.slips, orders.counted_to)}
-        to={orderListPath({ slips: 'true' })}
+        to={getOrderListPath({ slips: 'true' })}
         asks={Boolean(orders?.slips)}
       />
       {orders !== undefined && orders.words > 0 && (
@@ -25,12 +25,12 @@ export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
       <FigureLine
         label="Unpaid for over a day"
         value={orders && formatLimitedCount(orders.overdue, orders.counted_to)}
-        to={orderListPath({ overdue: 'true' })}
+        to={getOrderListPath({ overdue: 'true' })}
       />
       <FigureLine
         label="Ready to hand over"
         value={orders && formatLimitedCount(orders.ready, orders.counted_to)}
-        to={orderListPath({ stage: 'ready' })}
+        to={getOrderListPath({ stage: 'ready' })}
       />
     </AttentionCard>
   )
@@ -67,13 +67,13 @@ function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
         label="Delivery unknown"
         note="Ask the customer if the message arrived."
         value={messages && formatMessageCount(messages, messages.undecided)}
-        to={messageListPath({ undecided: 'true' })}
+        to={getMessageListPath({ undecided: 'true' })}
         asks={Boolean(messages?.undecided)}
       />
       <FigureLine
         label="Failed today"
         value={messages && formatMessageCount(messages, messages.failed)}
-        to={messageListPath({ status: 'failed', from: messages?.day, to: messages?.day })}
+        to={getMessageListPath({ status: 'failed', from: messages?.day, to: messages?.day })}
         asks={Boolean(messages?.failed)}
       />
       {trouble !== undefined && (

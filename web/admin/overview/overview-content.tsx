@@ -23,7 +23,7 @@ import type { OrdersToday, SalesToday, SalesComparison } from '#core/orders/dash
 import { formatCount } from '#core/shared/format-count.ts'
 import { formatLimitedCount } from '../orders/stage-badges.tsx'
 import { KeyFigure, KeyFigures } from './figure.tsx'
-import { orderListPath } from './list-paths.ts'
+import { getOrderListPath } from './list-paths.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -162,13 +162,13 @@ function TodayFigures({
         <KeyFigure
           label="Overdue"
           value={sold && formatLimitedCount(sold.late, sold.counted_to)}
-          to={orderListPath({ late: 'true' })}
+          to={getOrderListPath({ late: 'true' })}
           asks={Boolean(sold?.late)}
         />
         <KeyFigure
           label="At risk"
           value={sold && formatLimitedCount(sold.at_risk, sold.counted_to)}
-          to={orderListPath({ risk: 'true' })}
+          to={getOrderListPath({ risk: 'true' })}
           asks={Boolean(sold?.at_risk)}
         />
         <KeyFigure
@@ -226,7 +226,7 @@ function SalesFigure({
   return (
     <li className="min-w-0">
       <Link
-        to={orderListPath({ paid_from: sold?.from, paid_to: sold?.to })}
+        to={getOrderListPath({ paid_from: sold?.from, paid_to: sold?.to })}
         className="block h-full rounded-surface px-2.5 py-3 text-ink no-underline hover:bg-sunk md:px-4"
       >
         <span className="block text-13 text-quiet md:text-15">{label}</span>

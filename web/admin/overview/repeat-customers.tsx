@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ordersKey } from '../orders/order-queries.ts'
-import { orderListPath } from './list-paths.ts'
+import { getOrderListPath } from './list-paths.ts'
 
 export const repeatCustomersQuery = () =>
   queryOptions({
@@ -43,7 +43,7 @@ export function RepeatCustomers() {
         {most.map(({ phone, nama, orders, sen }) => (
           <li key={phone}>
             <Link
-              to={orderListPath({ search: phone })}
+              to={getOrderListPath({ search: phone })}
               className="-mx-2 flex min-h-11 items-center justify-between gap-3 rounded-control px-2 py-1 text-15 text-ink no-underline hover:bg-sunk"
             >
               <span className="min-w-0 truncate">

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useSales } from '../orders/dashboard-queries.ts'
-import { orderListPath } from './list-paths.ts'
+import { getOrderListPath } from './list-paths.ts'
 
 /** Shows the sales of recent weeks by week and by product. */
 export function SalesCharts() {
@@ -49,7 +49,7 @@ function Weeks({ sales: { weeks } }: { sales: WeeklySales }) {
     value: sen,
     text: formatSales(sen, orders),
     shortText: formatShortRinggit(sen),
-    to: orderListPath({ paid_from: from, paid_to: to }),
+    to: getOrderListPath({ paid_from: from, paid_to: to }),
   }))
   return (
     <>
@@ -78,7 +78,7 @@ function Products({ sales: { products, from, to } }: { sales: WeeklySales }) {
     value: sen,
     text: formatSales(sen, orders),
     shortText: formatShortRinggit(sen),
-    to: orderListPath({ product: id ?? undefined, paid_from: from, paid_to: to }),
+    to: getOrderListPath({ product: id ?? undefined, paid_from: from, paid_to: to }),
   }))
   return (
     <>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { StagePill } from '../orders/stage-badges.tsx'
-import { messageListPath } from './list-paths.ts'
+import { getMessageListPath } from './list-paths.ts'
 
 /** Lists the orders that have waited longest for staff to make them, hand them over or check their payment slip. */
 export function OldestOpenOrders({ today }: { today: OrdersToday | undefined }) {
@@ -30,7 +30,7 @@ export function NextMessages({ today }: { today: MessagesToday | undefined }) {
     <NextList title={title} none="No messages are due." rows={today?.next}>
       {({ phone, contact, at }) => (
         <Row
-          to={messageListPath({ status: 'pending', search: phone })}
+          to={getMessageListPath({ status: 'pending', search: phone })}
           name={contact ?? phone}
           what={contact ? phone : ''}
         >

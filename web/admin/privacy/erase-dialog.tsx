@@ -80,7 +80,9 @@ export function EraseDialog({
         )}
         {jerseys.length > 0 && (
           <fieldset>
-            <legend className="font-semibold">Are these players the same person?</legend>
+            <legend className="font-semibold">
+              Select the jersey entries that belong to this customer. They are deleted too.
+            </legend>
             {jerseys.map(({ id, list, nama, size, bilangan }) => (
               <Checkbox
                 key={id}

@@ -219,8 +219,8 @@ const most = 5
 const none: ListedMessage[] = []
 
 /**
- * Shows the next messages to be sent above a list that starts with old messages (MSG-13). SCHED-03 specifies the
- * list's default sort order. While `held`, its height doesn't change, so that the list below doesn't move.
+ * Shows the messages that are due next (MSG-13). It is placed above a list that starts with old messages, which is the
+ * default sort order (SCHED-03). While `held`, its content doesn't change, so that the list below doesn't move.
  */
 function NextToGo({
   plain,

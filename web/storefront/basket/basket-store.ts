@@ -116,7 +116,7 @@ export function removeItemDeal(id: string): void {
   )
 }
 
-/** Removes ordered items. Keeps items that were added in another tab in between. */
+/** Removes ordered items. Keeps items that another tab has added since the order was sent. */
 export function removeOrderedItems(ordered: StoredBasketItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))
   store(readBasket().filter(({ id }) => !ids.has(id)))

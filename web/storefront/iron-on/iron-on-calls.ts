@@ -7,8 +7,8 @@ import { api } from '#web/api.ts'
 export const nameTagOrder = placeNameTagOrder.input
 export const logoOrder = placeLogoOrder.input
 
-export const placeNameTags = (body: InputOf<typeof placeNameTagOrder>) => api(placeNameTagOrder, body)
-export const placeLogos = (body: InputOf<typeof placeLogoOrder>) => api(placeLogoOrder, body)
+export const submitNameTagOrder = (body: InputOf<typeof placeNameTagOrder>) => api(placeNameTagOrder, body)
+export const submitLogoOrder = (body: InputOf<typeof placeLogoOrder>) => api(placeLogoOrder, body)
 
 export const fetchColours = async (signal: AbortSignal) =>
   (await api(listTagColours, {}, { signal })).data.map(({ warna }) => warna)

@@ -52,7 +52,7 @@ export function LogoForm({
   })
   const submit = (values: Values) =>
     order(values, {
-      save: async (body) => (await loadCalls()).placeLogos(body),
+      save: async (body) => (await loadCalls()).submitLogoOrder(body),
       keep: ({ id, orderDetails }) => {
         storeOrderId(id, orderDetails)
         storeIronOnRows('logo', null)

@@ -59,7 +59,7 @@ export function NameTagForm({
   })
   const submit = (values: Values) =>
     order(values, {
-      save: async (body) => (await loadCalls()).placeNameTags(body),
+      save: async (body) => (await loadCalls()).submitNameTagOrder(body),
       keep: ({ id }) => {
         storeOrderId(id)
         storeIronOnRows('nametag', null)

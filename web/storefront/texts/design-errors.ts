@@ -4,7 +4,7 @@ import { uploadDesign } from '#core/orders/files/designs-calls.ts'
 
 /** Messages about uploading designs. */
 export const designErrorMessages: ErrorMessages = pairErrorMessages(uploadDesign.errors, {
-  not_found: 'There is no such order',
+  not_found: 'Order not found.',
   no_file: 'The upload was incomplete. Please try again.',
   not_a_design: 'This file type can’t be printed. Save the file as PNG, JPG, PDF, AI or PSD, then try again.',
   phone_photo:
@@ -20,9 +20,10 @@ export const designErrorMessages: ErrorMessages = pairErrorMessages(uploadDesign
     'This SVG is too large or too complex to print. Simplify it, or save it as PDF or PNG, then try again.',
   unreadable: 'This picture can’t be opened. Save it again as PNG or JPG, then try again.',
   design_too_large: 'This file is larger than 20 MB. Please choose a smaller one, or send it by WhatsApp.',
-  order_full: 'This order’s files already add up to 300 MB. Remove one first, or send it by WhatsApp.',
+  order_full:
+    'This order’s files already add up to 300 MB. Remove one first, or send the new file by WhatsApp.',
   uploads_used_up:
-    'Too many files were sent from this network today. Try again tomorrow, or send it by WhatsApp.',
+    'Too many files were sent from this network today. Try again tomorrow, or send your file by WhatsApp.',
   no_room:
     'The shop can’t take files right now because its storage is full. Please send your file on WhatsApp.',
   too_many_designs: 'This order already has five files. Remove one first.',
@@ -33,7 +34,7 @@ export const designErrorMessages: ErrorMessages = pairErrorMessages(uploadDesign
 export const approvalErrorMessages: ErrorMessages = pairErrorMessages(
   { ...approveDesign.errors, ...approveProof.errors, ...requestDesignChange.errors },
   {
-    not_found: 'There is no such order',
+    not_found: 'Order not found.',
     design_closed: 'The shop has started work on this order. Contact the shop if the design has to change.',
     changed_meanwhile: 'This order or its design has changed. Check it again before you approve it.',
     white_unsure: 'Confirm first that the white background is not part of your design.',

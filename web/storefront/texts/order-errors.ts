@@ -4,7 +4,7 @@ import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './err
 
 /** Messages of errors that every order form and call can return. */
 export const orderErrorMessages: ErrorMessages = mergeErrorMessages(
-  pairErrorMessages(lookupErrors, { not_found: 'There is no such order' }),
+  pairErrorMessages(lookupErrors, { not_found: 'Order not found.' }),
   pairErrorMessages(orderIssues, {
     name_needed: 'Please enter your name.',
     name_too_long: 'This name is too long.',

@@ -14,7 +14,7 @@ export const reviewErrorMessages: ErrorMessages = mergeErrorMessages(
     consent_needed: 'Please tick the box to agree.',
   }),
   pairErrorMessages(saveReview.errors, {
-    not_found: 'There is no such order',
+    not_found: 'Order not found.',
     not_arrived: 'You can review this order once it arrives.',
     said_too_often: 'You have changed this review ten times. Contact the shop to change it again.',
   }),

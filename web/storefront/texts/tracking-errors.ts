@@ -17,14 +17,14 @@ const fields = pairErrorMessages(afterOrderIssues, {
 export const slipErrorMessages: ErrorMessages = mergeErrorMessages(
   fields,
   pairErrorMessages(uploadSlip.errors, {
-    not_found: 'There is no such order',
+    not_found: 'Order not found.',
     not_a_slip: 'This file is not a picture or PDF. Please choose a JPG, PNG, WebP or PDF.',
     slip_too_large: 'This file is larger than 5 MB. Please choose a smaller one.',
     slip_too_heavy: 'This picture is too large to open. Please send a screenshot or a PDF.',
     too_many_slips: 'This order already has five slips. Contact the shop to send more.',
   }),
   pairErrorMessages(removeSlip.errors, {
-    not_found: 'There is no such order',
+    not_found: 'Order not found.',
     slip_closed: 'The shop has already checked this slip. Contact the shop if it is wrong.',
   }),
 )

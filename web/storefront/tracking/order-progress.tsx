@@ -104,7 +104,7 @@ interface Step {
   title: string
   /** Empty if there is nothing to add to the title. */
   note: string
-  /** Data of the link for tracking the parcel. */
+  /** Carrier and tracking page of the parcel, for the tracking link. */
   parcel?: TrackedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }

@@ -9,7 +9,7 @@ import {
 } from './gateway.ts'
 import { createVerdict } from './verdicts.ts'
 import { addSandboxMessage, findSandboxBehaviour } from './sandbox-store.ts'
-import { markWrittenRead } from './sandbox-written-store.ts'
+import { markCustomerMessagesRead } from './sandbox-written-store.ts'
 
 const slowMs = 3000
 
@@ -27,7 +27,7 @@ export function createSandboxGateway(
   })
   const endpoints = [endpoint(false), endpoint(true)]
   const signals = {
-    markRead: (_to: string, messageId: string) => markWrittenRead(db, messageId),
+    markRead: (_to: string, messageId: string) => markCustomerMessagesRead(db, messageId),
     // The sandbox phone doesn't show typing.
     showTyping: () => Promise.resolve(),
   }

@@ -75,7 +75,7 @@ export async function deleteWritten(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Marks a message of the customer and all before it as read by the shop, as WhatsApp does. */
-export async function markWrittenRead(db: Db, id: string): Promise<void> {
+export async function markCustomerMessagesRead(db: Db, id: string): Promise<void> {
   await db.execute(sql`
     update sandbox_written set read_at = now()
     where read_at is null and (phone, written_at) in (

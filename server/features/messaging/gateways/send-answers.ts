@@ -177,10 +177,11 @@ interface Rule {
 }
 
 /**
- * Rules by which answers of the api/send family are judged. The first matching rule decides. An answer that matches
- * no rule is unknown. The body takes precedence over the status, because HTTP 200 does not prove a send. Headers are
- * ignored, because the JSON comes as text/html. Each rule quotes the answers from which it was derived, and
- * `tests/messaging/answers.test.ts` has all of these answers. To support another reseller's answer, add a rule.
+ * Rules by which answers of the api/send family are judged. The first matching rule decides. An answer that matches no
+ * rule is unknown. The body takes precedence over the status, because HTTP 200 does not prove that the message was
+ * sent. Headers are ignored, because the JSON comes as text/html. Each rule quotes the answers from which it was
+ * derived, and `tests/messaging/answers.test.ts` has all of these answers. To support another reseller's answer, add a
+ * rule.
  */
 const rules: Rule[] = [
   // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and ids in other places

@@ -37,7 +37,7 @@ interface BreakerOptions {
 
 /**
  * Holds due messages while the gateway is down, and probes it until it is back (D-17).
- * - Opens when a call fails for a reason that only an outage has, or when calls for several messages in a row fail.
+ * - Opens when a call fails with a cause that proves an outage, or when calls for several messages in a row fail.
  * - While open, one engine at a time claims a probe (`claimProbe`). It queries the gateway's session if the gateway
  *   has one; otherwise it sends one due message.
  * - Closes when a probe succeeds. Then the held messages are sent (`isCatchingUp`).

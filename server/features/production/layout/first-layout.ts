@@ -12,7 +12,7 @@ interface LaidOutBatch {
   sold: number
 }
 
-/** Returns true if nesting the stickers may need fewer shared sheets than rows need. */
+/** Returns true if nesting the stickers could save shared sheets compared with placing them in rows. */
 export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
   const nestedSheets = Map.groupBy(
     sheets.filter((sheet) => sheet.nested),

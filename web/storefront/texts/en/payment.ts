@@ -20,5 +20,5 @@ export const paymentTextsEn: PlainTexts<typeof malay> = {
   again: 'Pay again',
   order: (number) => `Order ${number}`,
   toOrder: 'View order',
-  notFound: 'There is no such payment. Open your order by the link in WhatsApp.',
+  notFound: 'Payment not found. Open your order with the link in WhatsApp.',
 }

@@ -119,7 +119,7 @@ export const designTextsMs = {
   thinAsked: 'Anda pasti? Tekan sekali lagi untuk meluluskannya juga.',
   approveThin: 'Luluskan juga',
   fill: 'Isi penuh',
-  whole: 'Muat semua',
+  whole: 'Muatkan seluruh gambar',
   size: 'Saiz gambar',
   leftRight: 'Kiri dan kanan',
   upDown: 'Atas dan bawah',
