@@ -1,11 +1,13 @@
 import {
   changeBillingSettings,
   getBillingSettings,
+  getBuyerDetails,
   getCustomerStatement,
   getDocumentFile,
   issueDocument,
   listOrderDocuments,
   listUnpaidInvoices,
+  type BuyerDetails,
   type UnpaidInvoice,
 } from '#core/documents/document-calls.ts'
 import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
@@ -18,18 +20,20 @@ import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { findProductNames, lockCatalog } from '../catalog/catalog.ts'
 import { recordAction } from '../identity/identity.ts'
-import { documentOrders } from '../orders/orders.ts'
+import { documentOrders, type Order } from '../orders/orders.ts'
 import type { OrderDocuments } from '../payments/payments.ts'
 import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
 import { renderIssuedPdf } from './document-pdf.ts'
 import {
+  findCredits,
   findDocumentByKey,
   findDocumentsOfOrder,
   findDocumentsOfOrders,
   findInvoices,
+  findLatestDocument,
 } from './documents-store.ts'
-import { formatFileName, handleIssueDocument, presentDocument } from './issue-document.ts'
+import { formatFileName, handleIssueDocument, presentDocument, sumCredits } from './issue-document.ts'
 import { unpaidOrderRoutes } from './unpaid-orders.ts'
 
 /**
@@ -42,7 +46,13 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
     routes: [
       route(listOrderDocuments, async ({ id }) => {
         const [order] = await documentOrders.byPublicIds(db, [id])
-        return order ? (await findDocumentsOfOrder(db, order.id)).map(presentDocument) : refuse('not_found')
+        if (!order) return refuse('not_found')
+        const documents = await findDocumentsOfOrder(db, order.id)
+        return documents.map((each) => presentDocument(each, sumCredits(documents, each.id)))
+      }),
+      route(getBuyerDetails, async ({ id }) => {
+        const [order] = await documentOrders.byPublicIds(db, [id])
+        return order ? findBuyerDetails(db, order) : refuse('not_found')
       }),
       route(issueDocument, (input, { caller }) => handleIssueDocument(db, input, requireActorName(caller))),
       route(getDocumentFile, async ({ key }, { reply }) => {
@@ -88,6 +98,22 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
 
 const mostInvoices = 5000
 
+/** Returns the buyer's details from the latest quotation or invoice of an order or its customer's other orders. */
+async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDetails> {
+  const orders = phone === '' ? [] : await documentOrders.ofPhone(db, phone)
+  const ids = [...new Set([id, ...orders.map((order) => order.id)])]
+  const latest = await findLatestDocument(db, ids, ['quotation', 'invoice'])
+  const invoice = await findLatestDocument(db, ids, ['invoice'])
+  const { company = '', registration_no = '', address = '' } = latest?.content.buyer ?? {}
+  return {
+    company,
+    registration_no,
+    // Without a company, the address is that of an earlier delivery.
+    address: company === '' ? '' : address,
+    credit_days: invoice?.dueOn ? countDays(invoice.issuedOn, invoice.dueOn) : null,
+  }
+}
+
 /** Returns invoices of orders with money due, the oldest due date first. */
 async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
   const invoices = await findInvoices(db, mostInvoices)
@@ -95,16 +121,23 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
     ...new Set(invoices.flatMap(({ orderId }) => orderId ?? [])),
   ])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
+  const credits = await findCredits(
+    db,
+    invoices.map(({ id }) => id),
+  )
   const today = getShopDay(new Date())
   return invoices.flatMap((invoice): UnpaidInvoice[] => {
     const order = invoice.orderId === null ? undefined : orderOf.get(invoice.orderId)
-    if (!order || order.stage === 'cancelled' || order.paidSen >= order.totalSen) return []
+    if (!order || order.stage === 'cancelled') return []
+    const credited = credits.get(invoice.id) ?? 0
+    const due = Math.min(order.totalSen, invoice.totalSen - credited) - order.paidSen
+    if (due <= 0) return []
     return [
       {
-        ...presentDocument(invoice),
+        ...presentDocument(invoice, credited),
         order_id: order.publicId,
         phone: order.phone,
-        due_sen: order.totalSen - order.paidSen,
+        due_sen: due,
         overdue_days: countDays(invoice.dueOn ?? invoice.issuedOn, today),
       },
     ]

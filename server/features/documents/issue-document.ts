@@ -16,7 +16,12 @@ import { findEntries, listLiveEntries } from '../payments/payments.ts'
 import { findShop, shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { documentTexts } from './document-texts.ts'
-import { drawDocumentNumber, findDocumentsOfOrder, insertDocument } from './documents-store.ts'
+import {
+  drawDocumentNumber,
+  findDocumentsOfOrder,
+  findLatestDocument,
+  insertDocument,
+} from './documents-store.ts'
 import type { StoredDocument } from './documents-tables.ts'
 
 type IssueInput = ParsedInputOf<typeof issueDocument>
@@ -80,7 +85,7 @@ const findCorrected = ({ kind, corrects }: IssueInput, earlier: readonly StoredD
     : undefined
 
 /** Sum of the credit notes of an invoice. */
-const sumCredits = (earlier: readonly StoredDocument[], invoice: number) =>
+export const sumCredits = (earlier: readonly StoredDocument[], invoice: number) =>
   earlier.filter(({ corrects }) => corrects === invoice).reduce((sum, { totalSen }) => sum + totalSen, 0)
 
 function checkIssue(
@@ -129,14 +134,15 @@ async function createContent(
   { input, order, billing, language, corrected }: ContentParts,
 ): Promise<DocumentContent> {
   const t = documentTexts[language]
+  const stated = await findStatedBuyer(tx, input, order.id)
   const title = (input.kind === 'invoice' && billing.invoice_title) || t.titles[input.kind]
   const entries = listLiveEntries(await findEntries(tx, [order.id]))
   const common = {
     title,
     seller: await findSeller(tx, billing),
-    buyer: { name: order.nama, ...input.buyer, address: input.buyer.address || formatAddress(order) },
+    buyer: { name: order.nama, ...stated.buyer, address: stated.buyer.address || formatAddress(order) },
     order_number: order.number,
-    po_number: input.po_number,
+    po_number: stated.po_number,
     note: input.note,
     valid_until: input.kind === 'quotation' ? (order.validUntil ?? '') : '',
     corrects: '',
@@ -182,6 +188,20 @@ async function createContent(
   }
 }
 
+/** Returns the buyer and the PO number of the input. A receipt without them gets those of the order's latest invoice. */
+async function findStatedBuyer(
+  tx: Db,
+  { kind, buyer, po_number }: IssueInput,
+  orderId: string,
+): Promise<Pick<IssueInput, 'buyer' | 'po_number'>> {
+  const isStated = Object.values(buyer).some((value) => value !== '') || po_number !== ''
+  const invoice =
+    kind === 'receipt' && !isStated ? await findLatestDocument(tx, [orderId], ['invoice']) : null
+  return invoice
+    ? { buyer: invoice.content.buyer, po_number: invoice.content.po_number }
+    : { buyer, po_number }
+}
+
 /** Splits a credit by the rates of its invoice. Postage is not taxed. */
 function creditTaxes({ taxes, total_sen: total }: DocumentContent, sen: number): DocumentContent['taxes'] {
   const amounts = taxes.map(({ percent, net_sen: net, tax_sen: tax }) => ({
@@ -202,7 +222,8 @@ export async function findSeller(db: Db, billing: BillingSettings): Promise<Docu
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join('\n')
 
-export const presentDocument = (stored: StoredDocument): IssuedDocument => ({
+/** `creditedSen` is the sum of the credit notes of an invoice. */
+export const presentDocument = (stored: StoredDocument, creditedSen = 0): IssuedDocument => ({
   id: stored.id,
   kind: stored.kind,
   number: formatDocumentNumber(stored.kind, stored.year, stored.number),
@@ -213,6 +234,7 @@ export const presentDocument = (stored: StoredDocument): IssuedDocument => ({
   issued_on: stored.issuedOn,
   issued_by: stored.issuedBy,
   due_on: stored.dueOn,
+  uncredited_sen: stored.kind === 'invoice' ? stored.totalSen - creditedSen : 0,
   link: `/api/documents/${stored.key}`,
 })
 
