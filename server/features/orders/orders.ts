@@ -50,6 +50,7 @@ import {
 import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-store.ts'
 import { quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
 import { countRemindersLeft, remindOrders, sendPaymentReminders } from './admin/payment-reminders.ts'
+import { getReminderDay, getReminderTime } from './admin/reminder-time.ts'
 import { findOrdersWithBalance } from './admin/unpaid-orders-store.ts'
 import { sendApprovalReminders } from './files/approval-reminders.ts'
 import { findCustomers } from './privacy/person-orders-store.ts'
@@ -218,7 +219,13 @@ export const documentOrders = {
 }
 
 /** Orders with money due, and their reminders. */
-export const unpaidOrders = { find: findOrdersWithBalance, countRemindersLeft, remind: remindOrders }
+export const unpaidOrders = {
+  find: findOrdersWithBalance,
+  countRemindersLeft,
+  getReminderDay,
+  getReminderTime,
+  remind: remindOrders,
+}
 
 /** Functions with which bank statements change orders. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
