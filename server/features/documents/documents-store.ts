@@ -84,21 +84,29 @@ export async function findCredits(db: Db, invoices: number[]): Promise<Map<numbe
   return new Map(rows.flatMap(({ invoice, sen }) => (invoice === null ? [] : [[invoice, sen] as const])))
 }
 
-/** Returns invoices whose orders still exist, the oldest due date first. */
-export async function findInvoices(db: Db, limit: number): Promise<StoredDocument[]> {
+/** Returns the invoices of these orders, the oldest due date first. */
+export async function findInvoices(db: Db, orderIds: string[], limit: number): Promise<StoredDocument[]> {
+  if (orderIds.length === 0) return []
   return db
     .select()
     .from(documents)
-    .where(and(eq(documents.kind, 'invoice'), sql`${documents.orderId} is not null`))
+    .where(
+      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, eq(documents.kind, 'invoice')),
+    )
     .orderBy(asc(documents.dueOn), asc(documents.id))
     .limit(limit)
 }
 
 /** Returns the latest invoice of each order, or else its latest receipt. */
-export async function findDocumentsOfOrders(db: Db, orderIds: string[]): Promise<StoredDocument[]> {
+export async function findDocumentsOfOrders(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
+  const { orderId, kind, year, number, content, totalSen } = documents
+  // The whole contents of thousands of documents would take seconds to read.
+  const taxSen = sql<number>`(
+    select coalesce(sum((tax ->> 'tax_sen')::integer), 0) from jsonb_array_elements(${content} -> 'taxes') tax
+  )`.mapWith(Number)
   return db
-    .selectDistinctOn([documents.orderId])
+    .selectDistinctOn([orderId], { orderId, kind, year, number, totalSen, taxSen })
     .from(documents)
     .where(
       and(

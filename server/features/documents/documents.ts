@@ -20,7 +20,7 @@ import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { findProductNames, lockCatalog } from '../catalog/catalog.ts'
 import { recordAction } from '../identity/identity.ts'
-import { documentOrders, type Order } from '../orders/orders.ts'
+import { documentOrders, unpaidOrders, type Order } from '../orders/orders.ts'
 import type { OrderDocuments } from '../payments/payments.ts'
 import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
@@ -34,7 +34,7 @@ import {
   findLatestDocument,
 } from './documents-store.ts'
 import { formatFileName, handleIssueDocument, presentDocument, sumCredits } from './issue-document.ts'
-import { unpaidOrderRoutes } from './unpaid-orders.ts'
+import { mostAddedUp, unpaidOrderRoutes } from './unpaid-orders.ts'
 
 /**
  * Quotations, invoices, receipts, credit notes and customer statements as PDF, and unpaid orders. `customerUrl` is the
@@ -116,10 +116,9 @@ async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDeta
 
 /** Returns invoices of orders with money due, the oldest due date first. */
 async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
-  const invoices = await findInvoices(db, mostInvoices)
-  const orders = await documentOrders.byIds(db, [
-    ...new Set(invoices.flatMap(({ orderId }) => orderId ?? [])),
-  ])
+  const orders = await unpaidOrders.find(db, mostAddedUp)
+  const ids = orders.map(({ id }) => id)
+  const invoices = await findInvoices(db, ids, mostInvoices)
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const credits = await findCredits(
     db,
@@ -128,9 +127,10 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
   const today = getShopDay(new Date())
   return invoices.flatMap((invoice): UnpaidInvoice[] => {
     const order = invoice.orderId === null ? undefined : orderOf.get(invoice.orderId)
-    if (!order || order.stage === 'cancelled') return []
+    if (!order) return []
     const credited = credits.get(invoice.id) ?? 0
-    const due = Math.min(order.totalSen, invoice.totalSen - credited) - order.paidSen
+    const paidSen = order.totalSen - order.dueSen
+    const due = Math.min(order.totalSen, invoice.totalSen - credited) - paidSen
     if (due <= 0) return []
     return [
       {
@@ -147,14 +147,14 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
 /** Returns the invoices of orders, or else their receipts, for the accountants' export. */
 export async function findDocumentsToExport(db: Db, orderIds: string[]): Promise<OrderDocuments[]> {
   return (await findDocumentsOfOrders(db, orderIds)).flatMap(
-    ({ orderId, kind, year, number, content, totalSen }) =>
+    ({ orderId, kind, year, number, taxSen, totalSen }) =>
       orderId === null
         ? []
         : [
             {
               orderId,
               number: formatDocumentNumber(kind, year, number),
-              taxSen: content.taxes.reduce((sum, { tax_sen: sen }) => sum + sen, 0),
+              taxSen,
               totalSen,
             },
           ],

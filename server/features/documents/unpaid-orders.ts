@@ -17,7 +17,7 @@ import { findSendingRules } from '../settings/settings.ts'
 import { findDueDates } from './documents-store.ts'
 
 /** Orders that are added up. A shop with more unpaid orders sees the oldest. */
-const mostAddedUp = 20_000
+export const mostAddedUp = 20_000
 
 /** Routes for orders with money due. They are here because invoices have the due dates. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [

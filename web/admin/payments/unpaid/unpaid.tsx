@@ -252,8 +252,7 @@ function Age({ order: { overdue_days: days } }: { order: UnpaidOrder }) {
 function Reminder({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
   const { id, number, can_remind: canRemind, reminded_at: remindedAt } = order
   const isScheduled = remindedAt !== null && new Date(remindedAt) > new Date()
-  const reminded =
-    remindedAt && `${isScheduled ? 'Reminder scheduled for' : 'Reminded'} ${formatInstant(remindedAt)}`
+  const reminded = remindedAt && `${isScheduled ? 'Scheduled for' : 'Reminded'} ${formatInstant(remindedAt)}`
   if (!canRemind) return <span className="text-13 text-quiet">{reminded ?? 'No phone number'}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
