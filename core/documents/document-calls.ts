@@ -51,6 +51,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
       .object({ company: optionalText(120), registration_no: optionalText(40), address: optionalText(300) })
       .default({ company: '', registration_no: '', address: '' }),
     po_number: optionalText(60).default(''),
+    /** A quotation has the note of its quote instead. */
     note: optionalText(500).default(''),
     /** Days until an invoice is due. Defaults to “Days to pay” in Settings. */
     credit_days: z.int().min(0).max(365).optional(),

@@ -24,7 +24,6 @@ import { documentOrders, unpaidOrders, type Order } from '../orders/orders.ts'
 import type { OrderDocuments } from '../payments/payments.ts'
 import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
-import { renderIssuedPdf } from './document-pdf.ts'
 import {
   findCredits,
   findDocumentByKey,
@@ -33,7 +32,8 @@ import {
   findInvoices,
   findLatestDocument,
 } from './documents-store.ts'
-import { formatFileName, handleIssueDocument, presentDocument, sumCredits } from './issue-document.ts'
+import { handleIssueDocument, presentDocument, sumCredits } from './issue-document.ts'
+import { quotationRoutes, sendDocument } from './quotation-file.ts'
 import { mostAddedUp, unpaidOrderRoutes } from './unpaid-orders.ts'
 
 /**
@@ -57,12 +57,10 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
       route(issueDocument, (input, { caller }) => handleIssueDocument(db, input, requireActorName(caller))),
       route(getDocumentFile, async ({ key }, { reply }) => {
         const found = await findDocumentByKey(db, key)
-        if (!found) return refuse('not_found')
-        const number = formatDocumentNumber(found.kind, found.year, found.number)
-        const content = await renderIssuedPdf({ ...found, number })
-        return sendDownload(reply, { type: 'application/pdf', name: formatFileName(found), content })
+        return found ? sendDocument(found, reply) : refuse('not_found')
       }),
       route(listUnpaidInvoices, () => listUnpaid(db)),
+      ...quotationRoutes(db),
       ...unpaidOrderRoutes(db, customerUrl),
       route(getCustomerStatement, async (input, { reply }) => {
         const content = await renderCustomerStatement(db, input)

@@ -48,7 +48,7 @@ import {
   deleteExpiredOriginals,
 } from './privacy/expired-store.ts'
 import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-store.ts'
-import { quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
+import { findQuoteByLink, quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
 import { countRemindersLeft, remindOrders, sendPaymentReminders } from './admin/payment-reminders.ts'
 import { getReminderDay, getReminderTime } from './admin/reminder-time.ts'
 import { findOrdersWithBalance } from './admin/unpaid-orders-store.ts'
@@ -213,7 +213,7 @@ export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
-  byIds: findOrdersByIds,
+  byLink: findQuoteByLink,
   ofPhone: findOrdersOfPhone,
   items: listDocumentItems,
 }

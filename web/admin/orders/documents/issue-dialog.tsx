@@ -183,14 +183,16 @@ export function IssueDialog({
           <option value="en">English</option>
         </Select>
       </Field>
-      <TextField
-        form={form}
-        name="note"
-        label="Note"
-        optional
-        hint="Printed below the total."
-        maxLength={500}
-      />
+      {kind !== 'quotation' && (
+        <TextField
+          form={form}
+          name="note"
+          label="Note"
+          optional
+          hint="Printed below the total."
+          maxLength={500}
+        />
+      )}
     </ContractDialog>
   )
 }
