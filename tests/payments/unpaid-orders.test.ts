@@ -143,9 +143,10 @@ test('schedules reminders for the morning outside of the sending hours, once for
   expect((await remind(shop, [order])).skipped).toMatchObject([{ why: 'reminded_today' }])
 })
 
+const at = (time: string) => new Date(`2026-11-28T${time}:00+08:00`)
+
 test('sends no reminder at night in a shop without sending hours', () => {
   const rules = { hours: null, holidays: [] }
-  const at = (time: string) => new Date(`2026-11-28T${time}:00+08:00`)
   expect(getReminderTime(rules, at('10:00'))).toBeNull()
   expect(getReminderTime(rules, at('03:00'))).toEqual(at('08:00'))
   expect(getReminderTime(rules, at('23:00'))).toEqual(new Date('2026-11-29T08:00:00+08:00'))

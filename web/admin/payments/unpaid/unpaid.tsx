@@ -68,7 +68,7 @@ export default function UnpaidOrdersPage() {
   // Customers with time to pay are reminded one at a time.
   const remindable = orders.filter((order) => order.can_remind && order.age !== 'not_due')
   const remindersAt = found.data?.reminders_at ?? null
-  const columns = createColumns(remind)
+  const columns = createColumns(remind, found.dataUpdatedAt)
   return (
     <>
       <PageHeader
@@ -130,7 +130,7 @@ export default function UnpaidOrdersPage() {
               rows={orders}
               rowKey={({ id }) => id}
               columns={columns}
-              renderCard={(order) => <UnpaidCard order={order} remind={remind} />}
+              renderCard={(order) => <UnpaidCard order={order} remind={remind} now={found.dataUpdatedAt} />}
               empty={
                 <EmptyState title="No unpaid orders" icon={<CheckIcon />}>
                   {view.age === undefined ? 'All orders are paid.' : 'No unpaid orders in this age range.'}
@@ -202,7 +202,8 @@ function useRemind() {
 
 type Remind = ReturnType<typeof useRemind>
 
-const createColumns = (remind: Remind) => [
+/** `now` is the time of the list in milliseconds. */
+const createColumns = (remind: Remind, now: number) => [
   { key: 'order', header: 'Order', width: '7rem', render: OrderLink },
   { key: 'name', header: 'Customer', render: ({ name }: UnpaidOrder) => name },
   {
@@ -232,7 +233,7 @@ const createColumns = (remind: Remind) => [
     key: 'remind',
     header: 'Reminder',
     width: '13rem',
-    render: (order: UnpaidOrder) => <Reminder order={order} remind={remind} />,
+    render: (order: UnpaidOrder) => <Reminder order={order} remind={remind} now={now} />,
   },
 ]
 
@@ -249,9 +250,15 @@ function Age({ order: { overdue_days: days } }: { order: UnpaidOrder }) {
   return <StatusPill tone={days > 30 ? 'wrong' : 'caution'}>{formatCount(days, 'day')}</StatusPill>
 }
 
-function Reminder({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
+interface ReminderProps {
+  order: UnpaidOrder
+  remind: Remind
+  now: number
+}
+
+function Reminder({ order, remind, now }: ReminderProps) {
   const { id, number, can_remind: canRemind, reminded_at: remindedAt } = order
-  const isScheduled = remindedAt !== null && new Date(remindedAt) > new Date()
+  const isScheduled = remindedAt !== null && Date.parse(remindedAt) > now
   const reminded = remindedAt && `${isScheduled ? 'Scheduled for' : 'Reminded'} ${formatInstant(remindedAt)}`
   if (!canRemind) return <span className="text-13 text-quiet">{reminded ?? 'No phone number'}</span>
   return (
@@ -269,7 +276,7 @@ function Reminder({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
   )
 }
 
-function UnpaidCard({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
+function UnpaidCard({ order, remind, now }: ReminderProps) {
   return (
     <Card className="grid gap-1 text-15">
       <span className="flex items-baseline justify-between gap-3">
@@ -281,7 +288,7 @@ function UnpaidCard({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
         {stageRules[order.stage].label}, due {formatListDay(order.due_on)} <Age order={order} />
       </span>
       <span className="mt-1">
-        <Reminder order={order} remind={remind} />
+        <Reminder order={order} remind={remind} now={now} />
       </span>
     </Card>
   )
