@@ -4,19 +4,24 @@ import { migrateDatabase } from '#server/db/migrate.ts'
 import { simulatePayments } from '../tests/support/kills/payment-simulation.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 import { printLine } from './parts/figures.ts'
+import { timeLedger } from './parts/time-ledger.ts'
 
 // `npm run bench:payments`: simulates 1,000 orders for each payment provider (`--orders`) and kills the program 20 times
 // for each (`--kills`), while calls fail and callbacks are lost, late, doubled, reordered or forged. `--seed 7` chooses
 // the faults. Fails if a payment is missing, doubled or wrong, or known later than two minutes after an outage.
+// `--entries 100000` fills the ledger instead and times the screens and exports of payments. Fails if one is too slow.
 
 const { values } = parseArgs({
   options: {
     orders: { type: 'string', default: '1000' },
     kills: { type: 'string', default: '20' },
     seed: { type: 'string', default: '7' },
+    entries: { type: 'string' },
   },
 })
 const knownWithinS = 120
+
+if (values.entries !== undefined) process.exit((await timeLedger(Number(values.entries))) ? 0 : 1)
 
 const postgres = await startBenchPostgres()
 const databaseUrl = await postgres.database()

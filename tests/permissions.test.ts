@@ -104,6 +104,7 @@ const expected: Record<string, Expected> = {
 
   'GET /api/v2/orders/:id/documents': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/documents': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/:id/buyer': { least: 'contributor', scope: 'orders' },
   'GET /api/documents/:key': 'anyone',
   'GET /api/v2/documents/unpaid': administrator,
   'GET /api/v2/documents/customer-statement': administrator,

@@ -21,6 +21,8 @@ const issuedDocument = z.object({
   issued_by: z.string(),
   /** Day by which an invoice must be paid. `null` for other kinds. */
   due_on: z.iso.date().nullable(),
+  /** Amount of an invoice that credit notes have not credited yet. 0 for other kinds. */
+  uncredited_sen: z.int(),
   /** Path of the PDF. Everyone with this link can open it. */
   link: z.string(),
 })
@@ -49,6 +51,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
       .object({ company: optionalText(120), registration_no: optionalText(40), address: optionalText(300) })
       .default({ company: '', registration_no: '', address: '' }),
     po_number: optionalText(60).default(''),
+    /** A quotation has the note of its quote instead. */
     note: optionalText(500).default(''),
     /** Days until an invoice is due. Defaults to “Days to pay” in Settings. */
     credit_days: z.int().min(0).max(365).optional(),
@@ -71,6 +74,24 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
   },
 })
 
+/**
+ * Returns the buyer's details from the customer's latest quotation or invoice, to fill in the next one. They are empty
+ * for a new customer.
+ */
+export const getBuyerDetails = contract('GET', '/api/v2/orders/:id/buyer', {
+  access: adminOrderAccess,
+  input: z.object({ id }),
+  reply: z.object({
+    company: z.string(),
+    registration_no: z.string(),
+    address: z.string(),
+    /** Days to pay of the latest invoice. `null` if there is none. */
+    credit_days: z.int().nullable(),
+  }),
+  envelope: 'data',
+})
+export type BuyerDetails = z.output<typeof getBuyerDetails.reply>
+
 /** Returns the PDF of a document to anyone who has its key. */
 export const getDocumentFile = contract('GET', '/api/documents/:key', {
   access: anyCaller,
@@ -82,7 +103,7 @@ const overdueInvoice = issuedDocument.extend({
   /** Public id of the order. */
   order_id: z.string(),
   phone: z.string(),
-  /** Amount that the order still owes. */
+  /** Amount that is still due, without the amounts of credit notes. */
   due_sen: z.int(),
   /** Number of days past the due date. Negative before the due date. */
   overdue_days: z.int(),

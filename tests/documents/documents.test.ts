@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import {
   changeBillingSettings,
   getBillingSettings,
+  getBuyerDetails,
   issueDocument,
   listOrderDocuments,
   listUnpaidInvoices,
@@ -210,6 +211,14 @@ test('a customer’s statement lists orders and payments with the balance', asyn
   const phone = nextPhone()
   const [paid, unpaid] = [await place(shop, { phone }), await place(shop, { phone })]
   await pay(shop, paid)
+  const text = await readStatement(shop, phone)
+  expect(text).toContain(`Order ${unpaid.number}|RM 126.00`)
+  expect(text).toContain(`Payment ${paid.number}`)
+  expect(text).toContain('Charges|RM 252.00')
+  expect(text).toContain('Balance due|RM 126.00')
+})
+
+async function readStatement(shop: SignedInApp, phone: string): Promise<string> {
   const today = getShopDay(new Date())
   const query = new URLSearchParams({ phone, from: today, to: today, language: 'en' })
   const answer = await shop.app.http.inject({
@@ -217,11 +226,65 @@ test('a customer’s statement lists orders and payments with the balance', asyn
     url: `/api/v2/documents/customer-statement?${query}`,
     headers: { authorization: `Bearer ${shop.token}` },
   })
-  const text = readPdfTexts(answer.rawPayload).flatMap(groupTextLines).join('\n')
-  expect(text).toContain(`Order ${unpaid.number}|RM 126.00`)
-  expect(text).toContain(`Payment ${paid.number}`)
+  return readPdfTexts(answer.rawPayload).flatMap(groupTextLines).join('\n')
+}
+
+test('a statement and the unpaid invoices show invoices without the amounts of their credit notes', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const [partly, fully] = [await place(shop, { phone }), await place(shop, { phone })]
+  const buyer = { company: 'SK Taman Jaya', registration_no: '', address: '' }
+  for (const [order, sen] of [
+    [partly, 2600],
+    [fully, 12_600],
+  ] as const) {
+    const invoice = await issue(shop, order, { kind: 'invoice', buyer })
+    expect(invoice.uncredited_sen).toBe(12_600)
+    await issue(shop, order, { kind: 'credit_note', corrects: invoice.id, amount_sen: sen })
+  }
+  const text = await readStatement(shop, phone)
+  expect(text).toContain('SK Taman Jaya')
+  expect(text).toContain(`Invoice ${number('INV', 1)}, ${partly.number}|RM 126.00`)
+  expect(text).toContain(`Credit note ${number('CN', 1)}, ${partly.number}|-RM 26.00`)
   expect(text).toContain('Charges|RM 252.00')
-  expect(text).toContain('Balance due|RM 126.00')
+  expect(text).toContain('Credit notes|-RM 152.00')
+  expect(text).toContain('Balance due|RM 100.00')
+  const unpaid = await shop.api(listUnpaidInvoices, {}, shop.token)
+  expect(unpaid.map(({ order_id: id, due_sen: due }) => [id, due])).toEqual([[partly.id, 10_000]])
+})
+
+test('a receipt without buyer details gets those of the invoice of the order', async ({ shop }) => {
+  const order = await place(shop)
+  const buyer = { company: 'SK Taman Jaya', registration_no: '', address: '' }
+  await issue(shop, order, { kind: 'invoice', buyer, po_number: 'PO-77' })
+  await pay(shop, order)
+  const receipt = await issue(shop, order, { kind: 'receipt', language: 'en' })
+  expect(receipt.buyer).toBe('SK Taman Jaya')
+  expect((await readLines(shop, receipt.link)).join('\n')).toContain('PO number: PO-77')
+})
+
+test('the buyer’s details come from the customer’s latest document, without the PO number', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const first = await place(shop, { phone })
+  expect(await shop.api(getBuyerDetails, { id: first.id }, shop.token)).toEqual({
+    company: '',
+    registration_no: '',
+    address: '',
+    credit_days: null,
+  })
+  const buyer = {
+    company: 'SK Taman Jaya',
+    registration_no: 'BBA1234',
+    address: '1 Jalan Satu\n43000 Kajang',
+  }
+  await issue(shop, first, { kind: 'invoice', buyer, po_number: 'PO-77', credit_days: 14 })
+  const next = await place(shop, { phone })
+  const stranger = await place(shop)
+  expect(await shop.api(getBuyerDetails, { id: next.id }, shop.token)).toEqual({ ...buyer, credit_days: 14 })
+  expect(await shop.api(getBuyerDetails, { id: stranger.id }, shop.token)).toMatchObject({ company: '' })
 })
 
 test('a link with a wrong key does not open the document', async ({ shop }) => {

@@ -4,6 +4,8 @@ import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import { getDayClosing, reopenDay } from '#core/payments/closing-calls.ts'
+import { changeSendingRules, getSendingRules } from '#core/settings/sending-rules.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
@@ -81,9 +83,10 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
     .getByRole('link', { name: 'Unpaid orders' })
     .click()
   await page.getByRole('button', { name: `Remind Kavitha Malam, order ${unpaid.number}` }).click()
-  await expect(toast(page, '1 reminder sent')).toBeVisible()
+  // At night, the reminder waits for the morning.
+  await expect(toast(page, /1 reminder (sent|scheduled for)/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: unpaid.number })
-  await expect(row).toContainText('Reminded')
+  await expect(row).toContainText(/(Reminded|Scheduled for) \d/)
   await expect(row.getByRole('button', { name: /^Remind/ })).toBeHidden()
   await page.getByRole('button', { name: /^Due today/ }).click()
   await expect(row).toBeVisible()
@@ -136,4 +139,27 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   await dialog.getByRole('button', { name: 'Reopen day' }).click()
   await expect(toast(page, 'Day reopened')).toBeVisible()
   await expect(changes).toBeHidden()
+})
+
+test('outside of the sending hours, the screen shows when reminders are sent', async ({ page, shop }) => {
+  const { paused: _, ...before } = await shop.call(getSendingRules, {})
+  const order = await createOrder(shop, 'Aminah Subuh', 4400)
+  const tomorrow = addDays(today, 1)
+  const weekday = (new Date(`${tomorrow}T00:00:00Z`).getUTCDay() + 6) % 7
+  const hours = Array.from({ length: 7 }, (__, at) =>
+    at === weekday ? { from: '09:00', to: '18:00' } : null,
+  )
+  const { version } = await shop.call(changeSendingRules, { ...before, hours })
+  try {
+    await shop.open(page, '/admin/payments/unpaid')
+    const opening = `${formatListDay(tomorrow)} 09:00`
+    await expect(page.getByText(`Reminders are sent from ${opening}`)).toBeVisible()
+    await page.getByRole('button', { name: `Remind Aminah Subuh, order ${order.number}` }).click()
+    await expect(toast(page, `1 reminder scheduled for ${opening}`)).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: order.number })
+    await expect(row).toContainText(`Scheduled for ${opening}`)
+    await expectWellShown(page)
+  } finally {
+    await shop.call(changeSendingRules, { ...before, version })
+  }
 })

@@ -197,6 +197,28 @@ test('serves a quote as PDF to the customer by its link, and to staff', async ({
   expect(none.statusCode).toBe(404)
 })
 
+test('the PDF of a quote is one numbered quotation until staff change the quote', async ({ shop }) => {
+  const { id, link } = await createQuote(shop, 10)
+  const download = async () => {
+    const payload = { method: 'POST', url: '/api/orders/quote/file', payload: link } as const
+    const { headers } = await shop.app.http.inject(payload)
+    return /QUO-\d+-\d+/.exec(String(headers['content-disposition']))?.[0]
+  }
+  const first = await download()
+  expect(first).toMatch(/^QUO-\d{4}-\d{4}$/)
+  expect(await download()).toBe(first)
+  const staff = { token: shop.token, body: { kind: 'quotation', po_number: 'PO-9' } }
+  const issued = (await shop.call('POST', `/api/v2/orders/${id}/documents`, staff)).body.data.number
+  expect(issued).not.toBe(first)
+  expect((await shop.call('POST', `/api/v2/orders/${id}/documents`, staff)).body.data.number).toBe(issued)
+  expect(await download()).toBe(issued)
+  await shop.database.db.execute(sql`update orders set quote_note = 'Siap esok' where public_id = ${id}`)
+  const changed = await download()
+  expect(changed).not.toBe(issued)
+  expect((await acceptQuote(shop, link)).status).toBe(200)
+  expect(await download()).toBe(changed)
+})
+
 test('ORD-22 prints Chinese, Tamil and Jawi names without placeholder glyphs, in a small file', async ({
   shop,
 }) => {

@@ -4,6 +4,9 @@ import { issueDocument } from '#core/documents/document-calls.ts'
 import { listUnpaidOrders, remindUnpaidOrders } from '#core/orders/admin/unpaid-orders.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { moveOrder, placePayableOrder, recordPayment } from '../support/order-payments.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays } from '#core/shared/shop-weeks.ts'
+import { getReminderTime } from '#server/features/orders/admin/reminder-time.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor', env: { PUBLIC_URL: 'https://kedai.test' } })
@@ -11,7 +14,27 @@ const test = appTest({ as: 'contributor', env: { PUBLIC_URL: 'https://kedai.test
 test.beforeEach(async ({ shop }) => {
   await shop.database.db.execute(sql`truncate documents, messages, orders cascade`)
   await shop.database.db.execute(sql`update sending_rules set visitor_messages_a_day = 500`)
+  await setHours(
+    shop,
+    Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' })),
+  )
 })
+
+/** Sets the sending hours from Monday to Sunday. `null` is a closed day. */
+const setHours = (shop: SignedInApp, hours: ({ from: string; to: string } | null)[]) =>
+  shop.database.db.execute(sql`update sending_rules set hours = ${JSON.stringify(hours)}::jsonb`)
+
+/** Closes all days except tomorrow, and returns the time at which tomorrow's hours begin. */
+async function closeUntilTomorrow(shop: SignedInApp): Promise<string> {
+  const tomorrow = addDays(getShopDay(new Date()), 1)
+  const weekday = (new Date(`${tomorrow}T00:00:00Z`).getUTCDay() + 6) % 7
+  const hours = { from: '09:00', to: '18:00' }
+  await setHours(
+    shop,
+    Array.from({ length: 7 }, (_, at) => (at === weekday ? hours : null)),
+  )
+  return new Date(`${tomorrow}T09:00:00+08:00`).toISOString()
+}
 
 const list = (shop: SignedInApp, filter: object = {}) => shop.api(listUnpaidOrders, filter, shop.token)
 const remind = (shop: SignedInApp, orders: OrderDetails[]) =>
@@ -78,7 +101,7 @@ test('reminds all chosen orders at once with the payment link, and each order on
     method: 'cash',
   })
   const first = await remind(shop, [unpaid, partly, paid])
-  expect(first).toEqual({ reminded: 2, skipped: [{ id: paid.order.id, why: 'paid' }] })
+  expect(first).toEqual({ reminded: 2, scheduled_for: null, skipped: [{ id: paid.order.id, why: 'paid' }] })
   const texts = await findReminders(shop)
   expect(texts.map(({ by }) => by)).toEqual(['contributor', 'contributor'])
   expect(texts[0]?.body).toMatch(/belum dibayar[\s\S]*RM 126\.00[\s\S]*https:\/\/kedai\.test\//)
@@ -86,7 +109,7 @@ test('reminds all chosen orders at once with the payment link, and each order on
 
   const [one, other] = await Promise.all([remind(shop, [unpaid]), remind(shop, [unpaid])])
   for (const again of [one, other])
-    expect(again).toEqual({ reminded: 0, skipped: [{ id: unpaid.order.id, why: 'reminded_today' }] })
+    expect(again).toMatchObject({ reminded: 0, skipped: [{ id: unpaid.order.id, why: 'reminded_today' }] })
   expect(await findReminders(shop)).toHaveLength(2)
   expect((await list(shop)).orders).toMatchObject([{ can_remind: false }, { can_remind: false }])
 
@@ -101,6 +124,50 @@ test('simultaneous requests send one reminder for an order', async ({ shop }) =>
   const results = await Promise.all([remind(shop, [order]), remind(shop, [order]), remind(shop, [order])])
   expect(results.reduce((sum, { reminded }) => sum + reminded, 0)).toBe(1)
   expect(await findReminders(shop)).toHaveLength(1)
+})
+
+test('schedules reminders for the morning outside of the sending hours, once for the day', async ({
+  shop,
+}) => {
+  const opening = await closeUntilTomorrow(shop)
+  const order = await placePayableOrder(shop)
+  expect((await list(shop)).reminders_at).toBe(opening)
+  expect(await remind(shop, [order])).toEqual({ reminded: 1, scheduled_for: opening, skipped: [] })
+  const { rows } = await shop.database.db.execute<{ status: string; due: Date; at: Date }>(
+    sql`select status, due_at as due, scheduled_at as at from messages where origin_key like '% unpaid %'`,
+  )
+  expect(rows.map(({ status, due, at }) => [status, new Date(due), new Date(at)])).toEqual([
+    ['pending', new Date(opening), new Date(opening)],
+  ])
+  expect((await list(shop)).orders).toMatchObject([{ can_remind: false, reminded_at: opening }])
+  expect((await remind(shop, [order])).skipped).toMatchObject([{ why: 'reminded_today' }])
+})
+
+const at = (time: string) => new Date(`2026-11-28T${time}:00+08:00`)
+
+test('sends no reminder at night in a shop without sending hours', () => {
+  const rules = { hours: null, holidays: [] }
+  expect(getReminderTime(rules, at('10:00'))).toBeNull()
+  expect(getReminderTime(rules, at('03:00'))).toEqual(at('08:00'))
+  expect(getReminderTime(rules, at('23:00'))).toEqual(new Date('2026-11-29T08:00:00+08:00'))
+})
+
+test('a payment or a cancellation before the morning cancels the reminder', async ({ shop }) => {
+  await closeUntilTomorrow(shop)
+  const [partly, paid, cancelled, open] = [
+    await placePayableOrder(shop),
+    await placePayableOrder(shop),
+    await placePayableOrder(shop),
+    await placePayableOrder(shop),
+  ]
+  expect((await remind(shop, [partly, paid, cancelled, open])).reminded).toBe(4)
+  await recordPayment(shop, partly, { amount_sen: 2600, method: 'cash' })
+  await recordPayment(shop, paid, { amount_sen: 12_600, method: 'cash' })
+  await moveOrder(shop, cancelled, 'cancelled')
+  const { rows } = await shop.database.db.execute<{ phone: string }>(
+    sql`select phone from messages where origin_key like '% unpaid %' and status = 'pending'`,
+  )
+  expect(rows).toEqual([{ phone: open.order.phone }])
 })
 
 test('FIX-22 sends reminders only within the daily budget of messages that visitors cause', async ({

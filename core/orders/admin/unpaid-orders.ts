@@ -27,9 +27,9 @@ const unpaidOrder = z.object({
   /** Days since the due date. Negative before it. */
   overdue_days: z.int(),
   age: z.enum(unpaidAges),
-  /** Time of the last payment reminder. `null` if there was none. */
+  /** Time at which the last payment reminder was or will be sent. `null` if there was none. */
   reminded_at: z.iso.datetime().nullable(),
-  /** False if the order has no phone number or was reminded today. */
+  /** False if the order has no phone number or was reminded on the day of the next reminder. */
   can_remind: z.boolean(),
 })
 export type UnpaidOrder = z.output<typeof unpaidOrder>
@@ -46,6 +46,8 @@ export const listUnpaidOrders = contract('GET', '/api/v2/unpaid-orders', {
     ages: z.array(z.object({ age: z.enum(unpaidAges), count: z.int(), due_sen: z.int() })),
     /** Number of reminders that today's budget still allows. */
     reminders_left: z.int(),
+    /** Time at which reminders of now are sent. `null` if they are sent at once. */
+    reminders_at: z.iso.datetime().nullable(),
   }),
   envelope: 'data',
 })
@@ -56,13 +58,16 @@ export type ReminderSkip = (typeof reminderSkips)[number]
 
 /**
  * Sends the payment reminder from Settings for each order. An order gets at most one a day. All reminders within 24
- * hours share the daily budget of messages that visitors cause, so that one click can't flood customers.
+ * hours share the daily budget of messages that visitors cause, so that one click can't flood customers. Outside of the
+ * sending hours, reminders wait until the hours begin. A payment before then cancels them.
  */
 export const remindUnpaidOrders = contract('POST', '/api/v2/unpaid-orders/remind', {
   access: adminOrderAccess,
   input: z.object({ ids: z.array(orderIdSchema).min(1).max(maxUnpaidOrders) }),
   reply: z.object({
     reminded: z.int(),
+    /** Time at which the reminders are sent. `null` if they are sent at once. */
+    scheduled_for: z.iso.datetime().nullable(),
     skipped: z.array(z.object({ id: orderIdSchema, why: z.enum(reminderSkips) })),
   }),
   envelope: 'data',

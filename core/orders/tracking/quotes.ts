@@ -27,7 +27,7 @@ export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
   },
 })
 
-/** Returns the quote as a PDF. */
+/** Returns the numbered quotation as a PDF. Issues it if there is none, or if staff have changed the quote since. */
 export const getQuoteFile = contract('POST', '/api/orders/quote/file', {
   access: anyCaller,
   input: trackOrderByLink.input,
@@ -35,7 +35,7 @@ export const getQuoteFile = contract('POST', '/api/orders/quote/file', {
   errors: quoteErrors,
 })
 
-/** Returns the quote as a PDF. This is the call for staff. */
+/** `getQuoteFile` for staff. */
 export const getAdminQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
   access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(80) }),

@@ -1,9 +1,10 @@
--- Inserts a message that is due at once, with its parts. Does nothing if its key already has one. A message caused by a
+-- Inserts a message with its parts. It is due at once, or at the time `at`. Does nothing if its key already has one. A message caused by a
 -- visitor is stored as failed when the shop's daily limit is reached; staff can release it.
 create or replace function enqueue_notice(notice jsonb) returns void language plpgsql as $$
 declare
   visitor boolean := coalesce((notice ->> 'byVisitor')::boolean, false);
   is_over boolean := false;
+  at timestamptz := coalesce((notice ->> 'at')::timestamptz, now());
 begin
   if visitor then
     is_over := visitor_messages_used() >= (select visitor_messages_a_day from sending_rules);
@@ -11,9 +12,9 @@ begin
   with message as (
     insert into messages (id, phone, body, media, scheduled_at, status, failure, origin, origin_key, created_by, due_at, by_visitor)
     values ((notice ->> 'id')::uuid, notice ->> 'phone', notice ->> 'body', notice -> 'media',
-      date_trunc('second', now()), case when is_over then 'failed' else 'pending' end,
+      date_trunc('second', at), case when is_over then 'failed' else 'pending' end,
       case when is_over then 'visitor_limit' end, 'order', notice ->> 'key', notice ->> 'by',
-      case when is_over then null else now() end, visitor)
+      case when is_over then null else at end, visitor)
     on conflict (origin_key) do nothing
     returning id, round
   )

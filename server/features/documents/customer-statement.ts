@@ -1,4 +1,5 @@
 import type { getCustomerStatement } from '#core/documents/document-calls.ts'
+import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { normalizeMessagePhone } from '#core/shared/phone.ts'
@@ -12,9 +13,11 @@ import { shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { renderDocumentPdf } from './document-pdf.ts'
 import { documentTexts } from './document-texts.ts'
+import { findChargesOfOrders } from './documents-store.ts'
 import { findSeller } from './issue-document.ts'
 
 interface StatementEntry {
+  kind: 'charge' | 'credit' | 'payment'
   day: string
   text: string
   sen: Sen
@@ -23,26 +26,39 @@ interface StatementEntry {
 /** Renders a customer's orders and payments in a period, with the balance before and after the period. */
 export async function renderCustomerStatement(
   db: Db,
-  { phone, from, to, language: wanted }: ParsedInputOf<typeof getCustomerStatement>,
+  { phone, from, to, language: asked }: ParsedInputOf<typeof getCustomerStatement>,
 ): Promise<Buffer | Refusal<'not_found'>> {
-  const orders = (await documentOrders.ofPhone(db, normalizeMessagePhone(phone))).filter(({ stage }) =>
-    isOrdered(stage),
-  )
+  const orders = (await documentOrders.ofPhone(db, normalizeMessagePhone(phone)))
+    .filter(({ stage }) => isOrdered(stage))
+    .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
   const [latest] = orders
   if (!latest) return refuse('not_found')
-  const language = wanted ?? (await shopTexts.language(db))
+  const language = asked ?? (await shopTexts.language(db))
   const t = documentTexts[language]
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
   const entries = listLiveEntries(await findEntries(db, [...numberOf.keys()])).filter(
     ({ kind }) => kind !== 'fee',
   )
+  const charges = await findChargesOfOrders(db, [...numberOf.keys()])
+  const invoiced = new Set(charges.map(({ orderId }) => orderId))
   const all: StatementEntry[] = [
-    ...orders.map(({ number, placedAt, totalSen }) => ({
-      day: getShopDay(placedAt),
-      text: `${t.order} ${number}`,
-      sen: totalSen,
+    // An invoice replaces the total of its order, which may have changed since.
+    ...orders
+      .filter(({ id }) => !invoiced.has(id))
+      .map(({ number, placedAt, totalSen }) => ({
+        kind: 'charge' as const,
+        day: getShopDay(placedAt),
+        text: `${t.order} ${number}`,
+        sen: totalSen,
+      })),
+    ...charges.map(({ kind, year, number, issuedOn, content, totalSen }) => ({
+      kind: kind === 'credit_note' ? ('credit' as const) : ('charge' as const),
+      day: issuedOn,
+      text: `${t.titles[kind]} ${formatDocumentNumber(kind, year, number)}, ${content.order_number}`,
+      sen: kind === 'credit_note' ? 0 - totalSen : totalSen,
     })),
     ...entries.map(({ orderId, paidAt, amountSen, method }) => ({
+      kind: 'payment' as const,
       day: getShopDay(paidAt),
       text: `${amountSen < 0 ? t.refund : t.payment} ${numberOf.get(orderId) ?? ''}, ${t.methods[method]}`,
       sen: 0 - amountSen,
@@ -51,11 +67,14 @@ export async function renderCustomerStatement(
   const sum = (list: readonly StatementEntry[]) => list.reduce((total, { sen }) => total + sen, 0)
   const inPeriod = all.filter(({ day }) => day >= from && day <= to)
   const before = sum(all.filter(({ day }) => day < from))
+  const sumOf = (wanted: StatementEntry['kind']) => sum(inPeriod.filter(({ kind }) => kind === wanted))
+  const credited = sumOf('credit')
+  const buyer = charges.at(-1)?.content.buyer
   const size = 10.5
   return renderDocumentPdf({
     title: t.titles.statement,
     seller: await findSeller(db, await findBillingSettings(db)),
-    buyer: { name: latest.nama, company: '', registration_no: '', address: '' },
+    buyer: buyer ?? { name: latest.nama, company: '', registration_no: '', address: '' },
     facts: [
       [t.date, formatListDay(getShopDay(new Date()))],
       [t.period, `${formatListDay(from)} – ${formatListDay(to)}`],
@@ -68,8 +87,9 @@ export async function renderCustomerStatement(
     ]),
     sums: [
       [t.before, before],
-      [t.charged, sum(inPeriod.filter(({ sen }) => sen > 0))],
-      [t.received, sum(inPeriod.filter(({ sen }) => sen < 0))],
+      [t.charged, sumOf('charge')],
+      ...(credited === 0 ? [] : [[t.credited, credited] satisfies [string, Sen]]),
+      [t.received, sumOf('payment')],
       [t.balance, before + sum(inPeriod), true],
     ],
     notes: [],

@@ -34,6 +34,7 @@ interface DocumentTexts {
   payment: string
   refund: string
   charged: string
+  credited: string
   received: string
   before: string
 }
@@ -84,6 +85,7 @@ export const documentTexts: Record<TextLanguage, DocumentTexts> = {
     payment: 'Bayaran',
     refund: 'Bayaran balik',
     charged: 'Caj',
+    credited: 'Nota kredit',
     received: 'Bayaran',
     before: 'Baki sebelum tempoh ini',
   },
@@ -132,6 +134,7 @@ export const documentTexts: Record<TextLanguage, DocumentTexts> = {
     payment: 'Payment',
     refund: 'Refund',
     charged: 'Charges',
+    credited: 'Credit notes',
     received: 'Payments',
     before: 'Balance before this period',
   },

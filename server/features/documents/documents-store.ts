@@ -40,21 +40,73 @@ export async function findDocumentsOfOrder(db: Db, orderId: string): Promise<Sto
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(desc(documents.id))
 }
 
-/** Returns invoices whose orders still exist, the oldest due date first. */
-export async function findInvoices(db: Db, limit: number): Promise<StoredDocument[]> {
+/** Returns the latest document of these kinds, of any of these orders. */
+export async function findLatestDocument(
+  db: Db,
+  orderIds: string[],
+  kinds: DocumentKind[],
+): Promise<StoredDocument | null> {
+  if (orderIds.length === 0) return null
+  const [row] = await db
+    .select()
+    .from(documents)
+    .where(
+      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, inArray(documents.kind, kinds)),
+    )
+    .orderBy(desc(documents.id))
+    .limit(1)
+  return row ?? null
+}
+
+/** Returns the invoices and credit notes of these orders, the oldest first. */
+export async function findChargesOfOrders(db: Db, orderIds: string[]): Promise<StoredDocument[]> {
+  if (orderIds.length === 0) return []
   return db
     .select()
     .from(documents)
-    .where(and(eq(documents.kind, 'invoice'), sql`${documents.orderId} is not null`))
+    .where(
+      and(
+        sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`,
+        inArray(documents.kind, ['invoice', 'credit_note']),
+      ),
+    )
+    .orderBy(asc(documents.id))
+}
+
+/** Returns the sums of the credit notes of these invoices. */
+export async function findCredits(db: Db, invoices: number[]): Promise<Map<number, number>> {
+  if (invoices.length === 0) return new Map()
+  const rows = await db
+    .select({ invoice: documents.corrects, sen: sql<number>`sum(${documents.totalSen})`.mapWith(Number) })
+    .from(documents)
+    .where(sql`${documents.corrects} = any(${sql.param(invoices)}::bigint[])`)
+    .groupBy(documents.corrects)
+  return new Map(rows.flatMap(({ invoice, sen }) => (invoice === null ? [] : [[invoice, sen] as const])))
+}
+
+/** Returns the invoices of these orders, the oldest due date first. */
+export async function findInvoices(db: Db, orderIds: string[], limit: number): Promise<StoredDocument[]> {
+  if (orderIds.length === 0) return []
+  return db
+    .select()
+    .from(documents)
+    .where(
+      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, eq(documents.kind, 'invoice')),
+    )
     .orderBy(asc(documents.dueOn), asc(documents.id))
     .limit(limit)
 }
 
 /** Returns the latest invoice of each order, or else its latest receipt. */
-export async function findDocumentsOfOrders(db: Db, orderIds: string[]): Promise<StoredDocument[]> {
+export async function findDocumentsOfOrders(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
+  const { orderId, kind, year, number, content, totalSen } = documents
+  // The whole contents of thousands of documents would take seconds to read.
+  const taxSen = sql<number>`(
+    select coalesce(sum((tax ->> 'tax_sen')::integer), 0) from jsonb_array_elements(${content} -> 'taxes') tax
+  )`.mapWith(Number)
   return db
-    .selectDistinctOn([documents.orderId])
+    .selectDistinctOn([orderId], { orderId, kind, year, number, totalSen, taxSen })
     .from(documents)
     .where(
       and(

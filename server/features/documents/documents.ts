@@ -1,11 +1,13 @@
 import {
   changeBillingSettings,
   getBillingSettings,
+  getBuyerDetails,
   getCustomerStatement,
   getDocumentFile,
   issueDocument,
   listOrderDocuments,
   listUnpaidInvoices,
+  type BuyerDetails,
   type UnpaidInvoice,
 } from '#core/documents/document-calls.ts'
 import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
@@ -18,19 +20,21 @@ import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { findProductNames, lockCatalog } from '../catalog/catalog.ts'
 import { recordAction } from '../identity/identity.ts'
-import { documentOrders } from '../orders/orders.ts'
+import { documentOrders, unpaidOrders, type Order } from '../orders/orders.ts'
 import type { OrderDocuments } from '../payments/payments.ts'
 import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
-import { renderIssuedPdf } from './document-pdf.ts'
 import {
+  findCredits,
   findDocumentByKey,
   findDocumentsOfOrder,
   findDocumentsOfOrders,
   findInvoices,
+  findLatestDocument,
 } from './documents-store.ts'
-import { formatFileName, handleIssueDocument, presentDocument } from './issue-document.ts'
-import { unpaidOrderRoutes } from './unpaid-orders.ts'
+import { handleIssueDocument, presentDocument, sumCredits } from './issue-document.ts'
+import { quotationRoutes, sendDocument } from './quotation-file.ts'
+import { mostAddedUp, unpaidOrderRoutes } from './unpaid-orders.ts'
 
 /**
  * Quotations, invoices, receipts, credit notes and customer statements as PDF, and unpaid orders. `customerUrl` is the
@@ -42,17 +46,21 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
     routes: [
       route(listOrderDocuments, async ({ id }) => {
         const [order] = await documentOrders.byPublicIds(db, [id])
-        return order ? (await findDocumentsOfOrder(db, order.id)).map(presentDocument) : refuse('not_found')
+        if (!order) return refuse('not_found')
+        const documents = await findDocumentsOfOrder(db, order.id)
+        return documents.map((each) => presentDocument(each, sumCredits(documents, each.id)))
+      }),
+      route(getBuyerDetails, async ({ id }) => {
+        const [order] = await documentOrders.byPublicIds(db, [id])
+        return order ? findBuyerDetails(db, order) : refuse('not_found')
       }),
       route(issueDocument, (input, { caller }) => handleIssueDocument(db, input, requireActorName(caller))),
       route(getDocumentFile, async ({ key }, { reply }) => {
         const found = await findDocumentByKey(db, key)
-        if (!found) return refuse('not_found')
-        const number = formatDocumentNumber(found.kind, found.year, found.number)
-        const content = await renderIssuedPdf({ ...found, number })
-        return sendDownload(reply, { type: 'application/pdf', name: formatFileName(found), content })
+        return found ? sendDocument(found, reply) : refuse('not_found')
       }),
       route(listUnpaidInvoices, () => listUnpaid(db)),
+      ...quotationRoutes(db),
       ...unpaidOrderRoutes(db, customerUrl),
       route(getCustomerStatement, async (input, { reply }) => {
         const content = await renderCustomerStatement(db, input)
@@ -88,23 +96,46 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
 
 const mostInvoices = 5000
 
+/** Returns the buyer's details from the latest quotation or invoice of an order or its customer's other orders. */
+async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDetails> {
+  const orders = phone === '' ? [] : await documentOrders.ofPhone(db, phone)
+  const ids = [...new Set([id, ...orders.map((order) => order.id)])]
+  const latest = await findLatestDocument(db, ids, ['quotation', 'invoice'])
+  const invoice = await findLatestDocument(db, ids, ['invoice'])
+  const { company = '', registration_no = '', address = '' } = latest?.content.buyer ?? {}
+  return {
+    company,
+    registration_no,
+    // Without a company, the address is that of an earlier delivery.
+    address: company === '' ? '' : address,
+    credit_days: invoice?.dueOn ? countDays(invoice.issuedOn, invoice.dueOn) : null,
+  }
+}
+
 /** Returns invoices of orders with money due, the oldest due date first. */
 async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
-  const invoices = await findInvoices(db, mostInvoices)
-  const orders = await documentOrders.byIds(db, [
-    ...new Set(invoices.flatMap(({ orderId }) => orderId ?? [])),
-  ])
+  const orders = await unpaidOrders.find(db, mostAddedUp)
+  const ids = orders.map(({ id }) => id)
+  const invoices = await findInvoices(db, ids, mostInvoices)
   const orderOf = new Map(orders.map((order) => [order.id, order]))
+  const credits = await findCredits(
+    db,
+    invoices.map(({ id }) => id),
+  )
   const today = getShopDay(new Date())
   return invoices.flatMap((invoice): UnpaidInvoice[] => {
     const order = invoice.orderId === null ? undefined : orderOf.get(invoice.orderId)
-    if (!order || order.stage === 'cancelled' || order.paidSen >= order.totalSen) return []
+    if (!order) return []
+    const credited = credits.get(invoice.id) ?? 0
+    const paidSen = order.totalSen - order.dueSen
+    const due = Math.min(order.totalSen, invoice.totalSen - credited) - paidSen
+    if (due <= 0) return []
     return [
       {
-        ...presentDocument(invoice),
+        ...presentDocument(invoice, credited),
         order_id: order.publicId,
         phone: order.phone,
-        due_sen: order.totalSen - order.paidSen,
+        due_sen: due,
         overdue_days: countDays(invoice.dueOn ?? invoice.issuedOn, today),
       },
     ]
@@ -114,14 +145,14 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
 /** Returns the invoices of orders, or else their receipts, for the accountants' export. */
 export async function findDocumentsToExport(db: Db, orderIds: string[]): Promise<OrderDocuments[]> {
   return (await findDocumentsOfOrders(db, orderIds)).flatMap(
-    ({ orderId, kind, year, number, content, totalSen }) =>
+    ({ orderId, kind, year, number, taxSen, totalSen }) =>
       orderId === null
         ? []
         : [
             {
               orderId,
               number: formatDocumentNumber(kind, year, number),
-              taxSen: content.taxes.reduce((sum, { tax_sen: sen }) => sum + sen, 0),
+              taxSen,
               totalSen,
             },
           ],

@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { issueDocument, BillingSettings, IssuedDocument } from '#core/documents/document-calls.ts'
 import type { DocumentContent } from '#core/documents/document-content.ts'
-import { documentKindLabels, formatDocumentNumber } from '#core/documents/document-kinds.ts'
+import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import { computeIncludedTax } from '#core/documents/included-tax.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { listItems } from '#core/orders/items/order-items.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
@@ -16,7 +17,12 @@ import { findEntries, listLiveEntries } from '../payments/payments.ts'
 import { findShop, shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { documentTexts } from './document-texts.ts'
-import { drawDocumentNumber, findDocumentsOfOrder, insertDocument } from './documents-store.ts'
+import {
+  drawDocumentNumber,
+  findDocumentsOfOrder,
+  findLatestDocument,
+  insertDocument,
+} from './documents-store.ts'
 import type { StoredDocument } from './documents-tables.ts'
 
 type IssueInput = ParsedInputOf<typeof issueDocument>
@@ -49,29 +55,74 @@ export async function handleIssueDocument(
     const language = input.language ?? (await shopTexts.language(tx))
     const billing = await findBillingSettings(tx)
     const content = await createContent(tx, { input, order, billing, language, corrected })
-    const repeated = input.kind === 'receipt' ? findSameReceipt(earlier, content, language) : null
+    const repeated =
+      input.kind === 'receipt'
+        ? findSameReceipt(earlier, content, language)
+        : input.kind === 'quotation' && findSameQuotation(earlier, content, language)
     if (repeated) return presentDocument(repeated)
-    const issuedOn = getShopDay(new Date())
-    const year = Number(issuedOn.slice(0, 4))
-    const creditDays = input.credit_days ?? billing.credit_days
-    // The number is allocated last, because its row stays locked until the transaction ends.
-    const number = await drawDocumentNumber(tx, input.kind, year)
-    const stored = await insertDocument(tx, {
+    const stored = await storeDocument(tx, order.id, {
       kind: input.kind,
-      year,
-      number,
-      orderId: order.id,
-      key: randomBytes(24).toString('base64url'),
       language,
       content,
-      totalSen: content.total_sen,
-      dueOn: input.kind === 'invoice' ? addDays(issuedOn, creditDays) : null,
+      by,
+      creditDays: input.credit_days ?? billing.credit_days,
       corrects: corrected?.id ?? null,
-      issuedOn,
-      issuedBy: by,
     })
     return presentDocument(stored)
   })
+}
+
+interface NewDocument extends Pick<StoredDocument, 'kind' | 'language' | 'content'> {
+  by: string
+  /** Days until an invoice is due. */
+  creditDays?: number
+  corrects?: number | null
+}
+
+/** Stores a document of a locked order with the next number of its kind and year. */
+export async function storeDocument(
+  tx: Db,
+  orderId: string,
+  { kind, language, content, by, creditDays = 0, corrects = null }: NewDocument,
+): Promise<StoredDocument> {
+  const issuedOn = getShopDay(new Date())
+  const year = Number(issuedOn.slice(0, 4))
+  // The number is drawn last, because its row is locked until the transaction ends.
+  const number = await drawDocumentNumber(tx, kind, year)
+  return insertDocument(tx, {
+    kind,
+    year,
+    number,
+    orderId,
+    key: randomBytes(24).toString('base64url'),
+    language,
+    content,
+    totalSen: content.total_sen,
+    dueOn: kind === 'invoice' ? addDays(issuedOn, creditDays) : null,
+    corrects,
+    issuedOn,
+    issuedBy: by,
+  })
+}
+
+/** Returns the content of a quotation of an order, with the buyer of the one before. */
+export async function createQuotationContent(
+  tx: Db,
+  order: Order,
+  language: TextLanguage,
+  before: StoredDocument | null,
+): Promise<DocumentContent> {
+  const { company = '', registration_no = '', address = '' } = before?.content.buyer ?? {}
+  const input: IssueInput = {
+    id: order.publicId,
+    kind: 'quotation',
+    // Without a company, the address is that of the delivery, which may have changed.
+    buyer: { company, registration_no, address: company === '' ? '' : address },
+    po_number: before?.content.po_number ?? '',
+    note: '',
+  }
+  const billing = await findBillingSettings(tx)
+  return createContent(tx, { input, order, billing, language, corrected: undefined })
 }
 
 const findCorrected = ({ kind, corrects }: IssueInput, earlier: readonly StoredDocument[]) =>
@@ -80,7 +131,7 @@ const findCorrected = ({ kind, corrects }: IssueInput, earlier: readonly StoredD
     : undefined
 
 /** Sum of the credit notes of an invoice. */
-const sumCredits = (earlier: readonly StoredDocument[], invoice: number) =>
+export const sumCredits = (earlier: readonly StoredDocument[], invoice: number) =>
   earlier.filter(({ corrects }) => corrects === invoice).reduce((sum, { totalSen }) => sum + totalSen, 0)
 
 function checkIssue(
@@ -116,6 +167,16 @@ const findSameReceipt = (
       isDeepStrictEqual(document.content.paid, content.paid),
   ) ?? null
 
+/** Returns the latest quotation if it is the same. */
+const findSameQuotation = (
+  earlier: readonly StoredDocument[],
+  content: DocumentContent,
+  language: TextLanguage,
+) => {
+  const latest = earlier.find(({ kind }) => kind === 'quotation')
+  return latest?.language === language && isDeepStrictEqual(latest.content, content) ? latest : null
+}
+
 interface ContentParts {
   input: IssueInput
   order: Order
@@ -129,15 +190,16 @@ async function createContent(
   { input, order, billing, language, corrected }: ContentParts,
 ): Promise<DocumentContent> {
   const t = documentTexts[language]
+  const stated = await findStatedBuyer(tx, input, order.id)
   const title = (input.kind === 'invoice' && billing.invoice_title) || t.titles[input.kind]
   const entries = listLiveEntries(await findEntries(tx, [order.id]))
   const common = {
     title,
     seller: await findSeller(tx, billing),
-    buyer: { name: order.nama, ...input.buyer, address: input.buyer.address || formatAddress(order) },
+    buyer: { ...stated.buyer, name: order.nama, address: stated.buyer.address || formatAddress(order) },
     order_number: order.number,
-    po_number: input.po_number,
-    note: input.note,
+    po_number: stated.po_number,
+    note: input.kind === 'quotation' ? order.quoteNote : input.note,
     valid_until: input.kind === 'quotation' ? (order.validUntil ?? '') : '',
     corrects: '',
     paid: entries
@@ -182,6 +244,20 @@ async function createContent(
   }
 }
 
+/** Returns the buyer and the PO number of the input. A receipt without them gets those of the order's latest invoice. */
+async function findStatedBuyer(
+  tx: Db,
+  { kind, buyer, po_number }: IssueInput,
+  orderId: string,
+): Promise<Pick<IssueInput, 'buyer' | 'po_number'>> {
+  const isStated = Object.values(buyer).some((value) => value !== '') || po_number !== ''
+  const invoice =
+    kind === 'receipt' && !isStated ? await findLatestDocument(tx, [orderId], ['invoice']) : null
+  return invoice
+    ? { buyer: invoice.content.buyer, po_number: invoice.content.po_number }
+    : { buyer, po_number }
+}
+
 /** Splits a credit by the tax rates of its invoice. Postage is not taxed. */
 function creditTaxes({ taxes, total_sen: total }: DocumentContent, sen: number): DocumentContent['taxes'] {
   const amounts = taxes.map(({ percent, net_sen: net, tax_sen: tax }) => ({
@@ -200,9 +276,12 @@ export async function findSeller(db: Db, billing: BillingSettings): Promise<Docu
 }
 
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
-  [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join('\n')
+  [address1, address2, [postcode, isolateDirection(city)].filter(Boolean).join(' '), state]
+    .filter(Boolean)
+    .join('\n')
 
-export const presentDocument = (stored: StoredDocument): IssuedDocument => ({
+/** `creditedSen` is the sum of the credit notes of an invoice. */
+export const presentDocument = (stored: StoredDocument, creditedSen = 0): IssuedDocument => ({
   id: stored.id,
   kind: stored.kind,
   number: formatDocumentNumber(stored.kind, stored.year, stored.number),
@@ -213,9 +292,6 @@ export const presentDocument = (stored: StoredDocument): IssuedDocument => ({
   issued_on: stored.issuedOn,
   issued_by: stored.issuedBy,
   due_on: stored.dueOn,
+  uncredited_sen: stored.kind === 'invoice' ? stored.totalSen - creditedSen : 0,
   link: `/api/documents/${stored.key}`,
 })
-
-/** Name of the file that customers save, such as `Invoice INV-2026-0042.pdf`. */
-export const formatFileName = ({ kind, year, number }: StoredDocument): string =>
-  `${documentKindLabels[kind]} ${formatDocumentNumber(kind, year, number)}.pdf`

@@ -13,10 +13,11 @@ import { countDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { unpaidOrders } from '../orders/orders.ts'
+import { findSendingRules } from '../settings/settings.ts'
 import { findDueDates } from './documents-store.ts'
 
 /** Maximum number of orders that are read and added up, oldest first. */
-const mostAddedUp = 20_000
+export const mostAddedUp = 20_000
 
 /** Routes for orders with money due. This feature has them because due dates are stored with invoices. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [
@@ -32,10 +33,15 @@ async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrd
     db,
     found.map(({ id }) => id),
   )
-  const today = getShopDay(new Date())
+  const now = new Date()
+  const today = getShopDay(now)
+  const rules = await findSendingRules(db)
+  const { getReminderDay, getReminderTime } = unpaidOrders
   const orders = found.map((order): UnpaidOrder => {
     const due = dueOn.get(order.id) ?? order.placedOn
     const days = countDays(due, today)
+    const { remindedAt } = order
+    const isReminded = remindedAt !== null && getReminderDay(rules, remindedAt) >= getReminderDay(rules, now)
     return {
       id: order.publicId,
       number: order.number,
@@ -46,8 +52,8 @@ async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrd
       due_on: due,
       overdue_days: days,
       age: getUnpaidAge(days),
-      reminded_at: order.remindedAt?.toISOString() ?? null,
-      can_remind: order.phone !== '' && (!order.remindedAt || getShopDay(order.remindedAt) !== today),
+      reminded_at: remindedAt && (getReminderTime(rules, remindedAt) ?? remindedAt).toISOString(),
+      can_remind: order.phone !== '' && !isReminded,
     }
   })
   return {
@@ -64,5 +70,6 @@ async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrd
       }
     }),
     reminders_left: await unpaidOrders.countRemindersLeft(db),
+    reminders_at: getReminderTime(rules, now)?.toISOString() ?? null,
   }
 }

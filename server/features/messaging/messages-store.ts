@@ -59,6 +59,8 @@ export interface NotificationToInsert {
   media: OutgoingMessage['media']
   by: string | null
   byVisitor: boolean
+  /** `null` if the message is due at once. */
+  at: string | null
   parts: (PlannedPart & { id: string; position: number })[]
 }
 

@@ -67,7 +67,7 @@ export { getWritingLimits } from './writing-limits.ts'
 export { createDueRecurringMessages } from './campaigns/create-due-recurring-messages.ts'
 export { checkLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
-export { enqueueNotification, findNotification, createNotice } from './notifications.ts'
+export { enqueueNotification, cancelNotification, findNotification, createNotice } from './notifications.ts'
 export type { NotificationToInsert } from './messages-store.ts'
 
 export const personInMessages = {

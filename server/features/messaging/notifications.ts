@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { Db } from '#server/db/database.ts'
+import { stopMessage } from './change-message-store.ts'
 import type { MessageFeed } from './message-feed.ts'
 import {
   findMessageByOrigin,
   findMessage,
   insertNotification,
+  lockMessage,
+  recordMessageHistory,
   type NotificationToInsert,
 } from './messages-store.ts'
 import type { MessageRow } from './messages-tables.ts'
@@ -21,6 +24,8 @@ export interface NewNotification {
    * the budget is used up, it is held for staff. The property is required, so that no public call can omit it.
    */
   byVisitor: boolean
+  /** Time at which the notification is due. Defaults to now. */
+  at?: Date | null
   /** Digits with country code. */
   phone: string
   text: string
@@ -33,6 +38,7 @@ export function createNotice({
   key,
   by,
   byVisitor,
+  at = null,
   phone,
   text,
   media = [],
@@ -40,15 +46,32 @@ export function createNotice({
   const items = media.map((item) => ({ ...item, type: 'media' as const, size: 0 }))
   const content = { phone, body: text, media: items }
   const parts = planParts(content, true).map((part, position) => ({ ...part, id: randomUUID(), position }))
-  return { ...content, id: randomUUID(), key, by: by ?? null, byVisitor, parts }
+  return {
+    ...content,
+    id: randomUUID(),
+    key,
+    by: by ?? null,
+    byVisitor,
+    at: at?.toISOString() ?? null,
+    parts,
+  }
 }
 
 /**
- * Adds a notification that is due at once, in the caller's transaction. Does nothing if the key already has a
+ * Adds a notification in the caller's transaction. Does nothing if the key already has a
  * notification.
  */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
   await insertNotification(tx, createNotice(notification))
+}
+
+/** Cancels a notification that is not due yet. */
+export async function cancelNotification(tx: Db, key: string, by: string): Promise<void> {
+  const found = await findMessageByOrigin(tx, key)
+  const message = found && (await lockMessage(tx, found.id))
+  if (message?.status !== 'pending' || !message.dueAt || message.dueAt <= new Date()) return
+  await recordMessageHistory(tx, [message.id], { action: 'cancelled', by })
+  await stopMessage(tx, message.id, 'cancelled')
 }
 
 export interface SentNotification {

@@ -48,8 +48,9 @@ import {
   deleteExpiredOriginals,
 } from './privacy/expired-store.ts'
 import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-store.ts'
-import { quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
+import { findQuoteByLink, quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
 import { countRemindersLeft, remindOrders, sendPaymentReminders } from './admin/payment-reminders.ts'
+import { getReminderDay, getReminderTime } from './admin/reminder-time.ts'
 import { findOrdersWithBalance } from './admin/unpaid-orders-store.ts'
 import { sendApprovalReminders } from './files/approval-reminders.ts'
 import { findCustomers } from './privacy/person-orders-store.ts'
@@ -212,13 +213,19 @@ export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
-  byIds: findOrdersByIds,
+  byLink: findQuoteByLink,
   ofPhone: findOrdersOfPhone,
   items: listDocumentItems,
 }
 
 /** Orders with money due, and their reminders. */
-export const unpaidOrders = { find: findOrdersWithBalance, countRemindersLeft, remind: remindOrders }
+export const unpaidOrders = {
+  find: findOrdersWithBalance,
+  countRemindersLeft,
+  getReminderDay,
+  getReminderTime,
+  remind: remindOrders,
+}
 
 /** Functions that bank statements use to lock orders and reverse payments. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }

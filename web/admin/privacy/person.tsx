@@ -113,7 +113,7 @@ function PersonFigures({ person: { orders } }: { person: PersonalData }) {
   const money = sumCustomerPayments(orders)
   return (
     <Card>
-      <dl aria-label="Money" className="grid grid-cols-3 gap-4 text-15">
+      <dl aria-label="Money" className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-15">
         <Figure name="Paid">
           <Money sen={money.paidSen} />
         </Figure>

@@ -12,6 +12,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { presentOrderDetails, findUndoableMove } from './order-details.ts'
 import { sendPaymentDetails } from '../checkout/order-notification.ts'
 import { insertEvent, insertEvents, findOrderEvents } from '../store/order-events-store.ts'
+import { withdrawPaymentReminder } from '../store/withdraw-reminder.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order, StoredOrderEvent, EventChanges } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -89,6 +90,7 @@ export async function moveLockedOrder(
   if (couponRefusal) return couponRefusal
   const now = new Date()
   const payment = await changePayment(tx, order, request, { now, by })
+  if (to === 'cancelled' || payment?.paidAt) await withdrawPaymentReminder(tx, order.id, by)
   const tracking = request.tracking ?? order.tracking
   const dueDate = await calculateDueDateAfterMove(tx, order, to, {
     now,
@@ -167,6 +169,7 @@ export async function moveLockedOrders(
     orders.map(({ id }) => id),
     { stage: to, stageSince: new Date() },
   )
+  if (to === 'cancelled') for (const { id } of orders) await withdrawPaymentReminder(tx, id, by)
   const stageOf = new Map(orders.map(({ id, stage }) => [id, stage]))
   const fromStage = (id: string) => stageOf.get(id) ?? to
   const events = await insertEvents(

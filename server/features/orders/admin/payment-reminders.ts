@@ -2,15 +2,19 @@ import type { remindUnpaidOrders, ReminderSkip } from '#core/orders/admin/unpaid
 import type { ParsedInputOf } from '#core/contract.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
-import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { findVisitorBudget } from '#server/features/messaging/messaging.ts'
-import { orderSettingsQueries } from '#server/features/settings/settings.ts'
+import {
+  findSendingRules,
+  orderSettingsQueries,
+  type SendingRules,
+} from '#server/features/settings/settings.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { findOrdersToRemind } from './payment-reminders-store.ts'
 import { countRemindersSince } from './unpaid-orders-store.ts'
+import { getReminderDay, getReminderTime } from './reminder-time.ts'
 import { writePaymentReminder } from './order-messages.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
@@ -52,45 +56,54 @@ export async function countRemindersLeft(db: Db): Promise<number> {
 
 /**
  * Sends a reminder for each of these orders that owes money, each in its own transaction. The number of reminders is not
- * locked, so two members of staff may exceed the budget by a few.
+ * locked, so two members of staff may exceed the budget by a few. Outside of the sending hours, the reminders are
+ * scheduled for the next opening.
  */
 export async function remindOrders(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   { ids }: ParsedInputOf<typeof remindUnpaidOrders>,
   by: string,
-): Promise<{ reminded: number; skipped: { id: string; why: ReminderSkip }[] }> {
+): Promise<{
+  reminded: number
+  scheduled_for: string | null
+  skipped: { id: string; why: ReminderSkip }[]
+}> {
+  const rules = await findSendingRules(db)
   let left = await countRemindersLeft(db)
   let reminded = 0
   const skipped: { id: string; why: ReminderSkip }[] = []
   for (const id of new Set(ids)) {
-    const why = await remindOrder({ db, customerUrl }, id, { by, isOverBudget: left === 0 })
+    const why = await remindOrder({ db, customerUrl }, id, { by, rules, isOverBudget: left === 0 })
     if (why) skipped.push({ id, why })
     else {
       reminded += 1
       left -= 1
     }
   }
-  return { reminded, skipped }
+  const at = getReminderTime(rules, new Date())
+  return { reminded, scheduled_for: at?.toISOString() ?? null, skipped }
 }
 
 /** Returns the reason if no reminder is sent. */
 async function remindOrder(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   publicId: string,
-  { by, isOverBudget }: { by: string; isOverBudget: boolean },
+  { by, rules, isOverBudget }: { by: string; rules: SendingRules; isOverBudget: boolean },
 ): Promise<ReminderSkip | null> {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, publicId)
     if (!order || !isOrdered(order.stage) || getOrderBalance(order).due_sen <= 0) return 'paid'
     if (order.phone === '') return 'no_phone'
-    const today = getShopDay(new Date())
+    const now = new Date()
+    const day = getReminderDay(rules, now)
     const events = await findOrderEvents(tx, order.id)
-    if (events.some(({ action, at }) => action === 'reminded' && getShopDay(at) === today))
+    if (events.some(({ action, at }) => action === 'reminded' && getReminderDay(rules, at) >= day))
       return 'reminded_today'
     if (isOverBudget) return 'budget_used'
     const text = await writePaymentReminder({ db: tx, customerUrl }, order)
     await sendAndRecordMessage(tx, order, {
-      key: `${order.id} unpaid ${today}`,
+      key: `${order.id} unpaid ${day}`,
+      at: getReminderTime(rules, now),
       text,
       by,
       action: 'reminded',

@@ -1,23 +1,20 @@
 import { trackOrderByLink } from '#core/orders/tracking/track-order.ts'
-import { acceptQuote, getAdminQuoteFile, getQuoteFile } from '#core/orders/tracking/quotes.ts'
+import { acceptQuote } from '#core/orders/tracking/quotes.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { route, type Call, type Route } from '#server/http/route.ts'
-import { findOrderSettings } from '#server/features/settings/settings.ts'
+import { route, type Route } from '#server/http/route.ts'
 import { presentTrackedOrder } from '../tracking/tracked-order.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
+import { lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { moveLockedOrder } from './move-order.ts'
-import { renderQuotePdf } from './quote-pdf.ts'
 import { findExpiringQuotes } from './quotes-store.ts'
 import { writeQuoteMessage } from './order-messages.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
-import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -27,20 +24,12 @@ const customerActor = 'The customer'
 const reminderDays = 2
 const dayMs = 86_400_000
 
-/** Routes to download a quote and to accept it by link. */
+/** Route to accept a quote by link. */
 export function quoteRoutes(dependencies: OrdersDependencies): Route[] {
-  return [
-    route(acceptQuote, (link) => handleAcceptQuote(dependencies, link)),
-    route(getQuoteFile, async (link, call) =>
-      sendQuoteFile(dependencies.db, await findQuoteByLink(dependencies.db, link), call),
-    ),
-    route(getAdminQuoteFile, async ({ id }, call) =>
-      sendQuoteFile(dependencies.db, await findOrderByPublicId(dependencies.db, id), call),
-    ),
-  ]
+  return [route(acceptQuote, (link) => handleAcceptQuote(dependencies, link))]
 }
 
-const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) =>
+export const findQuoteByLink = (db: Db, link: ParsedInputOf<typeof trackOrderByLink>) =>
   findOrderByKey(db, link, 'order')
 
 async function handleAcceptQuote(
@@ -67,13 +56,6 @@ async function handleAcceptQuote(
     return moved instanceof Refusal ? refuse('quote_withdrawn') : moved.order
   })
   return accepted instanceof Refusal ? accepted : presentTrackedOrder(dependencies, accepted, link.key)
-}
-
-async function sendQuoteFile(db: Db, order: Order | null, { reply }: Call) {
-  if (!order?.validUntil || order.anonymisedAt) return refuse('not_found')
-  const { shop, language } = await findOrderSettings(db)
-  const pdf = await renderQuotePdf(order, shop, language)
-  return sendDownload(reply, { type: 'application/pdf', name: `${order.number}.pdf`, content: pdf })
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   type NewPayment,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
+import { withdrawPaymentReminder } from '../store/withdraw-reminder.ts'
 import { insertEvent } from '../store/order-events-store.ts'
 import { lockOrders, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -77,6 +78,7 @@ export async function recordLockedPayment(
   }
   const [entry] = await addToLedger(tx, payment, getOrderBalance(order).due_sen)
   if (!entry) throw new Error('inserting a payment returned no row')
+  if (payment.kind === 'payment') await withdrawPaymentReminder(tx, order.id, by)
   const paidAt = covers && isOrdered(order.stage) ? (order.paidAt ?? new Date()) : order.paidAt
   const changed = await updateOrder(tx, order, { paidAt })
   if (payment.kind !== 'fee')

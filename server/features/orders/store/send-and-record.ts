@@ -19,11 +19,13 @@ export async function sendAndRecordMessage(
     action?: NewOrderEvent['action']
     /** True if a visitor caused the message, by using a link. */
     byVisitor?: boolean
+    /** Time at which the message is sent. Defaults to now. */
+    at?: Date | null
   },
 ): Promise<void> {
   if (order.phone === '') return
-  const { key, text, by, move = null, action = 'told', byVisitor = false } = message
-  await enqueueNotification(tx, { key, phone: order.phone, text, by, byVisitor })
+  const { key, text, by, move = null, action = 'told', byVisitor = false, at = null } = message
+  await enqueueNotification(tx, { key, phone: order.phone, text, by, byVisitor, at })
   await insertEvent(tx, {
     orderId: order.id,
     action,

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { printsDesign } from '#core/orders/files/designs.ts'
@@ -237,13 +238,19 @@ function MoveButtons({
 
 /** Downloads the quotation as a PDF. */
 function QuoteButton({ order }: { order: ListedOrder }) {
+  const client = useQueryClient()
   const save = useSaveFile()
   const file = () => fetchApiFile(getAdminQuoteFile, { id: order.id })
   return (
     <Button
       size="small"
       busy={save.isPending}
-      onClick={() => save.mutate({ file, name: `${order.number}.pdf` })}
+      onClick={() =>
+        save.mutate(
+          { file, name: `Quotation ${order.number}.pdf` },
+          { onSuccess: () => client.invalidateQueries({ queryKey: ['documents'] }) },
+        )
+      }
     >
       Download quotation
     </Button>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { issueDocument, type IssuedDocument } from '#core/documents/document-calls.ts'
+import { issueDocument, type BuyerDetails, type IssuedDocument } from '#core/documents/document-calls.ts'
+import { documentKindLabels } from '#core/documents/document-kinds.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { parseRinggit } from '#core/shared/money.ts'
+import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
@@ -9,6 +10,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { formatTypedAmount } from '../payments/payment-fields.tsx'
 
 interface Values {
@@ -23,45 +25,52 @@ interface Values {
   amount: string
 }
 
-/** Issues an invoice with the buyer's details and terms, or a credit note of an invoice. */
+export type DialogKind = 'quotation' | 'invoice' | 'credit_note'
+
+/** Issues a quotation or an invoice with the buyer's details and terms, or a credit note of an invoice. */
 export function IssueDialog({
   order,
   kind,
+  buyer,
   invoices,
   onClose,
 }: {
   order: ListedOrder
-  kind: 'invoice' | 'credit_note'
+  kind: DialogKind
+  /** Details of the customer's latest document. `null` if they could not be loaded. */
+  buyer: BuyerDetails | null
+  /** The invoices that can be credited. */
   invoices: IssuedDocument[]
   onClose: () => void
 }) {
   const client = useQueryClient()
-  const isInvoice = kind === 'invoice'
+  const isCredit = kind === 'credit_note'
+  const label = documentKindLabels[kind]
   const [latest] = invoices
   const form = useContractForm<typeof issueDocument, Values>(issueDocument, {
     start: {
       language: '',
-      company: '',
-      registration: '',
-      address: '',
+      company: buyer?.company ?? '',
+      registration: buyer?.registration_no ?? '',
+      address: buyer?.address ?? '',
       po: '',
-      days: '',
+      days: String(buyer?.credit_days ?? ''),
       note: '',
       invoice: String(latest?.id ?? ''),
-      amount: formatTypedAmount(latest?.total_sen ?? 0),
+      amount: formatTypedAmount(latest?.uncredited_sen ?? 0),
     },
     inputOf: ({ language, company, registration, address, po, days, note, invoice, amount }) => ({
       id: order.id,
       kind,
       note,
       ...(language && { language }),
-      ...(isInvoice
-        ? {
+      ...(isCredit
+        ? { corrects: Number(invoice), amount_sen: parseRinggit(amount) ?? Number.NaN }
+        : {
             buyer: { company, registration_no: registration, address },
             po_number: po,
-            ...(days.trim() !== '' && { credit_days: Number(days) }),
-          }
-        : { corrects: Number(invoice), amount_sen: parseRinggit(amount) ?? Number.NaN }),
+            ...(kind === 'invoice' && days.trim() !== '' && { credit_days: Number(days) }),
+          }),
     }),
     fieldMapping: {
       'buyer.company': 'company',
@@ -73,29 +82,41 @@ export function IssueDialog({
       credit_too_large: 'amount',
       invoice_missing: 'invoice',
     },
-    saved: isInvoice ? 'Invoice issued' : 'Credit note issued',
+    saved: ({ number }) => `${label} ${number} issued`,
     onSaved() {
       void client.invalidateQueries({ queryKey: ['documents'] })
       onClose()
     },
   })
-  const { amount, language, invoice } = useFormValues(form)
+  const { amount, language, invoice, days } = useFormValues(form)
+  const amountSen = parseRinggit(amount)
+  const uncreditedSen = invoices.find(({ id }) => String(id) === invoice)?.uncredited_sen ?? 0
+  const chooseInvoice = (chosen: string) => {
+    const found = invoices.find(({ id }) => String(id) === chosen)
+    form.set({ invoice: chosen, amount: formatTypedAmount(found?.uncredited_sen ?? 0) })
+  }
   return (
     <ContractDialog
       form={form}
-      action={isInvoice ? 'Issue invoice' : 'Issue credit note'}
-      why={!isInvoice && !parseRinggit(amount) && 'Enter an amount such as 25.00.'}
+      action={`Issue ${label.toLowerCase()}`}
+      why={
+        isCredit
+          ? (!amountSen && 'Enter an amount such as 25.00.') ||
+            (Number(amountSen) > uncreditedSen &&
+              `At most ${formatRinggit(uncreditedSen)} of this invoice can be credited.`)
+          : !/^\d{0,3}$/.test(days.trim()) && 'Enter the days to pay as a number such as 14.'
+      }
       size="medium"
       onClose={onClose}
-      title={isInvoice ? 'Issue invoice' : 'Issue credit note'}
+      title={`Issue ${label.toLowerCase()}`}
       description={
-        isInvoice
+        kind === 'invoice'
           ? `Order ${order.number}, ${order.nama}. An issued invoice can’t be changed, only credited.`
           : `Order ${order.number}, ${order.nama}`
       }
       className="grid gap-1"
     >
-      {isInvoice ? (
+      {!isCredit ? (
         <>
           <TextField
             form={form}
@@ -106,33 +127,35 @@ export function IssueDialog({
             data-autofocus
           />
           <TextField form={form} name="registration" label="Registration number" optional maxLength={40} />
-          <TextField
-            form={form}
-            name="address"
+          <Field
             label="Address"
             optional
             hint="Defaults to the delivery address."
-            maxLength={300}
-          />
+            error={form.fieldErrors.address}
+          >
+            <TextArea rows={3} maxLength={300} {...form.register('address')} />
+          </Field>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <TextField form={form} name="po" label="PO number" optional maxLength={60} />
-            <TextField
-              form={form}
-              name="days"
-              label="Days to pay"
-              optional
-              inputMode="numeric"
-              hint="Defaults to “Days to pay” in Settings."
-            />
+            {kind === 'invoice' && (
+              <TextField
+                form={form}
+                name="days"
+                label="Days to pay"
+                optional
+                inputMode="numeric"
+                hint="Defaults to “Days to pay” in Settings."
+              />
+            )}
           </div>
         </>
       ) : (
         <>
           <Field label="Invoice" error={form.fieldErrors.invoice}>
-            <Select value={invoice} onChange={({ target }) => form.set({ invoice: target.value })}>
-              {invoices.map(({ id, number }) => (
+            <Select value={invoice} onChange={({ target }) => chooseInvoice(target.value)}>
+              {invoices.map(({ id, number, uncredited_sen: sen }) => (
                 <option key={id} value={id}>
-                  {number}
+                  {number} ({formatRinggit(sen)})
                 </option>
               ))}
             </Select>
@@ -160,14 +183,16 @@ export function IssueDialog({
           <option value="en">English</option>
         </Select>
       </Field>
-      <TextField
-        form={form}
-        name="note"
-        label="Note"
-        optional
-        hint="Printed below the total."
-        maxLength={500}
-      />
+      {kind !== 'quotation' && (
+        <TextField
+          form={form}
+          name="note"
+          label="Note"
+          optional
+          hint="Printed below the total."
+          maxLength={500}
+        />
+      )}
     </ContractDialog>
   )
 }

@@ -1,7 +1,12 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { issueDocument, listOrderDocuments, type IssuedDocument } from '#core/documents/document-calls.ts'
-import { documentKindLabels, type DocumentKind } from '#core/documents/document-kinds.ts'
+import {
+  getBuyerDetails,
+  issueDocument,
+  listOrderDocuments,
+  type IssuedDocument,
+} from '#core/documents/document-calls.ts'
+import { documentKindLabels } from '#core/documents/document-kinds.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
@@ -13,7 +18,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { OrderSection } from '../details/order-section.tsx'
-import { IssueDialog } from './issue-dialog.tsx'
+import { IssueDialog, type DialogKind } from './issue-dialog.tsx'
 
 const documentsKey = ['documents'] as const
 
@@ -23,24 +28,33 @@ const orderDocumentsQuery = (id: string) =>
     queryFn: ({ signal }) => api(listOrderDocuments, { id }, { signal }),
   })
 
+const buyerQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...documentsKey, id, 'buyer'],
+    queryFn: ({ signal }) => api(getBuyerDetails, { id }, { signal }),
+  })
+
 /** Lists the numbered documents of an order, with links to send, and issues new ones. */
 export function OrderDocuments({ order }: { order: ListedOrder }) {
   const found = useQuery(orderDocumentsQuery(order.id))
-  const [dialog, setDialog] = useState<'invoice' | 'credit_note'>()
+  const buyer = useQuery(buyerQuery(order.id))
+  const [dialog, setDialog] = useState<DialogKind>()
   const client = useQueryClient()
   const issue = useMutation({
-    mutationFn: (kind: DocumentKind) => api(issueDocument, { id: order.id, kind }),
-    onSuccess: ({ kind, number }) => toast.success(`${documentKindLabels[kind]} ${number} issued`),
+    mutationFn: () => api(issueDocument, { id: order.id, kind: 'receipt' }),
+    onSuccess: ({ number }) => toast.success(`Receipt ${number} issued`),
     onError: showFailure,
     onSettled: () => client.invalidateQueries({ queryKey: documentsKey }),
   })
   const documents = found.data ?? []
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
+  const creditable = invoices.filter(({ uncredited_sen: sen }) => sen > 0)
+  const [open] = creditable
   const isQuoted = order.stage === 'quoted'
   return (
     <OrderSection title="Documents">
       {found.isPending && <Skeleton className="h-11 rounded-control" />}
-      {found.isError && <ErrorNote>{found.error.message}</ErrorNote>}
+      {found.isError && <ErrorNote>Documents could not be loaded. {found.error.message}</ErrorNote>}
       {documents.length > 0 && (
         <ul className="mb-2 divide-y divide-line">
           {documents.map((document) => (
@@ -50,28 +64,43 @@ export function OrderDocuments({ order }: { order: ListedOrder }) {
       )}
       <p className="flex flex-wrap gap-2">
         {isQuoted && (
-          <Button size="small" busy={issue.isPending} onClick={() => issue.mutate('quotation')}>
+          <Button size="small" disabled={buyer.isPending} onClick={() => setDialog('quotation')}>
             Issue quotation
           </Button>
         )}
         {!isQuoted && (
-          <Button size="small" onClick={() => setDialog('invoice')}>
+          <Button
+            size="small"
+            disabled={buyer.isPending}
+            why={open && `Credit ${open.number} in full before you issue another invoice.`}
+            onClick={() => setDialog('invoice')}
+          >
             Issue invoice
           </Button>
         )}
         {order.balance.received_sen > 0 && (
-          <Button size="small" busy={issue.isPending} onClick={() => issue.mutate('receipt')}>
+          <Button size="small" busy={issue.isPending} onClick={() => issue.mutate()}>
             Issue receipt
           </Button>
         )}
         {invoices.length > 0 && (
-          <Button size="small" onClick={() => setDialog('credit_note')}>
+          <Button
+            size="small"
+            why={!open && 'All invoices are credited in full.'}
+            onClick={() => setDialog('credit_note')}
+          >
             Issue credit note
           </Button>
         )}
       </p>
       {dialog && (
-        <IssueDialog order={order} kind={dialog} invoices={invoices} onClose={() => setDialog(undefined)} />
+        <IssueDialog
+          order={order}
+          kind={dialog}
+          buyer={buyer.data ?? null}
+          invoices={creditable}
+          onClose={() => setDialog(undefined)}
+        />
       )}
     </OrderSection>
   )
@@ -83,8 +112,8 @@ function DocumentRow({
   document: IssuedDocument
 }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2 text-15">
-      <span>
+    <li className="flex items-center justify-between gap-x-4 py-2 text-15">
+      <span className="min-w-0">
         <a href={link} target="_blank" rel="noreferrer" className="font-semibold tabular-nums">
           {documentKindLabels[kind]} {number}
         </a>
@@ -93,7 +122,11 @@ function DocumentRow({
           {due && `, due ${formatListDay(due)}`} · <Money sen={sen} />
         </span>
       </span>
-      <CopyButton text={`${location.origin}${link}`} aria-label={`Copy the link of ${number}`} />
+      <CopyButton
+        className="shrink-0"
+        text={`${location.origin}${link}`}
+        aria-label={`Copy the link of ${number}`}
+      />
     </li>
   )
 }

@@ -67,7 +67,8 @@ export default function UnpaidOrdersPage() {
   const orders = found.data?.orders ?? []
   // Customers with time to pay are reminded one at a time.
   const remindable = orders.filter((order) => order.can_remind && order.age !== 'not_due')
-  const columns = createColumns(remind)
+  const remindersAt = found.data?.reminders_at ?? null
+  const columns = createColumns(remind, found.dataUpdatedAt)
   return (
     <>
       <PageHeader
@@ -95,6 +96,7 @@ export default function UnpaidOrdersPage() {
         }
       />
       <PaymentsNav />
+      {remindersAt && count > 0 && <p className="mb-4 text-15 text-quiet">{describeSchedule(remindersAt)}</p>}
       {found.isPending && (
         <>
           <Loading label="Loading orders …" visible />
@@ -128,7 +130,7 @@ export default function UnpaidOrdersPage() {
               rows={orders}
               rowKey={({ id }) => id}
               columns={columns}
-              renderCard={(order) => <UnpaidCard order={order} remind={remind} />}
+              renderCard={(order) => <UnpaidCard order={order} remind={remind} now={found.dataUpdatedAt} />}
               empty={
                 <EmptyState title="No unpaid orders" icon={<CheckIcon />}>
                   {view.age === undefined ? 'All orders are paid.' : 'No unpaid orders in this age range.'}
@@ -147,7 +149,7 @@ export default function UnpaidOrdersPage() {
         open={asks}
         onOpenChange={setAsks}
         title={`Remind ${formatCount(remindable.length, 'customer')}?`}
-        confirmLabel="Send reminders"
+        confirmLabel={remindersAt ? 'Schedule reminders' : 'Send reminders'}
         busy={remind.isPending}
         onConfirm={() =>
           remind.mutate(
@@ -160,15 +162,21 @@ export default function UnpaidOrdersPage() {
         {found.data && found.data.reminders_left < remindable.length
           ? `The daily limit allows ${formatCount(found.data.reminders_left, 'more reminder')}. The most overdue orders come first.`
           : ''}
+        {remindersAt && <p className="mt-3">{describeSchedule(remindersAt)}</p>}
       </ConfirmDialog>
     </>
   )
 }
 
+const formatInstant = (instant: string) => formatListTime(new Date(instant))
+
+const describeSchedule = (at: string) =>
+  `It is outside of the sending hours. Reminders are sent from ${formatInstant(at)}, unless the order is paid before.`
+
 const skipTexts = {
   paid: 'the order is paid',
   no_phone: 'there is no phone number',
-  reminded_today: 'the customer was reminded today',
+  reminded_today: 'the customer is already reminded on this day',
   budget_used: 'the daily limit is reached',
 } as const satisfies Record<ReminderSkip, string>
 
@@ -176,8 +184,9 @@ function useRemind() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (ids: string[]) => api(remindUnpaidOrders, { ids }),
-    onSuccess({ reminded, skipped }) {
-      if (reminded > 0) toast.success(`${formatCount(reminded, 'reminder')} sent`)
+    onSuccess({ reminded, scheduled_for: at, skipped }) {
+      const result = at ? `scheduled for ${formatInstant(at)}` : 'sent'
+      if (reminded > 0) toast.success(`${formatCount(reminded, 'reminder')} ${result}`)
       const [first] = skipped
       if (first)
         toast.warning(`${formatCount(skipped.length, 'reminder')} not sent: ${skipTexts[first.why]}.`)
@@ -193,7 +202,8 @@ function useRemind() {
 
 type Remind = ReturnType<typeof useRemind>
 
-const createColumns = (remind: Remind) => [
+/** `now` is the time of the list in milliseconds. */
+const createColumns = (remind: Remind, now: number) => [
   { key: 'order', header: 'Order', width: '7rem', render: OrderLink },
   { key: 'name', header: 'Customer', render: ({ name }: UnpaidOrder) => name },
   {
@@ -223,7 +233,7 @@ const createColumns = (remind: Remind) => [
     key: 'remind',
     header: 'Reminder',
     width: '13rem',
-    render: (order: UnpaidOrder) => <Reminder order={order} remind={remind} />,
+    render: (order: UnpaidOrder) => <Reminder order={order} remind={remind} now={now} />,
   },
 ]
 
@@ -240,9 +250,16 @@ function Age({ order: { overdue_days: days } }: { order: UnpaidOrder }) {
   return <StatusPill tone={days > 30 ? 'wrong' : 'caution'}>{formatCount(days, 'day')}</StatusPill>
 }
 
-function Reminder({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
+interface ReminderProps {
+  order: UnpaidOrder
+  remind: Remind
+  now: number
+}
+
+function Reminder({ order, remind, now }: ReminderProps) {
   const { id, number, can_remind: canRemind, reminded_at: remindedAt } = order
-  const reminded = remindedAt && `Reminded ${formatListTime(new Date(remindedAt))}`
+  const isScheduled = remindedAt !== null && Date.parse(remindedAt) > now
+  const reminded = remindedAt && `${isScheduled ? 'Scheduled for' : 'Reminded'} ${formatInstant(remindedAt)}`
   if (!canRemind) return <span className="text-13 text-quiet">{reminded ?? 'No phone number'}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -259,7 +276,7 @@ function Reminder({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
   )
 }
 
-function UnpaidCard({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
+function UnpaidCard({ order, remind, now }: ReminderProps) {
   return (
     <Card className="grid gap-1 text-15">
       <span className="flex items-baseline justify-between gap-3">
@@ -271,7 +288,7 @@ function UnpaidCard({ order, remind }: { order: UnpaidOrder; remind: Remind }) {
         {stageRules[order.stage].label}, due {formatListDay(order.due_on)} <Age order={order} />
       </span>
       <span className="mt-1">
-        <Reminder order={order} remind={remind} />
+        <Reminder order={order} remind={remind} now={now} />
       </span>
     </Card>
   )

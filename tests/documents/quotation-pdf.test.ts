@@ -1,20 +1,19 @@
 import { expect, test } from 'vitest'
 import type { OrderItem } from '#core/orders/items/order-items.ts'
-import type { ShopDetails } from '#core/settings/settings.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { renderQuotePdf } from '#server/features/orders/admin/quote-pdf.ts'
+import { isolateDirection } from '#core/shared/isolate-direction.ts'
+import { renderIssuedPdf } from '#server/features/documents/document-pdf.ts'
 import { listDocumentItems, formatMessageLines } from '#server/features/orders/items/present-items.ts'
 import { readPdfTexts, groupTextLines } from '../support/pdf-text.ts'
 
-// These tests render quotes as PDF without a database.
+// These tests render quotations as PDF without a database.
 
-const shop: ShopDetails = {
+const seller = {
   name: 'Kedai Cetak Maju',
   phone: '60123456789',
   address: '8 Jalan Besar, 43000 Kajang',
-  pickup_place: '',
-  hours: '',
-  words: 'malay',
+  ssm_number: '',
+  sst_number: '',
 }
 type Item = OrderItem<'basket'>['items'][number]
 const customItem = (product: string, sen: number): Item => ({
@@ -37,33 +36,48 @@ async function readQuoteLines(
   more: { nama?: string; city?: string } = {},
 ): Promise<string[][]> {
   const goodsSen = items.reduce((sum, { sen }) => sum + sen, 0)
-  const order = {
-    number: '2611-0012',
-    placedAt: new Date('2026-11-27T03:00:00Z'),
-    validUntil: '2026-12-10',
-    quoteNote: 'Siap dalam 5 hari',
-    nama: 'Cikgu Zaleha',
-    deliveryMethod: 'pos' as const,
-    pickupPlace: '',
-    address1: '12 Jalan Mawar',
-    address2: '',
-    postcode: '43000',
-    city: 'Kajang',
-    state: 'Selangor',
-    goods: { kind: 'basket' as const, product: 'Pelbagai', design: false, items },
-    goodsSen,
-    discountSen: 500,
-    reduction: { amount_sen: 500, code: 'RAYA' } as never,
-    shippingSen: 800,
-    totalSen: goodsSen + 300,
-    ...more,
-  }
-  return readPdfTexts(await renderQuotePdf(order, shop, 'ms')).map(groupTextLines)
+  const { nama = 'Cikgu Zaleha', city = 'Kajang' } = more
+  const goods = { kind: 'basket' as const, product: 'Pelbagai', design: false, items }
+  const pdf = await renderIssuedPdf({
+    kind: 'quotation',
+    number: 'QUO-2026-0012',
+    language: 'ms',
+    issuedOn: '2026-11-27',
+    dueOn: null,
+    content: {
+      title: 'Sebut harga',
+      seller,
+      buyer: {
+        name: nama,
+        company: '',
+        registration_no: '',
+        address: `12 Jalan Mawar\n43000 ${isolateDirection(city)}\nSelangor`,
+      },
+      order_number: '2611-0012',
+      po_number: '',
+      note: 'Siap dalam 5 hari',
+      lines: listDocumentItems({ goods, goodsSen }, 'ms').map(({ product: text, lines: details, sen }) => ({
+        text,
+        details,
+        sen,
+        tax_percent: 0,
+      })),
+      discount_sen: 500,
+      postage_sen: 800,
+      total_sen: goodsSen + 300,
+      taxes: [],
+      paid: [],
+      paid_sen: 0,
+      valid_until: '2026-12-10',
+      corrects: '',
+    },
+  })
+  return readPdfTexts(pdf).map(groupTextLines)
 }
 
 const product = (at: number) => `Kad jemputan ${at + 1}`
 const price = (at: number) => 1000 + at * 37
-const sumNames = ['Jumlah kecil', 'Diskaun (RAYA)', 'Kos pos', 'Jumlah']
+const sumNames = ['Jumlah kecil', 'Diskaun', 'Kos pos', 'Jumlah']
 
 test('FIX-05 lists each of up to 120 items once with the right sum, and prints the totals on one page', async () => {
   for (let count = 1; count <= 120; count += 1) {
@@ -95,8 +109,8 @@ test('FIX-05 repeats the header row and numbers the pages of a quote', async () 
   )
   expect(pages.length).toBeGreaterThan(2)
   for (const [at, page] of pages.entries()) {
-    expect(page.filter((line) => line === 'Bil.|Barang|Harga')).toHaveLength(1)
-    expect(page.at(-1)).toBe(`Sebut harga 2611-0012 · Halaman ${at + 1} daripada ${pages.length}`)
+    expect(page.filter((line) => line === 'Bil.|Barang|Jumlah')).toHaveLength(1)
+    expect(page.at(-1)).toBe(`Sebut harga QUO-2026-0012 · Halaman ${at + 1} daripada ${pages.length}`)
   }
 })
 

@@ -1,0 +1,72 @@
+import type { DocumentContent } from '#core/documents/document-content.ts'
+import { documentKindLabels, formatDocumentNumber } from '#core/documents/document-kinds.ts'
+import { getAdminQuoteFile, getQuoteFile } from '#core/orders/tracking/quotes.ts'
+import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
+import { alreadyAnswered, requireActorName, route, type Call, type Route } from '#server/http/route.ts'
+import { sendDownload } from '#server/http/uploads-and-downloads.ts'
+import { shopTexts } from '../settings/settings.ts'
+import { documentOrders, type Order } from '../orders/orders.ts'
+import { renderIssuedPdf } from './document-pdf.ts'
+import { findLatestDocument } from './documents-store.ts'
+import type { StoredDocument } from './documents-tables.ts'
+import { createQuotationContent, storeDocument } from './issue-document.ts'
+
+/** Routes for the PDF of a quote, which is always a numbered quotation. */
+export const quotationRoutes = (db: Db): Route[] => [
+  route(getQuoteFile, async (link, call) =>
+    sendQuotation(db, await documentOrders.byLink(db, link), 'The customer', call),
+  ),
+  route(getAdminQuoteFile, async ({ id }, call) => {
+    const [order] = await documentOrders.byPublicIds(db, [id])
+    return sendQuotation(db, order ?? null, requireActorName(call.caller), call)
+  }),
+]
+
+async function sendQuotation(
+  db: Db,
+  order: Order | null,
+  by: string,
+  { reply }: Call,
+): Promise<typeof alreadyAnswered | Refusal<'not_found'>> {
+  if (!order?.validUntil || order.anonymisedAt) return refuse('not_found')
+  const quotation = await db.transaction((tx) => findOrIssueQuotation(tx, order.publicId, by))
+  return quotation ? sendDocument(quotation, reply) : refuse('not_found')
+}
+
+export async function sendDocument(
+  document: StoredDocument,
+  reply: Call['reply'],
+): Promise<typeof alreadyAnswered> {
+  const number = formatDocumentNumber(document.kind, document.year, document.number)
+  const content = await renderIssuedPdf({ ...document, number })
+  const name = `${documentKindLabels[document.kind]} ${number}.pdf`
+  return sendDownload(reply, { type: 'application/pdf', name, content })
+}
+
+/**
+ * Returns the latest quotation of an order. Issues one if there is none, or if staff have changed the quote since. The
+ * buyer stays the same.
+ */
+async function findOrIssueQuotation(tx: Db, publicId: string, by: string): Promise<StoredDocument | null> {
+  const order = await documentOrders.lock(tx, publicId)
+  if (!order) return null
+  const latest = await findLatestDocument(tx, [order.id], ['quotation'])
+  if (latest && order.stage !== 'quoted') return latest
+  const language = latest?.language ?? (await shopTexts.language(tx))
+  const content = await createQuotationContent(tx, order, language, latest)
+  if (latest && isSameOffer(latest.content, content)) return latest
+  return storeDocument(tx, order.id, { kind: 'quotation', language, content, by })
+}
+
+const formatOffer = ({ lines, discount_sen, postage_sen, total_sen, valid_until, note }: DocumentContent) =>
+  JSON.stringify([
+    lines.map(({ text, details, sen, tax_percent: percent }) => [text, details, sen, percent]),
+    discount_sen,
+    postage_sen,
+    total_sen,
+    valid_until,
+    note,
+  ])
+
+const isSameOffer = (one: DocumentContent, other: DocumentContent) => formatOffer(one) === formatOffer(other)
