@@ -158,7 +158,7 @@ test('outside of the sending hours, the screen shows when reminders are sent', a
     await expect(toast(page, `1 reminder scheduled for ${opening}`)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: order.number })
     await expect(row).toContainText(`Scheduled for ${opening}`)
-    await expectWellShown(page)
+    await expectAccessibleAndFitting(page)
   } finally {
     await shop.call(changeSendingRules, { ...before, version })
   }
