@@ -25,6 +25,7 @@ import { changeOpenGroup } from './change-group.ts'
 import { markPaidByShop, recordChildPayment } from './child-payment.ts'
 import { findChildrenOfGroup, findChildSlip } from './children-store.ts'
 import { closeGroupOrder } from './close-group.ts'
+import { recordChildPayments } from './group-payments.ts'
 import { reopenGroupOrder } from './reopen-group.ts'
 import { presentAdminGroup } from './group-view.ts'
 import { calculateGroupTotal } from './group-total.ts'
@@ -100,10 +101,13 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
       }),
     ),
     route(confirmChildPayment, async ({ id, child, paid }, call) =>
-      seen(id, await recordChildPayment(db, { publicId: id }, { id: child }, markPaidByShop(paid)), {
-        call,
-        action: 'changed a group order',
-      }),
+      seen(
+        id,
+        await recordChildPayment(db, { publicId: id }, { id: child }, markPaidByShop(paid), (tx, groupId) =>
+          recordChildPayments(dependencies, tx, groupId, requireActorName(call.caller)),
+        ),
+        { call, action: 'changed a group order' },
+      ),
     ),
     route(closeAdminGroup, async ({ id, total_sen: quotedTotalSen }, call) =>
       seen(id, await closeGroupOrder(dependencies, id, quotedTotalSen), {

@@ -14,14 +14,15 @@ import { canChangeChild } from './save-child.ts'
 type OwnChild = { id: string; secret?: string }
 
 /**
- * Records the payment state of a child. `change` receives the current child. Also works after closing, because some
- * parents pay late.
+ * Records the payment state of a child. `change` receives the current child, and `recordInLedger` runs in the same
+ * transaction. Also works after closing, because some parents pay late.
  */
 export async function recordChildPayment(
   db: Db,
   naming: GroupRef,
   own: OwnChild,
   change: (child: Child) => Child['paid'],
+  recordInLedger?: (tx: Db, groupId: string) => Promise<void>,
 ) {
   return db.transaction(async (tx) => {
     const group = await lockGroup(tx, naming)
@@ -29,7 +30,10 @@ export async function recordChildPayment(
     if (!child || child.removed || !canChangeChild(child, group, own)) return refuse('not_found')
     const before = getPaymentState(child)
     const paid = change({ ...child, paid: before })
-    return paid === before ? child : updateChild(tx, child.id, createPayment(child, paid))
+    if (paid === before) return child
+    const changed = await updateChild(tx, child.id, createPayment(child, paid))
+    await recordInLedger?.(tx, group.id)
+    return changed
   })
 }
 

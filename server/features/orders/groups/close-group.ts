@@ -13,7 +13,13 @@ import type { Group } from '../store/group-tables.ts'
 import { findChildrenOfGroup, countChildren } from './children-store.ts'
 import { priceGroup } from './price-group.ts'
 import { groupMessages, formatOrganiserLink } from './group-messages.ts'
-import { findGroup, findGroupsToClose, lockGroup, updateGroup } from './groups-store.ts'
+import { recordChildPayments } from './group-payments.ts'
+import {
+  findGroupsToClose,
+  findGroupsWithUnrecordedPayments,
+  lockGroup,
+  updateGroup,
+} from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
 /** Maximum number of groups per run. */
@@ -44,7 +50,19 @@ export async function closeGroupOrder(
     if (placed.code === 'wrong_total') return refuse('wrong_total', { details: placed.details })
     return refuse('group_trouble', { params: { ...refusalReason } })
   }
-  return (await findGroup(dependencies.db, { publicId })) ?? refuse('not_found')
+  return (await recordPaymentsOfGroup(dependencies, publicId)) ?? refuse('not_found')
+}
+
+/** Adds the children's payments that the shop confirmed before closing to the ledger of the new order. */
+async function recordPaymentsOfGroup(
+  dependencies: PlaceOrderDependencies,
+  publicId: string,
+): Promise<Group | null> {
+  return dependencies.db.transaction(async (tx) => {
+    const group = await lockGroup(tx, { publicId })
+    if (group) await recordChildPayments(dependencies, tx, group.id, automaticActor)
+    return group
+  })
 }
 
 /** Returns the reason as staff and the organiser read it. */
@@ -158,6 +176,9 @@ export async function closeDueGroups(dependencies: PlaceOrderDependencies): Prom
   // Each group is closed on its own, so that a failed one does not block the others.
   for (const publicId of await findGroupsToClose(dependencies.db, new Date(), batchSize))
     await closeGroupOrder(dependencies, publicId).catch((error: unknown) => failures.push(error))
+  // The program may have ended between the order and its payments.
+  for (const publicId of await findGroupsWithUnrecordedPayments(dependencies.db))
+    await recordPaymentsOfGroup(dependencies, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `failed to close ${failures.length} group orders`)
 }

@@ -7,7 +7,7 @@ import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { sumPayments, getPaymentState } from './payment-state.ts'
+import { sumConfirmedPayments, sumPayments, getPaymentState } from './payment-state.ts'
 import { findChildrenOfGroup, findChildrenWithSlip } from './children-store.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
@@ -105,7 +105,7 @@ async function createGroupView(selling: GroupPricingDependencies, group: Group) 
     to_remind: group.stage === 'open' && !today ? reminders.sent.length : 0,
     to_forward: group.stage === 'open' ? reminders.forwarded.length : 0,
     reminded_today: today,
-    order: order && { number: order.number, reopens: canReopen(order) },
+    order: order && { number: order.number, reopens: canReopen(order, children) },
     version: group.version,
   }
   return { view, children, order }
@@ -131,18 +131,18 @@ function presentOrderTotal(
 }
 
 /**
- * Returns true if the order can be replaced, because it is cancelled, unpaid and not in production, or free and not in
- * production.
+ * Returns true if the order can be replaced, because it is cancelled, or not in production and free, unpaid or paid only
+ * by confirmed payments of its children, which the next order gets.
  */
-export const canReopen = ({
-  stage,
-  paidAt,
-  paidSen,
-  totalSen,
-}: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>): boolean =>
-  stage === 'cancelled' ||
-  (stage === 'new' && paidAt === null && paidSen === 0) ||
-  (stage === 'paid' && totalSen === 0)
+export function canReopen(
+  { stage, paidAt, paidSen, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>,
+  children: readonly Child[],
+): boolean {
+  if (stage === 'cancelled') return true
+  const isPaidByChildren = paidSen > 0 && paidSen === sumConfirmedPayments(children)
+  if (stage === 'new') return isPaidByChildren || (paidAt === null && paidSen === 0)
+  return stage === 'paid' && (isPaidByChildren || totalSen === 0)
+}
 
 async function formatPlace({ db }: GroupPricingDependencies, group: Group): Promise<string> {
   if (group.deliveryMethod === 'selfPickup') return (await findShop(db)).pickup_place

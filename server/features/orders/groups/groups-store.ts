@@ -94,3 +94,13 @@ export async function findGroupsToClose(db: Db, now: Date, limit: number): Promi
     .limit(limit)
   return rows.map(({ publicId }) => publicId)
 }
+
+/** Returns groups whose order was placed within a day and has no payment, although the shop confirmed payments of children. */
+export async function findGroupsWithUnrecordedPayments(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ public_id: string }>(sql`
+    select g.public_id from orders o join order_groups g on g.id = o.group_id
+    where o.placed_at > now() - interval '1 day' and o.stage <> 'cancelled' and o.paid_sen = 0
+      and exists (select from order_group_children c
+        where c.group_id = g.id and not c.removed and c.paid = 'seen' and c.paid_sen > 0)`)
+  return rows.map((row) => row.public_id)
+}

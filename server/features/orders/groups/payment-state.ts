@@ -1,4 +1,5 @@
 import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { Child } from '../store/group-tables.ts'
 
 /**
@@ -16,3 +17,11 @@ export const sumPayments = (children: readonly Child[]): { shares_sen: number; p
   shares_sen: children.reduce((sum, { priceSen }) => sum + priceSen, 0),
   paid_sen: children.reduce((sum, { paidSen }) => sum + paidSen, 0),
 })
+
+/** Returns the children whose payment the shop confirmed. */
+export const listConfirmedChildren = (children: readonly Child[]): Child[] =>
+  children.filter(({ paid, paidSen }) => paid === 'seen' && paidSen > 0)
+
+/** Returns the sum of the children's payments that the shop confirmed. */
+export const sumConfirmedPayments = (children: readonly Child[]): Sen =>
+  listConfirmedChildren(children).reduce((sum, { paidSen }) => sum + paidSen, 0)

@@ -3,12 +3,14 @@ import { checkClosingTime } from './group-checks.ts'
 import { lockGroup, findOrderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
+import { findChildrenOfGroup } from './children-store.ts'
+import { reverseChildPayments } from './group-payments.ts'
 import { canReopen } from './group-view.ts'
 import { moveLockedOrder } from '../admin/move-order.ts'
 
 /**
- * Reopens a group and cancels its order. Refuses if the order is paid or in production. `by` is the actor's name in
- * the history.
+ * Reopens a group and cancels its order. Refuses if the order is in production, or has payments other than those of
+ * children. `by` is the actor's name in the history.
  */
 export async function reopenGroupOrder(
   dependencies: PlaceOrderDependencies,
@@ -25,10 +27,13 @@ export async function reopenGroupOrder(
     if (group.stage !== 'ordered' && group.stage !== 'empty') return refuse('group_not_closed')
     const found = await findOrderOfGroup(tx, group.id)
     const order = found && (await lockOrderByPublicId(tx, found.publicId))
-    if (order && !canReopen(order)) return refuse('group_in_production')
+    if (order && !canReopen(order, await findChildrenOfGroup(tx, group.id)))
+      return refuse('group_in_production')
     if (order && order.stage !== 'cancelled') {
+      // The next order of the group gets these payments.
+      const unpaid = await reverseChildPayments(tx, order, by)
       const move = { to: 'cancelled' as const, note: 'Group order reopened', tell: '' }
-      const moved = await moveLockedOrder(dependencies, tx, order, move, by)
+      const moved = await moveLockedOrder(dependencies, tx, unpaid, move, by)
       if (moved instanceof Refusal) return refuse('group_in_production')
     }
     if (order) await detachOrder(tx, order.id)
