@@ -84,7 +84,12 @@ export async function attachSlip(
     })
     // Marked as opened, because customers can remove slips that staff have not opened.
     await markSlipOpened(tx, order.id, ref)
-    await recordOrderEdit(tx, order.id, [{ what: 'Slip', from: '', to: source.name || 'WhatsApp' }], by)
+    await recordOrderEdit(
+      tx,
+      order.id,
+      [{ what: 'Payment slip', from: '', to: source.name || 'from WhatsApp' }],
+      by,
+    )
     return { order, ref, isNew: true }
   })
 }
@@ -130,7 +135,7 @@ export async function detachFile(
 ): Promise<void> {
   if (kind === 'slip') {
     if (await deleteSlip(tx, orderId, ref))
-      await recordOrderEdit(tx, orderId, [{ what: 'Slip', from: 'WhatsApp', to: '' }], by)
+      await recordOrderEdit(tx, orderId, [{ what: 'Payment slip', from: 'from WhatsApp', to: '' }], by)
     return
   }
   const design = await findDesign(tx, orderId, ref)
