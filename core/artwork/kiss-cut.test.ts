@@ -48,7 +48,7 @@ function sharpestBay(loop: ClosedLoop): number {
   }
   return Math.min(...loop.map((_, at) => turn(at)))
 }
-/** Returns the point that is the distance `far` before the point at index `at`, measured along the loop. */
+/** Returns the point at the distance `far` before the point with index `at`, measured along the loop. */
 function getPointBefore(loop: ClosedLoop, at: number, far: number): readonly number[] {
   let [left, place] = [far, at]
   for (let steps = 0; steps < loop.length; steps += 1) {
