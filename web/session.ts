@@ -52,7 +52,7 @@ export function onSessionExpired(listener: (session: Session) => void): () => vo
 }
 const expiryListeners = new Set<(session: Session) => void>()
 
-/** Returns `true` if the user signed out on this page. The return path is not stored then. */
+/** Returns `true` if the user signed out on this page. In that case, the return path is not stored. */
 export const wasLoggedOut = () => lastEnd === 'logout'
 
 export const readToken = () => stored('auth_token')

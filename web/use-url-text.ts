@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 /**
  * Synchronizes the text of an input with a URL parameter, whose value is `given`. If Back or a link changes the URL,
- * the text is replaced. Text that the user is typing is kept while its own change of the URL is still pending.
+ * the text is replaced. While a change of the URL by the user's own typing is pending, the typed text is kept.
  */
 export function useUrlText(given: string) {
   const [text, setText] = useState(given)

@@ -41,7 +41,7 @@ const none = -1
 const squareTo = (row: number, y: number) => (row === none ? far : (y - row) ** 2)
 
 /**
- * Returns the row of the nearest mask pixel in the same column for each pixel. If two are equally near, it is the
+ * For each pixel, returns the row of the nearest mask pixel in the same column. If two are equally near, it is the
  * upper one.
  */
 function nearestRows({ width, height, dots }: PixelMask, of: 0 | 1): Int32Array {

@@ -48,7 +48,7 @@ function sharpestBay(loop: ClosedLoop): number {
   }
   return Math.min(...loop.map((_, at) => turn(at)))
 }
-/** Returns the point that is the distance `far` before the point at index `at`, measured along the loop. */
+/** Returns the point at the distance `far` before the point with index `at`, measured along the loop. */
 function getPointBefore(loop: ClosedLoop, at: number, far: number): readonly number[] {
   let [left, place] = [far, at]
   for (let steps = 0; steps < loop.length; steps += 1) {
@@ -268,7 +268,7 @@ test('FIX-44 includes a fade to transparent in the cut, but not a drop shadow', 
 })
 
 test('FIX-44 cuts along a closed line of 0.25 pt as one piece', () => {
-  // At ten pixels per millimetre the line is 0.88 pixels wide, so it covers few pixels by half or more.
+  // At ten pixels per millimetre the line is 0.88 pixels wide, so only a few pixels are at least half covered.
   const star = Array.from({ length: 10 }, (_, at) => {
     const [angle, r] = [(at * Math.PI) / 5 - Math.PI / 2, at % 2 === 0 ? 230 : 95]
     return [250.5 + r * Math.cos(angle), 250.5 + r * Math.sin(angle)] as const

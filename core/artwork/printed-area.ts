@@ -75,8 +75,8 @@ function detectByAlpha({ width, height, rgba }: RgbaRaster): PixelMask {
 }
 
 /**
- * Returns the pixels of thin lines with at least the minimum length. The edges of other artwork only have shorter
- * ones.
+ * Returns the pixels of thin lines with at least the minimum length. The edges of other artwork contain only shorter
+ * lines.
  */
 function findThinLines(mask: PixelMask): Uint8Array {
   const thick = applyMorphologicalOpening(mask, thinDots)

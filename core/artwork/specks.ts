@@ -27,7 +27,7 @@ export function removeSpecks(mask: PixelMask, dotsPerMm: number): { mask: PixelM
   return { mask: { ...mask, dots }, specks: !isAllDust && isDust.includes(true) }
 }
 
-/** Halftone dots first grow and then shrink by these mm, which joins dots up to 1.5 mm apart. */
+/** Halftone dots first grow and then shrink by these distances in mm, which joins dots up to 1.5 mm apart. */
 const [growMm, shrinkMm] = [1, 0.75]
 
 function joinSpecks(specks: PixelMask, into: Uint8Array, dotsPerMm: number): void {

@@ -10,7 +10,7 @@ const access = conversationsAccess
 
 /** Maximum size of the uploaded file. WhatsApp's own exports with media are at most about this large. */
 export const maxExportBytes = 64_000_000
-/** Maximum size of the unpacked files together, as a protection against zip bombs. */
+/** Maximum total size of the unpacked files, as a protection against zip bombs. */
 export const maxUnpackedBytes = 256_000_000
 /** Attached files larger than this are not imported. */
 export const maxAttachmentBytes = 16_000_000

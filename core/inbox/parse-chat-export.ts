@@ -81,8 +81,8 @@ function createEntry(found: RegExpExecArray, isIphone: boolean): Entry | null {
 }
 
 /**
- * Finds the order of day, month and year with which every date exists. If several orders are possible, chooses the one
- * with which the messages are sorted by time. If that is also ambiguous, days come first, as in Malaysia.
+ * Finds the order of day, month and year in which every date exists. If several orders are possible, chooses the one in
+ * which the messages are most nearly sorted by time. If that is also ambiguous, days come first, as in Malaysia.
  */
 function detectDateOrder(entries: readonly Entry[]): DateOrder | null {
   if (entries.length === 0) return null

@@ -29,7 +29,7 @@ export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / megabyte).toFixed(1))} MB`
 }
 
-/** Returns the problem and what to do if a file of this kind is too large, otherwise `null`. */
+/** If a file of this kind is too large, returns the problem and what to do. Otherwise returns `null`. */
 export function explainSizeLimit(kind: FileKind, bytes: number): string | null {
   const limit = uploadLimits[kind]
   if (bytes <= limit) return null

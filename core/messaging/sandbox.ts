@@ -38,7 +38,7 @@ export const listSandboxChats = contract('GET', `${base}/chats`, {
 
 const sandboxMessage = z.object({
   id: z.string(),
-  /** True if it was written on the phone, and not sent by the shop. */
+  /** True for a message that was written on the phone. False for a message from the shop. */
   from_customer: z.boolean(),
   kind: z.enum(['text', 'media', 'document', 'voice']),
   /** Empty if the customer deleted the message. */

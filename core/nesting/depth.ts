@@ -9,7 +9,7 @@ export const depthInput = new Float64Array(3)
 export const depthOutput = new Float64Array(3)
 
 /**
- * The direction from the first piece to the second in which the last call of `computeDepthAt` would separate them. It is the
+ * The direction in which the last call of `computeDepthAt` would move the second piece away from the first. It is the
  * sum of the normals of all depths.
  */
 export const separationDirection = { x: 0, y: 0 }

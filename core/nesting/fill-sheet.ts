@@ -54,7 +54,7 @@ export function fillSheet(
     if (next) {
       packed = next
       rest.splice(0, step)
-      // Later batches are smaller than the first one.
+      // After the first success, adds fewer pieces at a time.
       step = Math.max(1, Math.min(step, Math.ceil(packed.kinds.length / 8)))
     } else if (step > 1) step = Math.ceil(step / 2)
     else break

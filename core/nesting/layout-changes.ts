@@ -9,8 +9,8 @@ const largeShare = 0.75
 /** Minimum relative difference of two areas at which swapping the pieces is worthwhile. */
 const similarityTolerance = 0.01
 /**
- * Share of a large piece's half extents. A small piece moves along if its centre is within this share of the piece
- * that takes its place.
+ * A small piece counts as covered by a large piece if the distance between their centres is below this share of half
+ * the large piece's width and of half its height.
  */
 const covered = 0.7
 

@@ -16,8 +16,8 @@ const [leastRise, mostRise, fall] = [1.2, 2, 0.95]
 export type LayoutState = ReturnType<typeof createLayoutState>
 
 /**
- * Keeps the weights of overlaps and the positions of all pieces, which are in `layout` itself. Overlaps up to `slack`
- * are ignored, and `soft` is the softness of the overlap cost. Lengths have the unit of the pieces.
+ * Keeps the weights of overlaps. The positions of all pieces are kept in `layout` itself. Overlaps up to `slack` are
+ * ignored, and `soft` is the softness of the overlap cost. Lengths have the unit of the pieces.
  */
 export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, slack: number, soft: number) {
   const { shapesOf, shapes, barred, noFit } = pieces

@@ -9,7 +9,7 @@ import type { NestingPieces } from './pieces.ts'
  * that positions one step apart are adjacent in memory.
  */
 export interface CostTable {
-  /** Highest coordinates and counts of the even and odd columns and rows. */
+  /** The highest even and odd column (`highX`), and the numbers of even and odd columns. The same for rows. */
   highX: Int32Array
   columns: Int32Array
   highY: Int32Array

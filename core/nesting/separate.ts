@@ -4,12 +4,12 @@ import type { NestingPieces } from './pieces.ts'
 import type { NestingSearch, NestingStrip } from './search.ts'
 
 /**
- * Number of rounds without improvement that end an attempt (a strike). The next attempt keeps the current weights.
- * The search gives up after `strikes` attempts.
+ * Number of rounds without improvement after which an attempt ends (a strike). The next attempt keeps the current
+ * weights. The search gives up after `strikes` attempts.
  */
 const patientRounds = 50
 const strikes = 3
-/** The overlap has to fall below this factor of its former value to count as an improvement. */
+/** A round counts as an improvement if it reduces the overlap to less than this share of its former value. */
 const lessBy = 0.98
 
 interface Separated {

@@ -3,7 +3,7 @@ import { anyCaller, contract } from '../contract.ts'
 import { paymentProviders } from './payment-providers.ts'
 
 // Callbacks from payment providers. A callback is stored and answered at once. It does not prove a payment, so the
-// provider is queried about the checkout that it names.
+// provider is queried about the checkout that the callback names.
 
 const reply = z.object({ received: z.literal(true) })
 const common = { access: anyCaller, reply, maxBytes: 262_144, asItComes: true, forms: true } as const

@@ -106,7 +106,10 @@ const dayClosing = z.object({
     z.object({
       provider: z.enum(paymentProviders),
       payout: payout.nullable(),
-      /** A payout from the day after the last one up to this day. `null` if this day is already paid out. */
+      /**
+       * The next payout, which covers the days after the last payout up to this day. `null` if this day is already paid
+       * out.
+       */
       next: z.object({ from_day: day, expected_sen: sen }).nullable(),
     }),
   ),
@@ -170,8 +173,8 @@ export const getMonthClosing = contract('GET', `${base}/month`, {
 })
 
 /**
- * Locks a month. From then on, no payment of it can be recorded, reversed or edited. Days before the shop’s first
- * closing need no closing.
+ * Locks a month. From then on, no payment of that month can be recorded, reversed or edited. Days before the shop’s
+ * first closing need no closing.
  */
 export const lockMonth = contract('POST', `${base}/lock`, {
   access: administrator,
@@ -213,7 +216,7 @@ export const listPayoutCredits = contract('GET', `${base}/payout-credits`, {
 })
 export type PayoutCredit = z.output<(typeof listPayoutCredits)['reply']>[number]
 
-/** Records that a credit is the payout of a provider's payments, from the day after the last payout up to this day. */
+/** Records that a credit is the provider's payout for the days after the last payout up to this day. */
 export const recordPayout = contract('POST', `${base}/payout`, {
   access: administrator,
   input: z.object({ ...payoutKey, line_id: lineId }),

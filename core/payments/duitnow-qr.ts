@@ -25,7 +25,7 @@ const duitnowId = 'A0000006150001'
 export function readDuitnowQr(text: string): DuitnowQr | DuitnowQrProblem {
   const fields = parseFields(text)
   if (!fields || !fields.has('00') || !fields.has('63')) return 'not_a_payment_code'
-  // The checksum covers everything before it, with its own id and length.
+  // The checksum covers everything before its value, including its own id and length.
   if (computeCrc16(text.slice(0, -4)) !== text.slice(-4).toUpperCase()) return 'damaged'
   if (fields.get('58') !== 'MY') return 'foreign'
   const account = parseFields(fields.get('26') ?? '')

@@ -49,6 +49,6 @@ function remember(known: Map<string, string[]>, text: string, compute: () => str
   return words
 }
 
-/** A cut word keeps at least its first letter, and is shorter. */
+/** A truncated word has at least its first letter, but not all of its letters. */
 const isCutOff = (word: string, part: string) =>
   part.length < word.length && !common.has(part) && word.startsWith(part)

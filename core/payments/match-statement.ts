@@ -81,7 +81,7 @@ export interface StatementMatches {
   debits: number[]
 }
 
-/** Maximum number of days after an order for a payment without the order number to be `likely`. */
+/** A payment without the order number is `likely` only if the order is at most this many days older. */
 const likelyDays = 3
 /** Maximum number of days after which a bank takes back a credit. */
 const reversalDays = 10

@@ -55,7 +55,7 @@ function getPaymentState(totalSen: Sen, paidSen: Sen): PaymentState {
   return paidSen > 0 ? 'partly_paid' : 'unpaid'
 }
 
-/** Returns the amount that settles the order: in cash rounded to 5 sen. 0 if nothing is due. */
+/** Returns the amount that settles the order, which is rounded to 5 sen if it is paid in cash. 0 if nothing is due. */
 export function getAmountDue(order: OrderSums, method: PaymentMethod): Sen {
   const dueSen = Math.max(0, getOrderBalance(order).due_sen)
   return method === 'cash' ? roundCash(dueSen) : dueSen
@@ -65,6 +65,6 @@ export function getAmountDue(order: OrderSums, method: PaymentMethod): Sen {
 export const getAmountToPay = ({ deposit_due_sen, due_sen }: OrderBalance): Sen =>
   deposit_due_sen || Math.max(0, due_sen)
 
-/** Returns the amount with which work can begin: the deposit, or the total without one. */
+/** Returns the amount with which work can begin: the deposit, or the total if there is no deposit. */
 export const getUpfrontAmount = ({ totalSen, depositSen }: Pick<OrderSums, 'totalSen' | 'depositSen'>): Sen =>
   Math.min(depositSen ?? totalSen, totalSen)

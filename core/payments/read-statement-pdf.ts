@@ -29,7 +29,7 @@ export function listLikelyLayouts(pages: readonly (readonly PdfLine[])[]): State
 const isNamed = ({ name }: StatementLayout, part: readonly PdfLine[]) =>
   part.some(({ text }) => name.test(text))
 
-/** A row whose amounts are perhaps on one of the following lines. */
+/** A row whose amounts may be on one of the following lines. */
 interface OpenRow {
   place: StatementPlace
   day: string

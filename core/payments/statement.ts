@@ -1,7 +1,7 @@
 import type { Sen } from '#core/shared/money.ts'
 import type { StatementAmount } from './statement-amount.ts'
 
-/** Position of a row in the file. `page` is `null` for spreadsheets, in which `row` counts as the spreadsheet does. */
+/** Position of a row in the file. For spreadsheets, `page` is `null` and `row` is the spreadsheet's row number. */
 export interface StatementPlace {
   page: number | null
   row: number

@@ -67,8 +67,8 @@ export function findLargestQuantityForPrice(
 ): { quantity: number; total: Sen } | null {
   const ownPrice = priceJob(sizeMm, quantity, tiers)
   if (ownPrice.sheets === 0) return null
-  // Among larger jobs, only those at the start of a tier or just above it can cost no more, so only these are
-  // checked.
+  // Among larger jobs, only those at or just above the start of a tier can cost no more than this one, so only these
+  // are checked.
   let best = ownPrice.sheets
   for (const start of [ownPrice.sheets, ...tiers.map((tier) => tier.sheets)]) {
     if (start < ownPrice.sheets) continue

@@ -64,7 +64,7 @@ export function findSideNeighbours(sides: readonly CutSide[]): SideNeighbours {
 /** Cell size of the search grid, in mm. */
 const gridCellMm = 4
 
-/** Yields each pair of sides whose boxes touch once. Only sides in the same grid cell are compared. */
+/** Yields every pair of sides with touching boxes exactly once. Only sides in the same grid cell are compared. */
 function* findTouchingPairs(sides: readonly CutSide[]): Generator<[number, number]> {
   const cells = new Map<number, number[]>()
   for (const [at, { from, to }] of sides.entries()) {

@@ -35,7 +35,7 @@ function getAllCuts(lines: CutLine[]): Side[] {
   return [...alone.flatMap((line) => sidesOf(line, true)), ...getDrawnSides(common)]
 }
 
-/** Splits sides along the axes, whose lengths are integers, into pieces of length 1. */
+/** Splits horizontal and vertical sides, whose lengths are integers, into pieces of length 1. */
 function splitIntoUnits(sides: Side[]): string[] {
   return sides.flatMap(([[ax, ay], [bx, by]]) => {
     const long = Math.abs(bx - ax) + Math.abs(by - ay)
@@ -162,7 +162,7 @@ test('FILE-11 writes a shared cut once into DXF, SVG and HPGL, as an open line',
   expect(writeCutFile(sheet, 'svg')).toContain('d="M40 0L40 40"')
   expect(writeCutFile(sheet, 'svg').match(/<path/g)).toHaveLength(2)
   expect(writeCutFile(sheet, 'plt')).toMatch(/^IN;SP1;PU1600,4800;PD1600,3200;PU/)
-  // Reads the closed flag of each polyline. The pattern does not match the groups 70 in the layer table.
+  // Reads the closed flag of each polyline. The pattern does not match the groups with code 70 in the layer table.
   const flags = [...writeCutFile(sheet, 'dxf').matchAll(/\r\n66\r\n1\r\n70\r\n([01])\r\n/g)].map(
     ([, flag]) => flag,
   )

@@ -71,11 +71,11 @@ export function getTrackedParcel(
 const isPrefixOfEither = (own: string, given: string) =>
   own !== '' && (own.startsWith(given) || given.startsWith(own))
 const letters = (name: string) => name.toLowerCase().replace(/[^a-z\d]/g, '')
-/** Names of carriers that label sellers write differently. */
+/** Names of carriers that label providers write differently. */
 const carrierAliases: Readonly<Record<string, string>> = { poslaju: 'posmalaysia', posmalaysia: 'poslaju' }
 
 /**
- * Finds a carrier by the name that the shop or a label seller uses, such as `Ninjavan` for Ninja Van. Returns `null`
+ * Finds a carrier by the name that the shop or a label provider uses, such as `Ninjavan` for Ninja Van. Returns `null`
  * if no carrier has this name.
  */
 export function findCarrierByName(carriers: readonly ParcelCarrier[], name: string): ParcelCarrier | null {

@@ -8,8 +8,8 @@ export const placeholderBank = 'Bank Contoh'
 export const placeholderQr = '/pictures/qr-contoh.png'
 
 /**
- * Returns true even if only one field of the placeholder was replaced, because payments to such an account would be
- * lost.
+ * Returns true if the account is the placeholder, even if one of its fields was replaced, because payments to such an
+ * account would be lost.
  */
 const isPlaceholderAccount = ({ bank, number }: BankAccount): boolean =>
   bank.trim().toLowerCase() === placeholderBank.toLowerCase() || /^[0\s-]+$/.test(number)

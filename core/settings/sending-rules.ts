@@ -119,8 +119,8 @@ const changeableRulesSchema = z.object({
 })
 
 /**
- * The sending rules. `paused` says when and by whom sending was paused, and is `null` otherwise. `restored` is true
- * if the database was restored from a backup. Messages that become due before sending is resumed then wait for a
+ * The sending rules. `paused` says when and by whom sending was paused, and is `null` otherwise. `restored` is true if
+ * the database was restored from a backup. In that case, messages that become due before sending is resumed wait for a
  * decision.
  */
 const sendingRulesSchema = changeableRulesSchema.extend({

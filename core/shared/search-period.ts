@@ -23,7 +23,10 @@ interface Asked {
   to?: string | undefined
 }
 
-/** Returns true for a complete order or phone number. It matches so few records that they are searched at any age. */
+/**
+ * Returns true for a complete order or phone number. It matches so few records that all records are searched, however
+ * old they are.
+ */
 export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 

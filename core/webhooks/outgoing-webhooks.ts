@@ -118,9 +118,10 @@ export const deleteWebhook = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * Replaces the secret. Only this answer contains the new one. For 24 hours, `webhook-signature` contains two signatures,
- * separated by a space: of the new and of the previous secret. A receiver accepts a delivery if one of them is valid. Replacing
- * the secret again in this time ends the first one at once.
+ * Replaces the secret. Only this answer contains the new one. For 24 hours, `webhook-signature` contains two
+ * signatures, separated by a space: one with the new secret and one with the previous secret. A receiver accepts a
+ * delivery if either signature is valid. If the secret is replaced again within these 24 hours, the oldest secret
+ * becomes invalid at once.
  */
 export const replaceWebhookSecret = contract('POST', `${base}/:id/secret`, {
   access: requireAdministrator(),

@@ -16,9 +16,9 @@ const queues = new Map<string, RecordQueue>()
 
 /**
  * Sends the changes of one record one after the other. A change requested while another is pending waits and is then
- * sent with the version from the previous reply. If another user has changed the record in between, the server
- * rejects the change as usual (D-20). `seen` is the version on the screen; changes without `seen` apply to any
- * version. `versionOf` reads the version from a reply.
+ * sent with the version from the previous reply. If another user has also changed the record, the server rejects the
+ * change as usual (D-20). `seen` is the version on the screen; changes without `seen` apply to any version. `versionOf`
+ * reads the version from a reply.
  *
  * TanStack's mutation `scope` is not enough, because it is fixed per hook instead of per record and passes no version
  * on.

@@ -11,7 +11,7 @@ export const filteredBalances = ['partly_paid', 'overpaid'] as const
 export const dueDateChoices = ['today', 'tomorrow'] as const
 
 const filterShape = {
-  /** Words that the order must match, each by part of the name, phone or order number. Case is ignored. */
+  /** Words, each of which must match a part of the order's name, phone or number. Case is ignored. */
   search: z.preprocess(
     blankToUndefined,
     z
@@ -30,7 +30,7 @@ const filterShape = {
   from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
-  /** Selects only orders without a confirmed payment that are not cancelled. */
+  /** Selects only orders that have no confirmed payment and are not cancelled. */
   unpaid: flagSchema,
   /** Selects only orders that are partly paid or overpaid. A cancelled order is overpaid until its money is refunded. */
   balance: z.preprocess(blankToUndefined, z.enum(filteredBalances).optional()),

@@ -19,8 +19,8 @@ const note = z
 const amountSen = z.int().min(1).max(100_000_000)
 
 /**
- * Records a payment or a refund. A payment that covers the deposit, or the total without one, moves a new order to
- * Paid. A cash payment of the rounded balance settles the order.
+ * Records a payment or a refund. A payment that covers the deposit, or the total if there is no deposit, moves a new
+ * order to Paid. A cash payment of the rounded balance settles the order.
  */
 export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments', {
   ...changeOrderOptions,

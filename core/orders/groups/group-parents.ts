@@ -15,8 +15,8 @@ import { childView, groupItemView } from './group-item-views.ts'
 import { childErrors, childPaidError, groupKeySchema } from './group-fields.ts'
 
 // Calls for parents who have the link of a group order. Each parent accesses their own children with a secret that is
-// stored on their device. Of the other children, parents see only how many there are. The messages are in Malay,
-// because customers read them.
+// stored on their device. Parents see only the number of other children. The messages are in Malay, because customers
+// read them.
 
 const secret = z.string().min(20).max(80)
 /** Identifies a child to its own parent by the secret. */

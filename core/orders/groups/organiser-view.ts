@@ -11,11 +11,11 @@ const groupTotal = z.object({
   postage_sen: z.int(),
   total_sen: z.int(),
   /**
-   * Sum of the children's shares of the items. If the group can't be ordered yet, it is the sum of the amounts shown
-   * to the children. After closing, it equals `goods_sen` unless `order_changed` is true.
+   * Sum of the children's shares of the items. If the group can't be ordered yet, it is the sum of the amounts that
+   * parents see. After closing, it equals `goods_sen` unless `order_changed` is true.
    */
   shares_sen: z.int(),
-  /** Sum of the amounts shown to the children, which were calculated for the expected number of children. */
+  /** Sum of the amounts that parents see, which are calculated for the expected number of children. */
   told_sen: z.int(),
   /** The part of `told_sen` that was paid or is reported as paid. */
   paid_sen: z.int(),

@@ -59,7 +59,7 @@ const numberIn = (piece: string) => {
 
 function rowOf(pieces: string[]): JerseyCells {
   const row: JerseyCells = { nama: '', size: '', bilangan: '' }
-  /** Returns true and stores the piece if it is a size or number that is still missing. */
+  /** If the piece is a size or number that the row still lacks, stores it and returns true. */
   const takes = (piece: string): boolean => {
     const [size, number] = [sizeIn(piece), numberIn(piece)]
     if (size !== null && row.size === '') row.size = size
@@ -73,7 +73,7 @@ function rowOf(pieces: string[]): JerseyCells {
     left.findIndex((piece) => /\p{L}/u.test(piece)),
   )
   const name = (left[nameAt] ?? '').split(' ')
-  // Takes separate words from the end of a name, as in `Ali L 10`, `Siti kids M` or `Mei no 7`.
+  // Moves a size and a number from the end of the name to their cells, as in `Ali L 10`, `Siti kids M` or `Mei no 7`.
   for (const words of [2, 1, 2, 1]) {
     while (name.length > words && takes(name.slice(-words).join(' '))) name.splice(-words)
   }

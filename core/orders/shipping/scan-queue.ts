@@ -56,8 +56,8 @@ export function getStageAfterQueue(
 }
 
 /**
- * Returns true if the request may be retried, because there is no connection, it was aborted, the user is signed out,
- * or the server is busy.
+ * Returns true if the request may be retried, because it was aborted, there is no connection, the user is signed out,
+ * or the server failed or is busy.
  */
 export const isRetryable = (status: number): boolean =>
   status < 400 || status === 401 || status === 408 || status === 429 || status >= 500

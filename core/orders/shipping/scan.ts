@@ -25,7 +25,7 @@ const pickUpErrors = {
   code_used: { status: 409, error: 'This order has already been handed over.' },
 } as const
 
-/** Finds the order of a scanned code, which may be from its job ticket or its label, or its tracking number. */
+/** Finds the order of a scanned code: the code on its job ticket or label, its tracking number, or a pickup code. */
 export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   access,
   input: z.object({

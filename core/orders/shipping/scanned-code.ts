@@ -11,7 +11,7 @@ const order = /\/admin\/orders\?(?:.*&)?order=([\w-]{1,80})/
 const batch = /\/admin\/orders\/production\/([\w-]{1,80})(?:[/?#]|$)/
 /** Matches an order number as printed, or typed without the dash. */
 const number = /^(\d{4})(?:-(\d{4,6})|(\d{4}))$/
-/** Matches a tracking number: letters and digits, no longer than that of any carrier. */
+/** Matches a tracking number, which consists of letters and digits. The longest numbers of any carrier fit. */
 const parcel = /^[A-Z\d]{8,40}$/
 
 /** Matches the QR code on the customer's phone, or the pickup code as typed. */

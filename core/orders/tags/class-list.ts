@@ -61,8 +61,8 @@ function cellsUnder(columns: ReadonlyMap<ColumnHeading, number>, row: readonly s
 }
 
 /**
- * Identifies the cells of a row without headings. The first cell is the name. A cell that is neither colours nor a
- * quantity fills whichever of the two is still missing.
+ * Identifies the cells of a row without headings. The first cell is the name. If a cell is neither colours nor a
+ * quantity, it is stored as the colours or the quantity, whichever is still missing.
  */
 function cellsByLook(row: readonly string[], isColours: (cell: string) => boolean): Cells {
   const first = row.findIndex((cell) => /\p{L}/u.test(cell))

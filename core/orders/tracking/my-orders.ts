@@ -37,7 +37,7 @@ const myOrder = z.object({
   placed_at: z.iso.datetime(),
   stage: z.enum(orderStages),
   paid: z.boolean(),
-  /** Time when the order is expected to be ready. Absent if the order has no due date or is already ready. */
+  /** Due date of the order. Absent if there is none or the order is already ready. */
   ready: dueDateView.optional(),
 })
 export type MyOrder = z.output<typeof myOrder>

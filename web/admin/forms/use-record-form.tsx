@@ -19,8 +19,8 @@ export interface EditedRecord<Current, Values> {
   versionOf: (current: Current) => number
   labels: FieldLabels<Values>
   /**
-   * Fields that the user can't compare, such as a picture or a secret. If the user hasn't changed them, the other
-   * version's values are used.
+   * Fields that the user can't compare, such as a picture or a secret. If the user hasn't changed them, the values of
+   * the conflicting version are used.
    */
   incomparableFields?: readonly (keyof Values)[]
   /**

@@ -65,7 +65,7 @@ function ThreadAndComposer({
   )
 }
 
-/** Shown only if loading takes long, so that a quick change of the conversation doesn't flicker. */
+/** Shown only if loading takes long, so that switching quickly between conversations doesn't flicker. */
 function ThreadSkeleton() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {

@@ -23,7 +23,10 @@ interface FirstMessage {
   file: File | null
 }
 
-/** Writes the first message of a customer, whose number and name are chosen freely: a text, a file or both. */
+/**
+ * Writes a customer's first message, which is a text, a file or both. The customer's number and name can be chosen
+ * freely.
+ */
 export function NewChatDialog({
   onClose,
   onWritten,

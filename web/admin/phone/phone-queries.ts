@@ -72,7 +72,7 @@ export function useRefreshPhone() {
   return () => client.invalidateQueries({ queryKey: arrivedKey })
 }
 
-/** Files that the phone can send, for `accept`. */
+/** File types that the phone can send, for the attribute `accept` of the file input. */
 export const sandboxFileTypes = 'image/*,application/pdf,audio/*'
 
 type Written = Pick<InputOf<typeof writeSandboxMessage>, 'phone' | 'reply_to'> &

@@ -10,8 +10,8 @@ export function formatAmounts({ tags, logos, stickers }: PrintAmounts): string {
 }
 
 /**
- * Formats the number of sheets that an order needs. Returns `shared` for one sheet that includes film, because orders
- * on film share sheets.
+ * Formats the number of sheets that an order needs. Returns `shared` if the order needs only one sheet of film, because
+ * orders share film.
  */
 export function formatRequiredSheets({ materials, sheets }: WaitingOrder): string {
   return materials.includes('DTF film') && sheets === 1 ? 'shared' : formatCount(sheets, 'sheet')

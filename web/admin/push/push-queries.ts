@@ -10,7 +10,9 @@ const pushKey = ['push'] as const
 export const pushQuery = () =>
   queryOptions({ queryKey: [...pushKey, 'account'], queryFn: ({ signal }) => api(getPush, {}, { signal }) })
 
-/** Reads this browser's state, and again when the user returns, because the browser's settings may have changed. */
+/**
+ * Reads this browser's state. Reads it again when the user returns to the page, because the settings may have changed.
+ */
 const thisBrowserQuery = () =>
   queryOptions({
     queryKey: [...pushKey, 'browser'],

@@ -204,7 +204,7 @@ function useRecurringMessageLabels(): FieldLabels<RecurringMessageValues> {
 
 const ends = ['never', 'on', 'after'] as const
 
-/** Edits the start date and the end, which is never, on a date, or after a number of times. */
+/** Edits the start date, and whether the message ends on a date, after a number of times or never. */
 function EndFields({
   values,
   wrong,

@@ -94,7 +94,7 @@ async function runCamera(
     onRead,
   }: { over: AbortSignal; onState: (state: CameraState) => void; onRead: (code: string) => void },
 ): Promise<void> {
-  // TypeScript declares it as always defined, but it is `undefined` without HTTPS.
+  // TypeScript declares `mediaDevices` as always defined, but it is `undefined` without HTTPS.
   const devices: MediaDevices | undefined = navigator.mediaDevices
   if (!devices) return onState('insecure')
   const stream = await devices.getUserMedia({

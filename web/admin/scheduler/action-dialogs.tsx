@@ -103,7 +103,7 @@ function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
   )
 }
 
-/** Reschedules one message. `to` is the time that staff asked for, if it could not be used. */
+/** Reschedules one message. `to` is the time that staff chose before, if that time could not be used. */
 function MoveDialog({ message, onClose, to }: Question & { to: string | undefined }) {
   const now = getShopNow()
   const first = to ?? message.scheduled_time

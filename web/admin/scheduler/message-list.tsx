@@ -37,7 +37,8 @@ export function MessageList({
   onChange: ReturnType<typeof useMessageView>['change']
   page: ReturnType<typeof useMessagePage>
   /**
-   * Id of the message that was just scheduled on this screen. The list shows it even while it ignores other changes.
+   * Id of the message that was just scheduled on this screen. The list shows this message even while it holds back
+   * other changes.
    */
   made: string | undefined
   dialogs: MessageDialogs

@@ -7,7 +7,7 @@ import { useReactivateMessage, useSendMessage } from './message-changes.ts'
 export interface OpenMessageDialog {
   what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details' | 'move'
   message: Message
-  /** New time that staff asked for, in shop time. */
+  /** New time that staff chose, in shop time. */
   to?: string
 }
 

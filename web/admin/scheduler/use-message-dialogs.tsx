@@ -4,7 +4,7 @@ import { useMessageActions, type MessageActions, type OpenMessageDialog } from '
 
 export interface MessageDialogs {
   actions: MessageActions
-  /** `true` while a dialog or menu is open. The rows of the list must not move then. */
+  /** `true` while a dialog or menu is open. In that case, the rows of the list must not move. */
   open: boolean
   /** Ids of messages deleted on this screen. */
   removed: readonly string[]

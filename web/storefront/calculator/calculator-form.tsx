@@ -156,8 +156,8 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
 }
 
 /**
- * Shows when the deal ends, for which size and quantity it is valid if the customer has chosen others, or that it has
- * ended.
+ * Shows when the deal ends, or that it has ended. If the customer has chosen another size or quantity, offers those of
+ * the deal.
  */
 function DealNote({
   deal,

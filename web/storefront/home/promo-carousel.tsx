@@ -137,7 +137,7 @@ interface Slides {
   frame: HTMLAttributes<HTMLElement>
 }
 
-/** Shows the next of `count` slides every 5 seconds, and after swipes of more than 50 px. */
+/** Shows the next of `count` slides every 5 seconds. Swipes of more than 50 px show the next or the previous slide. */
 function useSlides(count: number): Slides {
   const [current, setCurrent] = useState(0)
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', false)

@@ -81,7 +81,7 @@ function rebaseHistory(state: JerseyListState, theirs: readonly StoredJerseyRow[
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
-/** Merges the response after saving `sent`. Changes typed in the meantime remain unsaved. */
+/** Merges the response after saving `sent`. Changes typed during the save remain unsaved. */
 export function mergeSavedRows(
   state: JerseyListState,
   sent: readonly JerseyRow[],

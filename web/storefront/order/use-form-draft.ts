@@ -49,7 +49,7 @@ interface EarlyInput {
 
 /**
  * Collects values typed or chosen before hydration. They are read when React starts to render the form, and updated
- * until rendering has finished, because the user may type more in between.
+ * until rendering has finished, because the user may keep typing during this time.
  */
 function useEarlyInput(): EarlyInput {
   const [early] = useState(() => {

@@ -25,7 +25,7 @@ export function BottomBar({
     <div
       data-bottom-bar
       className={cx(
-        // With large text, the bar would cover half a phone screen, so it is not sticky then.
+        // The bar is not sticky with large text, because it would cover half a phone screen.
         'sticky bottom-[min(0px,calc((100vw-18rem)*999))] z-20 -mx-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]',
         'md:static md:mx-0 md:rounded-surface md:border md:px-6 md:py-4',
         className,

@@ -33,8 +33,8 @@ interface ToastOptions {
    */
   about?: string
   /**
-   * `true` if the toast is shown during a navigation and belongs to the new page. Other toasts close together with
-   * their page.
+   * `true` if the toast is shown during a navigation and belongs to the new page. In layouts that show one toast at a
+   * time, other toasts close together with their page.
    */
   along?: boolean
 }

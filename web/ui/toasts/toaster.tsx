@@ -18,7 +18,7 @@ interface ToasterProps {
    * `true` shows one toast at a time for 3 s at the top centre (EX-04). By default, toasts stack at the top right.
    */
   oneAtATime?: boolean
-  /** Path of the page. When it changes, the page's toasts close. */
+  /** Path of the page. With `oneAtATime`, the page's toasts close when the path changes. */
   page?: string
 }
 

@@ -216,7 +216,7 @@ interface ChosenColumns {
   phone_column: number
 }
 
-/** Asks for the name and phone columns of a CSV file whose headings aren't recognized. */
+/** Lets staff choose the name and phone columns of a CSV file whose headings aren't recognized. */
 function ChooseColumns({
   columns,
   busy,

@@ -92,7 +92,10 @@ export function sendOutgoing(
   return attempt(client, outgoing)
 }
 
-/** Repeats a failed attempt with the same request id. Sends the reply even if a colleague has replied in between. */
+/**
+ * Repeats a failed attempt. A reply keeps its request id. If it failed because a colleague had replied, it is sent
+ * anyway.
+ */
 export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),

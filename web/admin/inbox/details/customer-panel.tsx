@@ -244,7 +244,7 @@ const questionTexts = {
   number_taken: 'The customer’s new number already belongs to another conversation.',
 } as const
 
-/** Asks if the ids belong to one person. Nothing is joined or separated before staff decide. */
+/** Asks staff whether the ids belong to one person. Nothing is joined or separated before staff decide. */
 function IdentityQuestion({
   conversation,
   actions: { change, isChanging },

@@ -28,8 +28,8 @@ export type ConversationChange =
   | { action: 'confirm' }
 
 /**
- * Returns a function that changes a conversation. If a colleague has changed it since, the current state is shown and
- * nothing is overwritten. `onChanged` gets the conversation's id before each change.
+ * Returns a function that changes a conversation. If a colleague has changed the conversation since it was loaded, the
+ * current state is shown and nothing is overwritten. `onChanged` gets the conversation's id before each change.
  */
 export function useConversationActions(onChanged: (id: string) => void = () => {}) {
   const client = useQueryClient()

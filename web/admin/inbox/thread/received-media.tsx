@@ -227,7 +227,7 @@ function describeType(mime: string): string {
   return subtype.toUpperCase()
 }
 
-/** Shows a picture as large as the window. A press switches to its full size and back. */
+/** Shows a picture as large as the window. Pressing the picture switches to its full size and back. */
 function PictureZoom({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
   const [isFullSize, setFullSize] = useState(false)
   return (

@@ -1,7 +1,7 @@
 import type { DriveSetup } from '#core/media/media.ts'
 import type { GoogleTokenResponse, GoogleTokenClient } from './google.ts'
 
-/** Its message is a text of DRIVE-03. */
+/** Error whose message is a text of DRIVE-03. */
 export class DriveError extends Error {}
 
 export const pickerBlockedMessage =

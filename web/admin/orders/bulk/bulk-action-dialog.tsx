@@ -9,7 +9,8 @@ import { filterApplicable } from './bulk-actions.ts'
 import type { BulkAction, useBulkChange } from './use-bulk-change.ts'
 
 /**
- * Asks for confirmation of a bulk change: how many orders change, what happens to them, and how many can't change.
+ * Asks for confirmation of a bulk change. Shows how many orders change, what happens to them, and how many can't
+ * change.
  */
 export function BulkActionDialog({
   action,

@@ -42,7 +42,7 @@ export const approvalBadges: Record<ApprovalState, { words: string; tone: Tone }
   withdrawn: { words: 'Needs approval again', tone: 'caution' },
 }
 
-/** Warnings about a design in words for staff. The customer saw longer texts with advice. */
+/** Texts for staff that warn of problems with a design. Customers see longer texts with advice. */
 export const artworkWarningLabels: Record<ArtworkWarning, string> = {
   unreadable: 'can’t be opened',
   'too-large': 'too large to check',

@@ -17,10 +17,7 @@ export function GroupStatePill({ stage, stuck }: Pick<ListedGroup, 'stage' | 'st
 export const formatChildCount = ({ children, expected }: Pick<ListedGroup, 'children' | 'expected'>) =>
   `${children} of ${expected} children`
 
-/**
- * Formats how many children are paid for, are reported as paid, and are unpaid. If the organiser pays, says so
- * instead.
- */
+/** Formats the number of children in each payment state. If the organiser pays, returns a text that says so. */
 export function formatPaidCount({
   payer,
   paid,

@@ -160,7 +160,7 @@ export default function NewGroup() {
 }
 
 const dayMs = 86_400_000
-/** Returns 9 pm in a week, as a `datetime-local` value. */
+/** Returns 9 pm one week from today, as a `datetime-local` value. */
 const getDefaultClosingTime = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
 
 interface Values {

@@ -52,7 +52,7 @@ export function PaymentFields({
       <MethodField
         value={method}
         onChange={(next) => {
-          // The amount follows the rounding until staff change it.
+          // Until staff change the amount, it follows the rounding.
           const nextToPay = next === 'cash' ? roundCash(dueSen) : dueSen
           onChange({ method: next, ...(sen === toPaySen && { amount: formatTypedAmount(nextToPay) }) })
         }}

@@ -133,7 +133,10 @@ const reviewsQuery = (state: ReviewState) =>
   })
 const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 
-/** Publishes or hides a review. If the customer has edited the review in between, it is reloaded instead. */
+/**
+ * Publishes or hides a review. If the customer has edited the review since it was loaded, the review is reloaded
+ * instead.
+ */
 function useDecideReview() {
   const client = useQueryClient()
   return useMutation({

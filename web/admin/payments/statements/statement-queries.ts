@@ -75,7 +75,7 @@ export function useConfirmMatches() {
   })
 }
 
-/** Hides transactions that pay no order. The toast shows them again. */
+/** Hides transactions that pay no order. The toast offers to show them again. */
 export function useDismissLines() {
   const refresh = useRefreshStatements()
   const dismiss = useMutation({

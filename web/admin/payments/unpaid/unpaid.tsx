@@ -65,7 +65,7 @@ export default function UnpaidOrdersPage() {
   const total = all.reduce((sum, { due_sen: sen }) => sum + sen, 0)
   const count = all.reduce((sum, each) => sum + each.count, 0)
   const orders = found.data?.orders ?? []
-  // Customers with time to pay are reminded one at a time.
+  // Customers whose payment is not due yet can only be reminded one by one.
   const remindable = orders.filter((order) => order.can_remind && order.age !== 'not_due')
   const remindersAt = found.data?.reminders_at ?? null
   const columns = createColumns(remind, found.dataUpdatedAt)

@@ -12,7 +12,7 @@ export function formatSupplyAmount(supply: Pick<SupplyItem, 'material'>, milli: 
   return `${figure} ${Math.abs(milli) === 1000 ? 'sheet' : 'sheets'}`
 }
 
-/** Describes how long the stock lasts if it is used as in recent weeks, e.g. `enough for 9 days`. */
+/** Describes how long the stock lasts at the recent rate of use, e.g. `enough for 9 days`. */
 export function describeDaysLeft(daysLeft: number | null): string {
   if (daysLeft === null) return 'none used in the last four weeks'
   if (daysLeft > 365) return 'enough for over a year'

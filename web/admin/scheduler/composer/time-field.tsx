@@ -60,9 +60,9 @@ export function TimeField({
 }
 
 /**
- * Time picker (COMP-05) for `yyyy-MM-dd HH:mm:ss` in shop time. The user types the time, or chooses it from a
- * calendar and a 24-hour clock in steps of 5 minutes. If the field is empty or invalid, or the time is before
- * `least`, the previous value is restored. `onRefused` then receives the typed text, and later `null` once the user
+ * Time picker (COMP-05) for `yyyy-MM-dd HH:mm:ss` in shop time. The user types the time, or chooses it from a calendar
+ * and a 24-hour clock in steps of 5 minutes. If the field is empty or invalid, or the time is before `least`, the
+ * previous value is restored. If the typed text was invalid, `onRefused` receives it, and later `null` once the user
  * has corrected it.
  */
 function TimePicker({

@@ -64,7 +64,7 @@ function valuesOf({ provider, url, direct_url, instance_id, template }: GatewayC
   }
 }
 
-/** Keys already stored for the same gateway may be left empty. */
+/** The field of a key may be left empty if the key is already stored for the same gateway. */
 function missingIn(values: Values, { provider, has }: GatewayConnectionView) {
   const stored: Partial<Record<string, boolean>> = provider === values.provider ? has : {}
   const missing = requiredGatewayFields[values.provider].filter(

@@ -39,7 +39,10 @@ const showToast = {
 export function GatewayStatusSection() {
   const gateway = useSetting(getGatewayStatus, ({ session }) => (session?.qr ? codeChangesMs : false))
   const [checking, setChecking] = useState(false)
-  /** Refetches the status and reports the result. The server queries the gateway, unless it has no such query. */
+  /**
+   * Refetches the status and reports the result. The server queries the gateway, unless the gateway supports no such
+   * query.
+   */
   async function check(): Promise<void> {
     setChecking(true)
     const { data, error } = await gateway.refetch()

@@ -49,7 +49,7 @@ export function TestReply({
       }),
     [refetch],
   )
-  // Replies before the first look would not be noticed.
+  // A reply before the first response would not be noticed, so the user is not asked to reply yet.
   if (query.isPending) return null
   const replied = query.data
   return (

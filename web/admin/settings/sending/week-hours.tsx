@@ -9,7 +9,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import type { SendingRulesValues } from './sending-rules-values.ts'
 
 const defaultHours: DayHours = { from: '09:00', to: '21:00' }
-/** Half-hour steps are faster to choose than any minute. */
+/** Staff choose from half-hour steps, because choosing among all minutes takes longer. */
 const times = Array.from(
   { length: 49 },
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
