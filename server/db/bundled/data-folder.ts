@@ -96,6 +96,6 @@ function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // If the mode can't be changed, the system decides about access.
+    // If the mode can't be changed, the existing mode applies.
   }
 }

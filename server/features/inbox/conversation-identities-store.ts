@@ -35,7 +35,7 @@ export async function findOrCreateConversation(
 
 /**
  * Replaces the ids of a person whose number or user id changed. If a new id belongs to another conversation, changes
- * nothing and asks staff.
+ * nothing and asks staff to decide.
  */
 export async function replaceIdentities(
   tx: Db,

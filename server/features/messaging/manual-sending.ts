@@ -95,7 +95,7 @@ export async function waitForResult(
 ): Promise<MessageRow | null> {
   const until = performance.now() + withinMs
   for (;;) {
-    // Subscribes before the read, so that no change in between is lost. `AbortSignal.timeout` accepts only whole
+    // Subscribes before the read, so that no change between the two is lost. `AbortSignal.timeout` accepts only whole
     // milliseconds.
     const waitMs = Math.ceil(Math.max(0, Math.min(checkIntervalMs, until - performance.now())))
     const change = feed.changeOf(id, AbortSignal.timeout(waitMs))

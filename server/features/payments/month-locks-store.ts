@@ -32,8 +32,8 @@ export const isMonthLocked = async (db: Db, day: string): Promise<boolean> =>
   (await findMonthLock(db, day)) !== null
 
 /**
- * Makes transactions that record payments or close days wait until this one ends, and waits for the ones that have
- * begun, so that none of them is overlooked.
+ * Blocks transactions that record payments or close days until this transaction ends. Waits for those that have
+ * already begun, so that none of them is overlooked.
  */
 export async function pausePayments(tx: Db): Promise<void> {
   await tx.execute(sql`lock table payments, day_closings in share row exclusive mode`)

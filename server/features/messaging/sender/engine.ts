@@ -156,8 +156,8 @@ export class Engine {
   }
 
   /**
-   * Claims messages until no message may start now, or none before `minIntervalLeftMs`. Returns `null` if another
-   * event will wake the engine.
+   * Claims messages until no further message may start now. Returns `null` if another event will wake the engine,
+   * otherwise the time until the next planned message may start.
    */
   async #claimAll(): Promise<{ minIntervalLeftMs: number | null } | null> {
     for (;;) {
@@ -233,7 +233,7 @@ export class Engine {
       .finally(() => this.#wake())
   }
 
-  /** Keeps messages that wait because of the throttle or an outage from expiring as overdue. */
+  /** Prevents messages from expiring as overdue while they wait because of the throttle or an outage. */
   async #touchWaiting(): Promise<void> {
     const { graceMs, throttle } = this.#rulesNow()
     if (isThrottled(throttle)) while ((await touchWaiting(this.#options.database.db, graceMs)) > 0);

@@ -25,7 +25,7 @@ const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', 
  */
 export type OrderLimit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
-  /** Work of this unit that is already scheduled must be less than `most`. */
+  /** The amount of scheduled work in this unit must be less than `most`. */
   | { promised: WorkUnit; most: number; verdict: 'room_taken' }
   | { coupon: number; phone?: string; most: number; verdict: CouponLimitVerdict }
 

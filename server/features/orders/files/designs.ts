@@ -29,7 +29,7 @@ import { presentDesign } from './present-design.ts'
 
 /**
  * Routes for sticker artwork. Customers upload it until production starts. Staff view and download it, and add
- * artwork that was received another way.
+ * artwork that was received in another way.
  */
 export function designRoutes(parts: DesignStorage): Route[] {
   const { db } = parts

@@ -131,8 +131,8 @@ function presentOrderTotal(
 }
 
 /**
- * Returns true if the order can be replaced, because it is cancelled, unpaid and not in production, or free and not in
- * production.
+ * Returns true if the order can be replaced, because it is cancelled, or because it is not in production and is
+ * unpaid or free.
  */
 export const canReopen = ({
   stage,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, between, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { dayClosingsTable as closings, type StoredClosing } from './closing-tables.ts'
 
-/** Makes other transactions that close or reopen days wait until this one ends. */
+/** Blocks other transactions that close or reopen days until this transaction ends. */
 export async function pauseClosings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table day_closings in share row exclusive mode`)
 }

@@ -75,7 +75,8 @@ async function moveOrdersBack(
   // No message is sent for a move backwards. The empty text saves looking up the message of each order.
   const move = { to: 'paid', note: `Batch ${batch.number} undone`, tell: '' } as const
   const inProduction = orders.filter(({ stage }) => stage === 'in_production')
-  // Orders that staff moved to In production before stay there. Moving them to Paid would record them as paid.
+  // Orders that staff had moved to In production before the batch stay there. Moving them to Paid would record them
+  // as paid.
   const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
   await lockedOrders.note(tx, byHand, move.note, by)
   const moved = inProduction.filter((order) => !byHand.includes(order))
