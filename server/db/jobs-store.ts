@@ -6,8 +6,8 @@ import type { Db } from './database.ts'
 export const inJobTransaction = (tx: Db) => fromDrizzle(tx, sql)
 
 /**
- * Returns failed jobs with a time. If the latest finished run of a job failed, it is the time of the failure. If only
- * a retry is pending, it is the current time.
+ * Returns the jobs whose latest finished run failed or that are being retried. `at` is the time of the latest failed
+ * run, or the current time if there is none.
  */
 export async function findFailedJobs(db: Db, names: string[]): Promise<{ name: string; at: Date }[]> {
   const { rows } = await db.execute<{ name: string; at: number }>(sql`

@@ -18,7 +18,7 @@ import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 
 /** Maximum time in ms for which the reply waits for the result. */
 const resultTimeoutMs = 10_000
-/** Timeout for GET /api/whatsapp. It is longer, because the call has to return the result. */
+/** Timeout for GET /api/whatsapp. It is longer than `resultTimeoutMs`, because the call has to return the result. */
 const callTimeoutMs = 60_000
 /** Interval in ms at which the state is read if no change is announced. */
 const checkIntervalMs = 1000

@@ -16,7 +16,7 @@ const locks = pgTable('month_locks', {
 
 const getFirstDay = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Returns the lock of the month of a shop day. `null` if it is not locked. */
+/** Returns the lock of a shop day's month. `null` if the month is not locked. */
 export async function findMonthLock(
   db: Db,
   day: string,

@@ -43,7 +43,7 @@ const maxProbeMs = 60_000
  *
  * 1. Wake: a timer waits for the next due time, `NOTIFY messages_due` announces earlier messages, and a sweep every
  *    minute finds the rest.
- * 2. Claim (claim.ts, claims-store.ts): one statement takes due messages, marks the next part of each as being sent
+ * 2. Claim (claim.ts, claims-store.ts): one statement selects due messages, marks the next part of each as being sent
  *    (`sending` in the database), and sets a lease. It commits before any request leaves.
  * 3. Deliver (delivery-pool.ts): the part is sent to the gateway, whose answer means accepted, refused or unknown.
  * 4. Record (next-step.ts, results-store.ts): the message is sent, continues with its next part, is retried, or fails.

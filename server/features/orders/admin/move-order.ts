@@ -356,8 +356,8 @@ export type CouponReopenRefusal = Refusal<keyof typeof couponReopenErrors>
 
 /**
  * Returns a refusal if the coupon does not allow moving this locked order to the stage, otherwise `null`. A cancelled
- * order does not count as a use of its coupon, so other orders may have used it up. The coupon is locked, so that two
- * orders can't both get its last use.
+ * order does not count as a use of its coupon, so other orders may have used up the coupon. The coupon is locked, so
+ * that two orders can't both get its last use.
  */
 async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<CouponReopenRefusal | null> {
   const { couponId, phone } = order

@@ -153,8 +153,8 @@ async function handleAddOrderDesign(
 }
 
 /**
- * The history records that staff deleted a customer's file. A file that staff added is not recorded, because the file
- * itself stores its author.
+ * Records the deletion in the history. The addition of a file by staff is not recorded, because the file stores its
+ * author.
  */
 async function handleDeleteOrderDesign(
   db: Db,

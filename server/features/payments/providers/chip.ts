@@ -69,7 +69,7 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
           cancel_redirect: checkout.returnUrl,
           success_callback: checkout.callbackUrl,
           due: Math.floor(checkout.expiresAt.getTime() / 1000),
-          // Without this, an overdue purchase can still be paid.
+          // Without this setting, an overdue purchase can still be paid.
           due_strict: true,
         },
         (body) => {
