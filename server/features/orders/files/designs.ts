@@ -57,7 +57,7 @@ async function handleUploadDesign(
   const order = await findOrderByDesignKey(db, input)
   const item = order && resolveItemIndex(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  // Checked before a large upload starts and again after the upload.
+  // The stage is checked before a large upload starts and again after the upload.
   if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
   const refused = await storeUploadedDesign(parts, request, { order, item, by: '' })
   return refused ?? presentSentDesigns(db, order, item)

@@ -17,7 +17,7 @@ import { findOrderOfGroup } from './groups-store.ts'
 import { splitReminders } from './reminder-recipients.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
-/** Lists every field explicitly, so that new columns, and above all phone numbers, are never sent by accident. */
+/** Lists every field explicitly, so that new columns, and especially phone numbers, are never sent by accident. */
 export const presentChild = ({
   id,
   name,

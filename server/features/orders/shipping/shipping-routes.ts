@@ -107,7 +107,7 @@ async function handleMoveScannedOrder(
     if (order.stage !== step.from) return refuseMovedOrder(tx, order)
     const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isSameKey(code, getPickUpCode(order))) return refuse('wrong_code')
-    // Normalised to the printed form, so that a scan of the parcel finds the order.
+    // The tracking number is stored in its printed form, so that a scan of the parcel finds the order.
     const tracking = step.tracking === undefined ? undefined : normalizeTrackingNumber(step.tracking)
     const move = {
       to,

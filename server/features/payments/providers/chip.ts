@@ -19,7 +19,7 @@ const purchaseSchema = z.object({
 })
 
 const openStatuses = ['created', 'sent', 'viewed', 'error', 'overdue', 'pending_execute', 'pending_charge']
-/** In these statuses CHIP has the money, or has had it. */
+/** Statuses in which CHIP has the money or has had it. */
 const paidStatuses = ['paid', 'cleared', 'settled', 'refunded', 'pending_refund', 'chargeback']
 
 const pathOf = (id: string, action = '') => `/purchases/${encodeURIComponent(id)}/${action}`
