@@ -87,8 +87,8 @@ export interface RunningApp {
 /** Creates the features in a fixed sequence. A feature may use only the features created before it. */
 export async function createApp(dependencies: AppDependencies): Promise<RunningApp> {
   const { env, log, bundle } = dependencies
-  // Without PUBLIC_URL, links use this process's own address, which only this machine can open. Once messages reach
-  // real phones, they therefore contain no links.
+  // Without PUBLIC_URL, links use this process's own address, which only this machine can open. Messages to real
+  // phones therefore contain no links.
   const customerUrl = () => env.PUBLIC_URL ?? (reachesPhone() ? '' : ownAddress(http))
   const siteUrl = () => env.PUBLIC_URL ?? ownAddress(http)
   const identity = await createIdentity(env, dependencies.database, dependencies.say ?? (() => {}), {

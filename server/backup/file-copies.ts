@@ -139,8 +139,8 @@ export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Dat
 }
 
 /**
- * Restores files from the copies next to the backup if rows refer to them. Returns the number of files that have no
- * copy.
+ * Restores the files to which rows refer, from the copies next to the backup. Returns the number of files that have
+ * no copy.
  */
 export async function restoreFiles(
   tx: Db,

@@ -96,8 +96,8 @@ function markOf(file: string, text: string): BackupHead | TableHead | BackupTail
 }
 
 /**
- * Waits for a database operation. PostgreSQL repeats rejected rows with names, phones and addresses in its error, so
- * the error is neither printed nor kept as a cause.
+ * Waits for a database operation. PostgreSQL's error repeats the rejected row, which contains names, phones and
+ * addresses. The error is therefore neither printed nor kept as a cause.
  */
 async function filled(file: string, work: Promise<void>): Promise<void> {
   try {

@@ -35,7 +35,7 @@ export interface CsvFields {
 
 /**
  * Assigns columns of a file to fields by their headings, or as staff have chosen (`chosen` has one field per column,
- * separated by commas). Each field takes one column. Other columns are not imported.
+ * separated by commas). Each field is read from at most one column. Other columns are not imported.
  */
 export function mapColumns(
   { names, rows }: { names: string[]; rows: CsvRow[] },

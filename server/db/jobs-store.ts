@@ -6,8 +6,8 @@ import type { Db } from './database.ts'
 export const inJobTransaction = (tx: Db) => fromDrizzle(tx, sql)
 
 /**
- * Returns the jobs whose latest finished run failed, with the time of the failure, and the jobs that are being retried,
- * with the current time.
+ * Returns the jobs whose latest finished run failed or that are being retried. `at` is the time of the latest failed
+ * run, or the current time if there is none.
  */
 export async function findFailedJobs(db: Db, names: string[]): Promise<{ name: string; at: Date }[]> {
   const { rows } = await db.execute<{ name: string; at: number }>(sql`

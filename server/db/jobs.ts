@@ -26,7 +26,7 @@ export interface JobQueue {
   start(options: { working: boolean }): Promise<void>
   /** Returns the jobs whose latest run failed within the last day, with the time of the failure. */
   findFailures(): Promise<{ name: string; at: Date }[]>
-  /** Stops taking jobs. Waits for running jobs, but at most eight seconds. */
+  /** Stops fetching jobs. Waits for running jobs, but at most eight seconds. */
   stop(): Promise<void>
 }
 
@@ -77,7 +77,10 @@ export function createJobs(database: Database, log: Logger): JobQueue {
   }
 }
 
-/** Registers only new and changed jobs. Registering all jobs would be two thirds of the statements of a start. */
+/**
+ * Registers only new and changed jobs. Registering all jobs would account for two thirds of the statements at
+ * startup.
+ */
 async function registerJobs(boss: PgBoss, jobs: DefinedJob[]): Promise<void> {
   const queues = indexByName(await boss.getQueues())
   const schedules = indexByName(await boss.getSchedules())

@@ -47,7 +47,10 @@ export async function migrateDatabase(
   })
 }
 
-/** Migrates in the transaction that restores a backup. With `only`, runs just the migrations that the backup had. */
+/**
+ * Migrates in the transaction that restores a backup. With `only`, runs only the migrations that had been applied
+ * when the backup was made.
+ */
 export async function migrateInTransaction(
   tx: Db,
   { only }: { only?: readonly string[] } = {},

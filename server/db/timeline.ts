@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 
-// A timeline merges pages from several features, each with its own SQL, by time.
+// A timeline merges pages from several features by time. Each feature has its own SQL.
 
 /** Sort key of an entry. `at` has microseconds, in UTC. `id` is unique in the timeline. */
 export interface TimelineKey {

@@ -77,8 +77,8 @@ export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Recor
 /**
  * Increments the version of a record and records actor and time. Returns `null` on success. If the record has changed
  * since `expectedVersion`, returns a refusal with the current state of the record, which `current` reads. Call this
- * function last before writing, in the same transaction, because concurrent changes wait here until the transaction
- * ends.
+ * function immediately before writing, in the same transaction, because concurrent changes wait here until the
+ * transaction ends.
  */
 export async function incrementVersion(
   tx: Db,

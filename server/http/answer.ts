@@ -59,8 +59,8 @@ export function createAnswer(contract: AnyContract, result: unknown): CallAnswer
 }
 
 /**
- * Builds the refusal from validation errors by field. If a field has both, the contract's own message replaces the
- * message about `bad` characters.
+ * Builds the refusal from validation errors by field. If a field has both a validation error and `bad` characters,
+ * the message of the validation error is used.
  */
 function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
   const fields: Record<string, string> = {}

@@ -15,5 +15,5 @@ export function refuseReusedRequestId(
   return requestHash === null || requestHash === hashRequest(sent) ? null : refuse('request_reused')
 }
 
-/** Returns the SHA-256 of a value's JSON in base64url. The sequence of fields matters. */
+/** Returns the SHA-256 of a value's JSON in base64url. Another sequence of fields gives another hash. */
 export const hashJson = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url')

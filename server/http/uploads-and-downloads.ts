@@ -18,7 +18,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 
 /**
  * Classifies an error while a file is read. An error with a code, such as a full disk, occurred on the server. Any
- * other error means that the form broke off.
+ * other error means that the connection broke while the form was sent.
  */
 export const classifyUploadError = (error: unknown) =>
   getErrorDetails(error).code ? error : createRequestError('broken_form')

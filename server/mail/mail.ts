@@ -13,7 +13,7 @@ export interface MailSender {
   send(letter: EmailMessage): Promise<void>
 }
 
-/** Timeout of each step with the mail server, in ms. */
+/** Timeout in ms for each step of the exchange with the mail server. */
 const timeoutMs = 10_000
 
 /** Returns `null` if no mail server is configured. */

@@ -13,7 +13,8 @@ import {
 } from './file-storage.ts'
 
 /**
- * Folder for unfinished files. It is in the same file system, because a file can't be renamed to another file system.
+ * Folder for unfinished files. It is in the same file system as the stored files, because a file can't be renamed to
+ * another file system.
  */
 const partsFolder = 'parts'
 

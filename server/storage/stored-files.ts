@@ -79,7 +79,9 @@ export class StoredFiles {
     return removed
   }
 
-  /** Deletes a file that has no row. The lock prevents a row from being committed in between. */
+  /**
+   * Deletes a file that has no row. The lock prevents a row from being committed between the check and the deletion.
+   */
   async #removeWithoutRow(hash: string): Promise<boolean> {
     // Most files have a row, so the lock is acquired only for other files.
     if (await isStored(this.#db, hash)) return false

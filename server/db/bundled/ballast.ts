@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 
 /**
- * Size of the ballast, a file next to the bundled server's files. It is released piece by piece while the disk is
- * full, so that orders and messages still work and the server can still start. A segment of PostgreSQL's write-ahead
- * log is 16 MB.
+ * Size of the ballast, a file next to the bundled server's files. The ballast is released piece by piece while the
+ * disk is full, so that orders and messages still work and the server can still start. A segment of PostgreSQL's
+ * write-ahead log is 16 MB.
  */
 const ballastBytes = 64_000_000
 /** Pieces are small, because other programs compete for the freed space. */

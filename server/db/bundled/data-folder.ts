@@ -82,7 +82,7 @@ function makePrivate(path: string): void {
   for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
-/** Also returns `false` if the path runs through a file. Opening the database then reports the problem. */
+/** Also returns `false` if a parent in the path is a file. Opening the database then reports the problem. */
 function isFolder(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
@@ -96,6 +96,6 @@ function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
   } catch {
-    // If the mode can't be changed, the system decides about access.
+    // If the mode can't be changed, the existing mode applies.
   }
 }

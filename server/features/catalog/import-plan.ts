@@ -17,8 +17,8 @@ export interface PlannedEntry extends ImportedEntry {
 type StoredEntry = Record<string, CellValue> & { id: number }
 
 /**
- * Decides for each row of the file to add an entry, update an entry or reject the row. If several rows have the same
- * key, only the first one counts.
+ * Decides for each row of the file whether to add an entry, update an entry or reject the row. If several rows have
+ * the same key, only the first one counts.
  */
 export function planCatalogImport(
   kind: ImportKind,

@@ -66,7 +66,7 @@ export async function searchProducts(db: Db, search: string, limit: number) {
     .limit(limit)
 }
 
-/** Returns the texts of all products in which customers can search, in both languages. */
+/** Returns, for all products, the texts in which customers can search, in both languages. */
 export async function findSearchableProducts(db: Db) {
   return db
     .select({

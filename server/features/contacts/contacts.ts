@@ -105,8 +105,9 @@ export const contactImport = { rowsOf: readContactFile, run: runContactImport }
 const freshForMs = 10_000
 
 /**
- * The shop's contacts: its own, customers who ordered, and those of an external list (`CONTACTS_SOURCE_URL`). Opening
- * the contacts reads the list and adds recent customers. For administrators and API keys with the scope `contacts`.
+ * The shop's contacts: contacts that staff added, customers who ordered, and the contacts of an external list
+ * (`CONTACTS_SOURCE_URL`). Opening the contacts reads the list and adds recent customers. For administrators and API
+ * keys with the scope `contacts`.
  * - find, create, edit and delete contacts; manage groups; merge duplicates
  * - import from a file or the external list with a preview; export
  * - message preferences, which the message engine obeys (`may_be_messaged`), and consent to promotions

@@ -13,7 +13,7 @@ export async function setMessagePreference(
     await tx.delete(optOuts).where(eq(optOuts.number, number))
     return
   }
-  // Later than the message that asks for it, which is stored in the same transaction.
+  // This time must be later than the time of the opt-out message, which is stored in the same transaction.
   const since = sql`clock_timestamp()`
   await tx
     .insert(optOuts)

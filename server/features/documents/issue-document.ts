@@ -37,8 +37,8 @@ type IssueRefusal = Refusal<
 >
 
 /**
- * Issues a document with the next number of its kind and year, in one transaction. The locked order makes sure that
- * two members of staff don't issue the same document.
+ * Issues a document with the next number of its kind and year, in one transaction. The order is locked, so that two
+ * members of staff can't issue the same document.
  */
 export async function handleIssueDocument(
   db: Db,

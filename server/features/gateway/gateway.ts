@@ -36,7 +36,7 @@ const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
 
 /**
  * Selects the gateway. If the environment variable `WHATSAPP_PROVIDER` is set, it decides. Otherwise the gateway
- * connected in the settings is used, and without one the sandbox. Follows changes that any process makes.
+ * connected in the settings is used, or the sandbox if none is connected. Follows changes that any process makes.
  */
 export class GatewayConnection implements Feature {
   readonly name = 'gateway'
@@ -142,7 +142,8 @@ export class GatewayConnection implements Feature {
           )
           return this.#view(tx)
         })
-        // This process switches to the new gateway before it replies. Other processes follow the notification.
+        // This process switches to the new gateway before it replies. Other processes switch when they receive the
+        // notification.
         await this.#follow()
         return result
       }),

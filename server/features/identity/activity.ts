@@ -52,7 +52,7 @@ export async function mergeActivityPage(
     const last = shown.findLast((each) => each.of === of)
     if (last) return last.entry.id
     // The page has no entry of this history. The next page starts at the same place and ignores entries that were
-    // added since.
+    // added later.
     return ends[of] ?? (entries[0]?.id ?? 0) + 1
   })
   const total = found.reduce((sum, { length }) => sum + length, 0)

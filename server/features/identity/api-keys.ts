@@ -14,7 +14,7 @@ import {
   type NewApiKey,
 } from './api-keys-store.ts'
 
-/** Minimum time in ms between two updates of "last used". Staff read this time, but the program does not need it. */
+/** Minimum time in ms between two updates of "last used", which is only shown to staff. */
 const lastUsedIntervalMs = 60_000
 
 /** A fast hash is enough, because a key has 256 random bits and can't be guessed. */

@@ -129,7 +129,8 @@ export async function sweepIdentity({ db }: Database): Promise<void> {
 }
 
 /**
- * Minimum time in ms between two updates of "last seen". Staff read this time, but the program needs it only roughly.
+ * Minimum time in ms between two updates of "last seen". Staff see this value, and an approximate value is enough for
+ * the program.
  */
 const lastSeenIntervalMs = 60_000
 

@@ -32,7 +32,7 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
     route(changePassword, async ({ current, password }, call) => {
       const { userId, sessionId } = requireUser(call)
       if (await isManagedInWordpress(db, call)) return refuse('kept_in_wordpress')
-      // Counting the attempts limits password guessing with a stolen session.
+      // Attempts are counted, to limit password guessing with a stolen session.
       const attempt = await beginSignInAttempt(db, userId, call.address)
       if (!attempt) return refuse('too_many_attempts')
       const user = await findUser(db, userId)

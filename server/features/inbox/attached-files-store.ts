@@ -42,8 +42,8 @@ export async function deleteAttachedFile(tx: Db, messageId: string): Promise<voi
 }
 
 /**
- * Returns the text around a received file: caption, file name, and texts of the customer within ten minutes, because
- * many captions are sent as a separate message. Returns `null` if the conversation has no such message.
+ * Returns the text around a received file: caption, file name, and texts that the customer sent within ten minutes,
+ * because many captions are sent as a separate message. Returns `null` if the conversation has no such message.
  */
 export async function findTextAroundFile(
   db: Db,

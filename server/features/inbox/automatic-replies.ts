@@ -9,7 +9,7 @@ import { findSendingRules, findShop, shopTexts } from '../settings/settings.ts'
 import type { IncomingMessage } from './incoming-event.ts'
 import { findInboxSettings } from './inbox-settings-store.ts'
 
-/** Older messages, such as those that arrive after an outage, get no reply that the shop is closed. */
+/** Older messages, such as those that arrive after an outage, get no reply saying that the shop is closed. */
 const currentMs = 15 * 60_000
 
 /**

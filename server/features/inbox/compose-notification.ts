@@ -26,7 +26,7 @@ export function composeConversationNotification(
 ): PushNotification {
   const { id, unread, lastKind, lastText } = conversation
   const name = getCustomerName(conversation)
-  // A newer notification of the same conversation replaces it.
+  // A newer notification of the same conversation replaces this one.
   const target = { tag: id.replaceAll('-', ''), url: `/admin/inbox/${id}` }
   const text = shorten(lastText) || (getKindLabel(lastKind) ?? '')
   if (reason === 'wake') return { title: `Back from snooze: ${name}`, body: showText ? text : '', ...target }

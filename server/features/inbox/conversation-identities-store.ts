@@ -35,7 +35,7 @@ export async function findOrCreateConversation(
 
 /**
  * Replaces the ids of a person whose number or user id changed. If a new id belongs to another conversation, changes
- * nothing and asks staff.
+ * nothing and asks staff to decide.
  */
 export async function replaceIdentities(
   tx: Db,
@@ -59,7 +59,7 @@ export async function replaceIdentities(
 }
 
 async function lockIdentities(tx: Db, identities: readonly Identity[]): Promise<void> {
-  // Sorted, so that two transactions can't deadlock.
+  // The names are sorted, so that two transactions can't deadlock.
   const names = identities.map(({ kind, value }) => `conversation ${kind} ${value}`).sort()
   if (names.length > 0) await acquireLock(tx, ...names)
 }

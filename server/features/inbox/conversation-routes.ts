@@ -160,7 +160,7 @@ async function changeConversation(
   })
 }
 
-/** Uses PostgreSQL's own text of the time, because a `Date` would lose the microseconds. */
+/** Uses PostgreSQL's text form of the time, because a `Date` would lose the microseconds. */
 const formatCursor = ({ id, lastAt, waitingSince }: ConversationRow, isWaiting: boolean) =>
   `${(isWaiting ? waitingSince : null) ?? lastAt}|${id}`
 

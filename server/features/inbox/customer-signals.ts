@@ -25,8 +25,8 @@ export interface SeenMessage {
 }
 
 /**
- * Blue ticks and typing, which customers see only if the shop has turned them on. Nothing depends on them, so a failure is
- * logged once, until a call succeeds again.
+ * Blue ticks and typing, which customers see only if the shop has turned them on. Nothing depends on them, so only
+ * the first failure is logged until a call succeeds again.
  */
 export class CustomerSignals {
   readonly #parts: SignalParts

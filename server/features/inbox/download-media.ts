@@ -94,8 +94,8 @@ async function findMetaSource(
 const wahaMessageSchema = z.object({ media: z.object({ url: z.string().nullish() }).nullish() })
 
 /**
- * Uses only the path of WAHA's URL, because its host is often wrong behind Docker. WAHA deletes files after minutes,
- * and downloads a file again when its message is requested.
+ * Uses only the path of WAHA's URL, because its host is often wrong behind Docker. WAHA deletes files after a few
+ * minutes, and downloads a file again when its message is requested.
  */
 async function findWahaSource(
   config: GatewayConfig,

@@ -63,7 +63,7 @@ export async function storeReaction(
     where excluded.sent_at >= r.sent_at`)
 }
 
-/** Stores an edit or deletion, also of a message that has not arrived yet. */
+/** Stores an edit or deletion, even of a message that has not arrived yet. */
 export async function storeMessageChange(
   tx: Db,
   gateway: InboxGateway,

@@ -83,8 +83,8 @@ export class StaffNotifier {
   }
 
   /**
-   * Composes a notification right before it is sent. Returns `null` if the messages were read since, or if the user views
-   * the conversation. During the user's quiet hours, it holds the notification instead.
+   * Composes a notification right before it is sent. Returns `null` if the messages have been read in the meantime,
+   * or if the user is viewing the conversation. During the user's quiet hours, holds the notification instead.
    */
   async compose(notice: unknown, { userId, settings }: PushRecipient): Promise<PushNotification | null> {
     const { db, presence } = this.#parts

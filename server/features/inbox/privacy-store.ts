@@ -91,7 +91,8 @@ export async function deleteExpiredConversationMessages(
 }
 
 /**
- * Removes up to `limit` files of messages that arrived before a time, but keeps the messages. Returns their number.
+ * Removes up to `limit` files of messages that arrived before a time, but keeps the messages. Returns the number of
+ * removed files.
  */
 export async function removeExpiredConversationFiles(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`

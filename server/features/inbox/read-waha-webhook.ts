@@ -165,7 +165,7 @@ function readMedia({ id, media }: Payload): IncomingMedia {
     typeof media?.error === 'string' && media.error !== '' ? toStorableText(media.error, 300) : null
   return {
     kind: getMediaKind(mimeType),
-    // WAHA deletes the file after minutes. The full id of its message requests it again.
+    // WAHA deletes the file after a few minutes. It can be requested again by the full id of its message.
     mediaId: toStorableText(id, 300),
     url: media?.url ?? null,
     mimeType,

@@ -10,9 +10,7 @@ import { findConversationIds } from './conversation-customer-store.ts'
  */
 export type SubscribeToChanges = (heard: (ids: string[] | null) => void) => () => void
 
-/**
- * Changes are collected for this time, so that a campaign causes a few queries per second instead of one per message.
- */
+/** Changes are collected for this time in ms, so that a campaign does not cause a query per message. */
 const collectMs = 50
 /** Above this number of changes, screens reload. */
 const maxChanges = 500

@@ -49,8 +49,8 @@ export async function findUsersWithHeld(db: Db): Promise<string[]> {
 }
 
 /**
- * Releases the held notifications of a user. Returns those whose conversation still needs attention, and is still the
- * user's or unassigned.
+ * Releases the held notifications of a user. Returns those whose conversation still needs attention and is unassigned
+ * or still assigned to the user.
  */
 export async function releaseHeld(
   tx: Db,

@@ -111,7 +111,7 @@ async function findThread(
   { before, limit }: TimelinePage,
 ): Promise<{ entries: ThreadEntry[]; next: string | null }> {
   const customer = await findConversationCustomer(db, id)
-  // One entry more than a page, to detect another page.
+  // Reads one entry more than a page has, to detect whether there is another page.
   const page = { before, limit: limit + 1 }
   const pages: ThreadEntry[][] = await Promise.all([
     findReceivedMessages(db, id, page),

@@ -48,7 +48,8 @@ export class WebhookProcessor {
   }
 
   /**
-   * Starts processing, also of bodies from an earlier process. Returns a function that stops after the current body.
+   * Starts processing, including bodies that an earlier process left. Returns a function that stops after the current
+   * body.
    */
   start(): () => Promise<void> {
     this.#isRunning = true

@@ -31,7 +31,7 @@ export { sweepUploads } from './sweep-uploads.ts'
  * Message attachments and catalog pictures.
  * - An upload gets an unguessable public URL, from which the gateway fetches it.
  * - Attachments are checked for problems that a gateway would have with them.
- * - Calls tell screens whether uploads reach customers and how to access Google Drive.
+ * - Screens can query whether uploads reach customers and how to access Google Drive.
  * - `sweepUploads` deletes unused uploads. `createDrivePolicy` allows Google's scripts on pages with its picker.
  */
 export function createMedia(

@@ -18,7 +18,7 @@ import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 
 /** Maximum time in ms for which the reply waits for the result. */
 const resultTimeoutMs = 10_000
-/** Timeout for GET /api/whatsapp. It is longer, because the call has to return the result. */
+/** Timeout for GET /api/whatsapp. It is longer than `resultTimeoutMs`, because the call has to return the result. */
 const callTimeoutMs = 60_000
 /** Interval in ms at which the state is read if no change is announced. */
 const checkIntervalMs = 1000
@@ -95,7 +95,7 @@ export async function waitForResult(
 ): Promise<MessageRow | null> {
   const until = performance.now() + withinMs
   for (;;) {
-    // Subscribes before the read, so that no change in between is lost. `AbortSignal.timeout` accepts only whole
+    // Subscribes before the read, so that no change between the two is lost. `AbortSignal.timeout` accepts only whole
     // milliseconds.
     const waitMs = Math.ceil(Math.max(0, Math.min(checkIntervalMs, until - performance.now())))
     const change = feed.changeOf(id, AbortSignal.timeout(waitMs))

@@ -80,8 +80,8 @@ export async function findMessageByOrigin(db: Db, key: string): Promise<MessageR
 }
 
 /**
- * Finds a pending or sent message with this text to this phone that is scheduled within a day of `at`. `at` is `null`
- * for now. If there are several, returns the nearest one in time.
+ * Finds a pending or sent message with this text to this phone that is scheduled within a day of `at`. If `at` is
+ * `null`, the current time is used. If several messages match, returns the nearest one in time.
  */
 export async function findDuplicateMessage(
   db: Db,

@@ -98,7 +98,7 @@ export async function awaitNotification(
   let message = await findMessageByOrigin(db, key)
   for (;;) {
     if (!message) return null
-    // Subscribes before the read, so that no change in between is lost.
+    // Subscribes before the read, so that no change between the two is lost.
     const change = feed.changeOf(message.id, over)
     message = await findMessage(db, message.id)
     const found = message && sentNotification(message)

@@ -11,8 +11,8 @@ export interface OutgoingMessage {
 export type PlannedPart = Pick<PartRow, 'kind' | 'body' | 'url' | 'name' | 'optional' | 'state' | 'gatewayId'>
 
 /**
- * Splits a message into parts. Each attachment with its caption is a part, and then the text if it isn't blank
- * (SEND-03).
+ * Splits a message into parts. Each attachment with its caption becomes a part. The text becomes the last part,
+ * unless it is blank (SEND-03).
  */
 export function planParts(content: OutgoingMessage, optionalMedia = false): PlannedPart[] {
   const waiting = { state: 'waiting' as const, gatewayId: null }

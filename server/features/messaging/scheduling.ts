@@ -84,8 +84,8 @@ export async function cancelScheduledMessage(db: Db, id: string, by: string) {
 }
 
 /**
- * Makes the message due at its scheduled time again, or now if that time has passed. Checks again if the recipient can
- * be reached.
+ * Makes the message due at its scheduled time again, or now if that time has passed. Checks again whether the
+ * recipient can be reached.
  */
 export async function reactivateScheduledMessage(
   db: Db,

@@ -33,7 +33,7 @@ export function getWritingLimits({ provider, webhookSecret, template }: GatewayC
 
 /**
  * Returns the reasons why the gateway would reject this message at `at`, by field. Returns `null` if the gateway
- * would accept the message. `at` is `null` for now.
+ * would accept the message. If `at` is `null`, the current time is used.
  */
 export async function refuseBeyondLimits(
   db: Db,
@@ -55,7 +55,8 @@ export async function refuseBeyondLimits(
 }
 
 /**
- * Returns, for each message of a campaign, the reason why the gateway would reject it. `null` if it would accept it.
+ * Returns, for each message of a campaign, the reason why the gateway would reject it. `null` if the gateway would
+ * accept the message.
  */
 export async function findLimitIssues(
   db: Db,

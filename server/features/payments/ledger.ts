@@ -105,7 +105,7 @@ export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string):
   )
 }
 
-/** Returns the entries that count: no reversals, and nothing that a reversal undid. */
+/** Returns the entries that count. Reversals and the entries that they undid are left out. */
 export function listLiveEntries(entries: readonly StoredEntry[]): StoredEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'reversal' && !reversed.has(id))

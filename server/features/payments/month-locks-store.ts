@@ -16,7 +16,7 @@ const locks = pgTable('month_locks', {
 
 const getFirstDay = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Returns the lock of the month of a shop day. `null` if it is not locked. */
+/** Returns the lock of a shop day's month. `null` if the month is not locked. */
 export async function findMonthLock(
   db: Db,
   day: string,
@@ -32,8 +32,8 @@ export const isMonthLocked = async (db: Db, day: string): Promise<boolean> =>
   (await findMonthLock(db, day)) !== null
 
 /**
- * Makes transactions that record payments or close days wait until this one ends, and waits for the ones that have
- * begun, so that none of them is overlooked.
+ * Blocks transactions that record payments or close days until this transaction ends. Waits for those that have
+ * already begun, so that none of them is overlooked.
  */
 export async function pausePayments(tx: Db): Promise<void> {
   await tx.execute(sql`lock table payments, day_closings in share row exclusive mode`)

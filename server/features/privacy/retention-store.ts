@@ -23,7 +23,7 @@ export async function findRetentionRules(db: Db): Promise<{ rules: RetentionRule
 }
 
 export async function updateRetentionRules(tx: Db, changed: RetentionRules): Promise<void> {
-  // When staff save the rules, they confirm them, so deletion may begin at once.
+  // Saving the rules confirms them, so deletion may begin at once.
   await tx.update(rules).set({ ...changed, startsAt: sql`least(starts_at, now())` })
 }
 

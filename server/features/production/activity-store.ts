@@ -9,7 +9,7 @@ export interface BatchActivityFilter extends Omit<ActivityFilter, 'search' | 'ac
   actions: BatchAction[]
   /**
    * Matches actions whose actor, note or batch name (such as "batch 12") contains `text`. Also matches all `actions`,
-   * which are the actions whose label contains it.
+   * which are the actions whose label contains `text`.
    */
   search: { text: string; actions: BatchAction[] } | null
 }

@@ -57,8 +57,8 @@ export class DeviceNotifier {
   }
 
   /**
-   * Composes and sends a notification. After a failure it is tried again later, at most four times. Until then the device
-   * gets no other requests, so that a slow push service holds up the queue only once.
+   * Composes and sends a notification. After a failure, tries again later, at most four times. Until the next
+   * attempt, the device gets no other requests, so that a slow push service holds up the queue only once.
    */
   async deliver(job: PushJob): Promise<void> {
     const { db, compose } = this.#parts

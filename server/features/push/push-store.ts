@@ -120,7 +120,7 @@ export async function deleteDeviceOfSession(tx: Db, sessionId: string): Promise<
   await tx.execute(sql`delete from push_devices where session_id = ${sessionId}`)
 }
 
-/** Deletes the user's devices, except that of the session `kept`. */
+/** Deletes the user's devices, except the device of the session `kept`. */
 export async function deleteDevicesExcept(tx: Db, userId: string, kept: string | null): Promise<void> {
   await tx.execute(
     sql`delete from push_devices where user_id = ${userId} and session_id is distinct from ${kept}::uuid`,

@@ -26,7 +26,7 @@ export const pushJob = 'deliver-push-notification'
 
 /** Removes the device of a session that was ended on purpose. The device of a session that expires is kept. */
 export const removeDeviceOfSession = deleteDeviceOfSession
-/** Removes the devices of a user, except that of the session `kept`. */
+/** Removes the devices of a user, except the device of the session `kept`. */
 export const removeDevicesExcept = deleteDevicesExcept
 
 export const pushQueries = { hasAnyDevice, findSettings, findDeviceIds }

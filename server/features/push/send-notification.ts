@@ -22,7 +22,7 @@ export type PushOutcome =
 interface PushCall {
   notification: PushNotification
   authorization: string
-  /** Origin that replaces that of the push service, for tests. */
+  /** Origin that replaces the push service's origin in tests. */
   replacedOrigin: string | undefined
   timeoutMs: number
   signal: AbortSignal

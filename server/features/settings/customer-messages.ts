@@ -133,7 +133,7 @@ export function orderMessageRoutes(db: Db): Route[] {
         if (conflict) return conflict
         const before = await findOrderMessages(tx)
         const { unpaid_days: days, approve_hours: hours = before.approve_hours } = given
-        // Reminders start with the orders that are within the waiting period now. Older orders get none.
+        // When reminders are turned on, they cover only orders that are still within the waiting period.
         await updateOrderMessages(tx, {
           ...given,
           approve_hours: hours,

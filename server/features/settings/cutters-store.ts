@@ -30,7 +30,7 @@ export async function findCutter(db: Db, id: string): Promise<Cutter | null> {
   return row?.profile ?? null
 }
 
-/** Counts the cutters except this one. */
+/** Counts the cutters other than this one. */
 export async function countOtherCutters(db: Db, id: string): Promise<number> {
   const [all] = await db.select({ of: count() }).from(cutters)
   const [one] = await db.select({ of: count() }).from(cutters).where(eq(cutters.id, id))

@@ -228,7 +228,7 @@ const samplesByName: [pattern: RegExp, value: string][] = [
   [/quantity|bilangan/i, '100'],
 ]
 
-/** Returns a valid sample value for a schema. The name of the field decides about the sample text. */
+/** Returns a valid sample value for a schema. The name of the field determines the sample text. */
 function createSample(schema: JsonSchema, name: string): unknown {
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']

@@ -127,7 +127,7 @@ function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** A longer wait is probably a misunderstanding and would hold messages unnoticed. */
+/** A longer wait is probably a mistake of the server and would hold messages unnoticed. */
 const maxRetryAfterMs = 60 * 60 * 1000
 
 /**

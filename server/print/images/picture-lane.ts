@@ -8,7 +8,7 @@ import type { PictureTaskType, PictureTaskFailure, PictureTask, PictureTasks } f
 export interface LaneOptions extends PictureProcessLimits {
   /** Number of processes that work in parallel on pictures of different clients. */
   workers: number
-  /** Maximum number of pictures of one client that wait. The next field is the limit for all clients. */
+  /** Maximum number of waiting pictures of one client. The next field is the limit for all clients. */
   mostOfOne: number
   mostWaiting: number
   /** Time in ms after which an idle process ends, to free the memory of its decoders. */

@@ -23,9 +23,7 @@ const maxSide = 30_000
 const maxDecodedBytes = 320_000_000
 /** Maximum number of bytes in memory at once. Artwork for a press may be larger than photographs. */
 export const maxDecodingBytes = { usual: 120_000_000, artwork: 260_000_000 }
-/**
- * Maximum number of pixels of all frames of an animation together, because each frame is decoded and encoded again.
- */
+/** Maximum total number of pixels in all frames of an animation, because each frame is decoded and encoded again. */
 const maxAnimationPixels = 24_000_000
 const maxFrames = 300
 

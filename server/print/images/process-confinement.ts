@@ -27,8 +27,8 @@ const nobodyUid = 65_534
 const reservedBytes = 2_500_000_000
 
 /**
- * With these flags, scripts may only read the program, read and write temporary files, and start no processes. Native
- * libraries are not restricted.
+ * With these flags, scripts can read only the program and temporary files, can write only temporary files, and can't
+ * start processes. Native libraries are not restricted.
  */
 const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
@@ -76,8 +76,8 @@ const wrappers: { words: string[]; uid: number | null }[] = [
 let found: Promise<ProcessConfinement> | undefined
 
 /**
- * Returns the strictest confinement that works on this machine. It may have no network, another user and kernel
- * limits. The test runs once.
+ * Returns the strictest confinement that works on this machine. Depending on the machine, the process has no network,
+ * runs as another user or has kernel limits. The machine is tested once.
  */
 export function getConfinement(): Promise<ProcessConfinement> {
   found ??= findConfinement()

@@ -53,7 +53,7 @@ function intersectBoxes(box: PageBox, other: PageBox): PageBox | null {
   return both[2] > both[0] && both[3] > both[1] ? both : null
 }
 
-/** Rotates a box as the page is shown. `quarters` is the number of clockwise rotations by 90°. */
+/** Rotates a box together with its page. `quarters` is the number of clockwise rotations by 90°. */
 function rotateToView(cut: PageBox, shown: PageBox, quarters: number): RelativeBox {
   const [wide, high] = [shown[2] - shown[0], shown[3] - shown[1]]
   const fromLeft = (cut[0] - shown[0]) / wide

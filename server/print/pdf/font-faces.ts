@@ -11,7 +11,7 @@ export interface PdfFontFace {
    * weight.
    */
   thicker: number
-  /** True if letters change their shape beside each other. A word is then shaped as a whole. */
+  /** True if the shape of a letter depends on its neighbours. A word is then shaped as a whole. */
   joins: boolean
 }
 

@@ -26,10 +26,10 @@ const flags = [
 ]
 
 /**
- * Rewrites the route manifest to a third of its size. Every storefront page loads it with all routes, so that links
- * need no request to discover theirs. Routes become rows without property names, decoded by one line of code.
- * `imports` is dropped, because only `<Link prefetch>` uses it. Throws if the input differs from the output of React
- * Router 8.4.
+ * Rewrites the route manifest to a third of its size. Every storefront page loads it with all routes, so that
+ * following a link needs no request to discover its route. Routes become rows without property names, decoded by one
+ * line of code. `imports` is dropped, because only `<Link prefetch>` uses it. Throws if the input differs from the
+ * output of React Router 8.4.
  */
 export function compactManifest(script: string): string {
   if (!script.startsWith(assignment)) throw new Error('the route table begins otherwise than expected')

@@ -37,8 +37,8 @@ export interface ChosenColumns {
 }
 
 /**
- * Reads the rows of a CSV file: Google's two export formats, Outlook's, a plain one with `Name` and `Phone`, or one
- * without column names. Accepts any usual delimiter.
+ * Reads the rows of a CSV file in Google's two export formats, in Outlook's format, with the columns `Name` and
+ * `Phone`, or without column names. Accepts any usual delimiter.
  */
 export function readCsvContacts(text: string, chosen: ChosenColumns | null): ContactTable {
   const { lines, first: firstRow, unclosed } = parseCsvLines(text)

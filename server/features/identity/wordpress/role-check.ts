@@ -118,8 +118,8 @@ const siteFaultCodes = [
 ]
 
 /**
- * Queries the role of a user at the site with the token that the site issued. If the site reported a role with this
- * token before and now knows no user, the user was deleted. A lost Authorization header has its own error code.
+ * Queries the role of a user at the site with the token that the site issued. If the site once reported a role for
+ * this token and now finds no user, the user was deleted. A lost Authorization header has its own error code.
  */
 async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleCheckResult> {
   const secret = await refreshSecret(site, kept)

@@ -29,7 +29,7 @@ const redirectStatuses = [301, 302, 303, 307, 308]
 
 /**
  * Calls the site's API. If a URL form has no API behind it, as on a site without permalinks, tries the other form and
- * remembers it. Throws `SiteUnavailableError`.
+ * remembers which form works. Throws `SiteUnavailableError`.
  */
 export async function requestWordpressSite(
   site: WordpressSite,

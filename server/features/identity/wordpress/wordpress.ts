@@ -17,10 +17,13 @@ export interface WordpressPerson {
 /** Secrets that the site issued at sign-in. They are used to check the user again. */
 export interface SiteSecret {
   token: string
-  /** Cookie with which a new token can be requested. `null` unless the plugin's tokens are valid for minutes only. */
+  /**
+   * Cookie with which a new token can be requested. `null` unless the plugin's tokens are valid for only a few
+   * minutes.
+   */
   refresh: string | null
   /**
-   * True if the site has reported a role with this token. Only then does a missing user mean that the user was
+   * True if the site has reported a role for this token. Only then does a missing user mean that the user was
    * deleted.
    */
   told: boolean
@@ -72,7 +75,8 @@ export async function requestWordpressToken(
   typed: { username?: string; password?: string },
   cookie?: string,
 ): Promise<TokenAnswer> {
-  // No Authorization header is sent, because the site refuses an unknown token in it even if the password is right.
+  // No Authorization header is sent, because the site refuses an unknown token in this header even if the password is
+  // right.
   const raw = await requestWordpressSite(site, '/jwt-auth/v1/token', {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json', ...(cookie && { cookie }) },

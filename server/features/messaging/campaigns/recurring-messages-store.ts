@@ -15,7 +15,7 @@ export async function insertRecurringMessage(
   return inserted.length > 0
 }
 
-/** Returns all recurring messages by the time of their next occurrence. Ended recurring messages come last. */
+/** Returns all recurring messages, sorted by the time of their next occurrence. Ended recurring messages come last. */
 export async function findRecurringMessages(db: Db): Promise<RecurringMessageRow[]> {
   return db
     .select()

@@ -44,8 +44,8 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 export function recurringMessageRoutes(dependencies: RecurringMessageDependencies): Route[] {
   const { db, latestOrders } = dependencies
   /**
-   * Creates the messages that are due within a day now instead of at the next run of the job, so that staff see them in
-   * the list.
+   * Creates the messages that are due within a day. Does not wait for the next run of the job, so that staff see the
+   * messages in the list at once.
    */
   const createDueAndPresent = async (id: string): Promise<RecurringMessage | Refusal<'not_found'>> => {
     await createDueRecurringMessages(db, latestOrders)

@@ -51,7 +51,7 @@ export interface WhatsappGateway {
 
 /** Calls without a message. They throw if the gateway doesn't accept them; nothing depends on them. */
 export interface GatewaySignals {
-  /** Marks the customer's message with this id at the gateway, and all before it, as read. `to` is the customer. */
+  /** Marks the customer's message with this gateway id and all earlier ones as read. `to` is the customer. */
   markRead: (to: string, messageId: string) => Promise<void>
   /** Shows for some seconds that the shop is typing. With this call, Meta also marks the message as read. */
   showTyping: (to: string, messageId: string) => Promise<void>

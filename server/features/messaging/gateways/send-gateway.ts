@@ -61,8 +61,8 @@ function createEndpoint(address: string, direct: boolean, settings: SendGatewayS
 }
 
 function createFields(delivery: PartDelivery, settings: SendGatewaySettings): URLSearchParams {
-  // `file` is the default name of an attachment. It is omitted, because the name in the attachment's address says
-  // more.
+  // `file` is the default name of an attachment. It is omitted, because the name in the attachment's address is more
+  // informative.
   const named = delivery.kind === 'document' && delivery.name && delivery.name !== 'file'
   return new URLSearchParams({
     number: delivery.phone,

@@ -239,7 +239,7 @@ const mediaTypes: Record<string, string> = {
 
 /**
  * Returns the media type, on which WAHA relies. The extension in the address determines the media type. If the
- * address has no extension, the extension of the name does.
+ * address has no extension, the extension of the name is used.
  */
 function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
   const extensions = [url && new URL(url).pathname, getDocumentName({ url, ...delivery })].map(

@@ -18,8 +18,7 @@ const well: Omit<OutageView, 'grace_minutes'> = {
 }
 
 /**
- * See the contract `getOutage`. Estimates with the engine's rules how long it takes to send the held messages from now
- * on.
+ * See the contract `getOutage`. Uses the engine's rules to estimate how long it will take to send the held messages.
  */
 export async function describeOutage(
   db: Db,

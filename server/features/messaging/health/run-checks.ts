@@ -19,8 +19,8 @@ import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-l
 import { maxCountedDue, type DueMessages } from './health-facts-store.ts'
 
 /**
- * Evaluates all checks and describes each result for the screen. It is a pure function, so that tests can cover every
- * state.
+ * Evaluates all checks and describes each result for the screen. This is a pure function, so that tests can cover
+ * every state.
  */
 export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
   return [

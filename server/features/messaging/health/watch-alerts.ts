@@ -151,8 +151,8 @@ function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
 }
 
 /**
- * Decides what to do about incidents. Staff get one notification per incident, and repeated alerts are limited. It is
- * a pure function.
+ * Decides what to do about incidents. Staff get one notification per incident, and repeated alerts are limited. This
+ * is a pure function.
  */
 export function planAlerts(given: {
   now: Date

@@ -70,8 +70,8 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   if (!matching) return [...new Set((ids ?? []).filter(isUuid))]
   const { as_of: asOf, ...filter } = matching
   const counted = new Date(asOf)
-  // Without days, a search covers a period before the time of the count, so that it finds the messages that were
-  // counted.
+  // A search without days covers a limited period. The period ends at the time of the count, so that the search finds
+  // the messages that were counted.
   const wanted = { ...(await resolveFilter(db, filter, counted)), asOf: counted }
   return findMatchingIds(db, wanted, maxChangedMessages + 1)
 }

@@ -83,7 +83,7 @@ async function applyOpenReceipts(tx: Db): Promise<number> {
   const done: OpenReceipt[] = []
   const seen = new Set<string>()
   for (const each of open) {
-    // A second receipt of the same part waits for the next check, which sees the changes by the first receipt.
+    // A second receipt of the same part waits for the next check, which sees the changes that the first receipt made.
     if (seen.has(each.part.id)) continue
     seen.add(each.part.id)
     const effect = getReceiptEffect(each, each.part, each.message.status === 'sending')

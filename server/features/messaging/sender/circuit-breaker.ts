@@ -142,7 +142,7 @@ export class CircuitBreaker {
 
   /**
    * Updates the state after a call. Returns true if the call shows that the gateway is down. This engine applies the
-   * new state before it is stored, so that it does not send further messages in between.
+   * new state before it is stored, so that it sends no further messages until then.
    */
   async recordResult(part: ClaimedPart, call: EndpointCall): Promise<boolean> {
     const probed = this.#probe === part.partId

@@ -42,9 +42,9 @@ export async function delayDuePlanned(
 const waitsForTurn: HoldReason = 'turn'
 
 /**
- * Keeps messages that only wait for other messages from expiring as overdue. Postpones their due time by half the grace
- * period, which keeps their order. Only an engine that may send should call this function. Handles a limited number of
- * messages and returns this number.
+ * Prevents messages from expiring as overdue while they only wait for other messages. Postpones their due time by
+ * half the grace period, which keeps their order. Only an engine that may send should call this function. Handles a
+ * limited number of messages and returns this number.
  */
 export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`
@@ -63,9 +63,9 @@ export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
 const ruleHoldArray = `{${ruleHoldReasons.join(',')}}`
 
 /**
- * Makes messages that were held by the rules due at their original time again. Called after the rules have changed.
- * If a message still has to wait, the next claim delays it again. Handles a limited number of messages and returns
- * this number.
+ * Restores the original due time of messages that were held by the rules. Called after the rules have changed. If a
+ * message still has to wait, the next claim delays it again. Handles a limited number of messages and returns this
+ * number.
  */
 export async function releaseHeld(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`

@@ -43,7 +43,7 @@ const maxProbeMs = 60_000
  *
  * 1. Wake: a timer waits for the next due time, `NOTIFY messages_due` announces earlier messages, and a sweep every
  *    minute finds the rest.
- * 2. Claim (claim.ts, claims-store.ts): one statement takes due messages, marks the next part of each as being sent
+ * 2. Claim (claim.ts, claims-store.ts): one statement selects due messages, marks the next part of each as being sent
  *    (`sending` in the database), and sets a lease. It commits before any request leaves.
  * 3. Deliver (delivery-pool.ts): the part is sent to the gateway, whose answer means accepted, refused or unknown.
  * 4. Record (next-step.ts, results-store.ts): the message is sent, continues with its next part, is retried, or fails.
@@ -156,8 +156,8 @@ export class Engine {
   }
 
   /**
-   * Claims messages until no message may start now, or none before `minIntervalLeftMs`. Returns `null` if another
-   * event will wake the engine.
+   * Claims messages until no further message may start now. Returns `null` if another event will wake the engine,
+   * otherwise the time until the next planned message may start.
    */
   async #claimAll(): Promise<{ minIntervalLeftMs: number | null } | null> {
     for (;;) {
@@ -233,7 +233,7 @@ export class Engine {
       .finally(() => this.#wake())
   }
 
-  /** Keeps messages that wait because of the throttle or an outage from expiring as overdue. */
+  /** Prevents messages from expiring as overdue while they wait because of the throttle or an outage. */
   async #touchWaiting(): Promise<void> {
     const { graceMs, throttle } = this.#rulesNow()
     if (isThrottled(throttle)) while ((await touchWaiting(this.#options.database.db, graceMs)) > 0);

@@ -10,7 +10,7 @@ const restoredCause: PartFailureCause = 'restored'
 
 /**
  * Holds messages of a restored database that the original database may have sent after the backup. The next part of
- * each message becomes unknown, together with the text sent as its caption, and staff decide if it arrived.
+ * each message becomes unknown, together with the text sent as its caption, and staff decide whether it arrived.
  *
  * Skips messages that were created here after the restore, except recurring ones, which the original creates too.
  * Skips messages on which staff decided here. `begun` includes messages that were partly sent in the backup. Handles

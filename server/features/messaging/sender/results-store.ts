@@ -112,9 +112,9 @@ function toCallRows({ part, calls }: PartResult) {
 }
 
 /**
- * Records an answer that arrived after the lease had expired. The part is then no longer unknown, unless staff
- * decided in between. Returns true if the message was waiting for this result and can continue. No message waits for
- * an optional part.
+ * Records an answer that arrived after the lease had expired. The part is then no longer unknown, unless staff have
+ * already decided about it. Returns true if the message was waiting for this result and can continue. No message
+ * waits for an optional part.
  */
 export async function recordLateResult(tx: Db, { part, last }: PartResult): Promise<boolean> {
   const outcome = sql`state = ${last.outcome}, failure = ${last.cause}, detail = ${last.detail}, gateway_id = ${last.gatewayId}`

@@ -78,7 +78,10 @@ export async function moveLockedOrder(
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
     /** True if the customer moves the order by a link, for example by accepting a quote. */
     byVisitor?: boolean
-    /** The payment that the move confirms. Defaults to `paid_sen` by `method`, else to the amount due. */
+    /**
+     * The payment that the move confirms. Defaults to an amount of `paid_sen` by `method`. `paid_sen` defaults to the
+     * amount due.
+     */
     payment?: NewPayment
   },
   by: string,
@@ -199,7 +202,7 @@ function explainMoveRefusal({ number, stage }: Order, to: Order['stage']) {
 
 /**
  * Returns the due date after a move, or `null` if the due date is unchanged. An accepted quote gets its first due
- * date. An order gets a later one if it was paid after the deadline and no payment slip came in time.
+ * date. An order gets a later one if it was paid after the deadline and no payment slip arrived in time.
  */
 async function calculateDueDateAfterMove(
   tx: Db,
@@ -283,7 +286,7 @@ async function changePayment(
   }
 }
 
-/** Undoes the change of the payment that was made with a move. Payments that were recorded since then are kept. */
+/** Undoes the payment change that a move made. Payments that were recorded since then are kept. */
 async function undoPaymentChange(
   tx: Db,
   order: Order,
@@ -293,7 +296,7 @@ async function undoPaymentChange(
   const entries = await findEntries(tx, [order.id])
   const correctable = listCorrectableEntries(entries)
   if (before === null) {
-    // Events that are older than the ledger don't name its entries. The order had no other payments then.
+    // Events that are older than the ledger don't name its entries. At that time, an order had no other payments.
     const wrong = added ? correctable.filter(({ id }) => added.includes(id)) : correctable
     await reverseEntries(tx, entries, wrong, { by })
     return
@@ -356,8 +359,8 @@ export type CouponReopenRefusal = Refusal<keyof typeof couponReopenErrors>
 
 /**
  * Returns a refusal if the coupon does not allow moving this locked order to the stage, otherwise `null`. A cancelled
- * order does not count as a use of its coupon, so other orders may have used it up. The coupon is locked, so that two
- * orders can't both get its last use.
+ * order does not count as a use of its coupon, so other orders may have used up the coupon. The coupon is locked, so
+ * that two orders can't both get its last use.
  */
 async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<CouponReopenRefusal | null> {
   const { couponId, phone } = order

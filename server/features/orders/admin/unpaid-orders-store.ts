@@ -43,7 +43,7 @@ export async function findOrdersWithBalance(db: Db, limit: number): Promise<Orde
     .where(
       and(
         lt(orders.paidSen, orders.totalSen),
-        // Literals, so that the planner can use the partial index.
+        // These are literals, so that the planner can use the partial index.
         sql`${orders.stage} not in ('quoted', 'cancelled')`,
         eq(orders.isTest, false),
       ),

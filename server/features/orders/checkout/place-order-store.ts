@@ -25,7 +25,7 @@ const givenColumns = sql.raw(columns.map(({ name }) => `given.${name}`).join(', 
  */
 export type OrderLimit =
   | ({ seconds: number; most: number } & ({ phone: string } | { network: string }))
-  /** Work of this unit that is already scheduled must be less than `most`. */
+  /** The amount of scheduled work in this unit must be less than `most`. */
   | { promised: WorkUnit; most: number; verdict: 'room_taken' }
   | { coupon: number; phone?: string; most: number; verdict: CouponLimitVerdict }
 
@@ -83,7 +83,7 @@ export async function storeOrder(db: Db, storing: OrderToStore): Promise<StoreOr
   return result
 }
 
-/** When a group is closed, the price of each child becomes its share of the order. */
+/** When a group is closed, each child's price is set to the child's share of the order. */
 const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sql`
   update order_group_children set price_sen = share.value::integer
   from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share

@@ -170,8 +170,8 @@ async function numberAndStore(
   const numbered = { ...unnumbered, number: drawn.number }
   const customerUrl = dependencies.customerUrl()
   const link = createCustomerLink(numbered)
-  // The link is sent only to the phone and is not in the reply, because the person who orders has not proven that the
-  // phone is theirs.
+  // The link is sent only to the phone and is not in the reply, because the person who orders has not proven that
+  // they own the phone.
   const order = withNotification(dependencies, numbered, settings, getTrackingPageUrl(customerUrl))
   const notified = withNotification(
     dependencies,

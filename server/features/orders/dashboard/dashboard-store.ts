@@ -40,7 +40,7 @@ export async function measurePrintWorkload(db: Db, isOnSheets: IsInBatch): Promi
   }
 }
 
-/** Returns the orders that have been in each of these stages longest. */
+/** Returns, for each of these stages, the orders that have been in it longest. */
 export async function findLongestInStages(db: Db, stages: OrderStage[], limit: number) {
   const [first, second, ...rest] = stages.map((stage) =>
     db

@@ -5,7 +5,10 @@ import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Returns the message that asks for approval of a version, with the shop's note, or the reminder of this message. */
+/**
+ * Returns the message that asks the customer to approve a version, with the shop's note, or the reminder to approve
+ * it.
+ */
 export async function writeApprovalMessage(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   order: Order,

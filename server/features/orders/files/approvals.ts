@@ -10,7 +10,7 @@ import { findLatestProofs } from './proofs-store.ts'
  * Approval of an order item for printing.
  * - `approved`: the latest version of the design is approved
  * - `unapproved`: there is a design without approval
- * - `elsewhere`: staff recorded that the design was received another way
+ * - `elsewhere`: staff recorded that the design was received in another way
  * - `missing`: there is no design
  */
 export type ItemApproval = { product: string } & (

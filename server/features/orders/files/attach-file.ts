@@ -82,7 +82,7 @@ export async function attachSlip(
       file: source.hash,
       name: sanitizeFileName(source.name),
     })
-    // Marked as opened, because customers can remove slips that staff have not opened.
+    // The slip is marked as opened, because customers can remove slips that staff have not opened.
     await markSlipOpened(tx, order.id, ref)
     await recordOrderEdit(
       tx,

@@ -29,7 +29,7 @@ import { presentDesign } from './present-design.ts'
 
 /**
  * Routes for sticker artwork. Customers upload it until production starts. Staff view and download it, and add
- * artwork that was received another way.
+ * artwork that was received in another way.
  */
 export function designRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
@@ -57,7 +57,7 @@ async function handleUploadDesign(
   const order = await findOrderByDesignKey(db, input)
   const item = order && resolveItemIndex(order, input.item)
   if (!order || item === null) return refuse('not_found')
-  // Checked before a large upload starts and again after the upload.
+  // The stage is checked before a large upload starts and again after the upload.
   if (!acceptsDesignsInStage[order.stage]) return refuse('design_closed')
   const refused = await storeUploadedDesign(parts, request, { order, item, by: '' })
   return refused ?? presentSentDesigns(db, order, item)
@@ -153,8 +153,8 @@ async function handleAddOrderDesign(
 }
 
 /**
- * The history records that staff deleted a customer's file. A file that staff added is not recorded, because the file
- * itself stores its author.
+ * Records the deletion in the history. The addition of a file by staff is not recorded, because the file stores its
+ * author.
  */
 async function handleDeleteOrderDesign(
   db: Db,

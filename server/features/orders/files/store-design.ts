@@ -83,8 +83,8 @@ export async function storeDesign(
 }
 
 /**
- * Returns `open` if the order accepts this design, `null` if it already has the design, or a refusal. Locks the order,
- * because production may start, or the customer be erased, at any moment.
+ * Returns `open` if the order accepts this design, `null` if it already has the design, or a refusal. Locks the
+ * order, because production may start or the customer may be erased at any moment.
  */
 async function checkDesign(
   tx: Db,

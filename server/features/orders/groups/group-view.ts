@@ -17,7 +17,7 @@ import { findOrderOfGroup } from './groups-store.ts'
 import { splitReminders } from './reminder-recipients.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
-/** Lists every field explicitly, so that new columns, and above all phone numbers, are never sent by accident. */
+/** Lists every field explicitly, so that new columns, and especially phone numbers, are never sent by accident. */
 export const presentChild = ({
   id,
   name,
@@ -131,8 +131,8 @@ function presentOrderTotal(
 }
 
 /**
- * Returns true if the order can be replaced, because it is cancelled, or not in production and free, unpaid or paid only
- * by confirmed payments of its children, which the next order gets.
+ * Returns true if the order can be replaced: it is cancelled, or it is not in production and is free, unpaid, or paid only
+ * by its children's confirmed payments, which the next order gets.
  */
 export function canReopen(
   { stage, paidAt, paidSen, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>,

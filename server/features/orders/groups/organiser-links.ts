@@ -16,7 +16,7 @@ import { addOrganiserLink } from './organiser-links-store.ts'
 
 const hourMs = 3_600_000
 /**
- * Maximum number of requested links per hour, together with links to all orders. Each link is sent to an unverified
+ * Maximum number of requested links per hour, including links to all orders. Each link is sent to an unverified
  * phone.
  */
 const maxLinks = { phone: 3, from: 10 } as const

@@ -136,7 +136,10 @@ function countPieces(described: RequestedLine['described']): number {
   return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
-/** Returns the reason why the name can't be printed on a tag. Children without tags pass. */
+/**
+ * Returns the reason why the name can't be printed on a tag. Returns `null` if it can be printed or the child gets no
+ * tags.
+ */
 export function checkChildTagName(
   { items }: Pick<Group, 'items'>,
   { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,

@@ -13,8 +13,8 @@ type SaveInput = ParsedInputOf<typeof saveJerseys>
 type InputRow = SaveInput['orders'][number]
 
 /**
- * Saves all rows or none, and returns the saved list. Refuses if a colleague has changed one of the rows in between.
- * Rows that are already stored are skipped, so a save can be repeated after a lost reply.
+ * Saves all rows or none, and returns the saved list. Refuses if a colleague has changed one of the rows since the
+ * caller read it. Rows that are already stored are skipped, so a save can be repeated after a lost reply.
  */
 export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
   return db.transaction(async (tx) => {

@@ -26,7 +26,7 @@ export function getCorrectableTagNames({ goods, stage }: Order): string[] | null
   return correctableNames(stage, listTagNames(goods))
 }
 
-/** Returns the names on the pieces of custom products, with `null` as in `getCorrectableTagNames`. */
+/** Returns the names on the pieces of custom products. Returns `null` in the same cases as `getCorrectableTagNames`. */
 export function getCorrectablePieceNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listPieceNames(goods))
 }

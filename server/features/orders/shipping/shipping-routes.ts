@@ -73,8 +73,8 @@ async function findOrderToPickUp(db: Db, { code, number }: { code: string; numbe
   const found = (await findPickUpOrders(db)).filter(
     (order) => isSameKey(code, getPickUpCode(order)) && (number === null || order.number === number),
   )
-  // With 1,000 orders, the probability that another one has the same code is about 0.1 %. The QR code also contains the
-  // order number, which is unique.
+  // With 1,000 orders, the probability that another order has the same code is about 0.1 %. The QR code also contains
+  // the order number, which is unique.
   const readyOrders = found.filter(({ stage }) => stage === 'ready')
   const [order] = readyOrders
   if (order && readyOrders.length === 1) return order
@@ -107,7 +107,7 @@ async function handleMoveScannedOrder(
     if (order.stage !== step.from) return refuseMovedOrder(tx, order)
     const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isSameKey(code, getPickUpCode(order))) return refuse('wrong_code')
-    // Normalised to the printed form, so that a scan of the parcel finds the order.
+    // The tracking number is stored in its printed form, so that a scan of the parcel finds the order.
     const tracking = step.tracking === undefined ? undefined : normalizeTrackingNumber(step.tracking)
     const move = {
       to,

@@ -58,7 +58,7 @@ export async function useCustomerLink(db: Db, orderId: string, hash: string): Pr
   return link.purpose
 }
 
-/** Revokes all links to the order and all links to the list of orders of its phone. */
+/** Revokes all links to the order and all links that show the orders of its phone. */
 export async function revokeCustomerLinks(tx: Db, { id, phone }: Pick<Order, 'id' | 'phone'>): Promise<void> {
   await tx
     .update(links)

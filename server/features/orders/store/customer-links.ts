@@ -5,8 +5,8 @@ import type { Order } from './orders-tables.ts'
 
 const dayMs = 86_400_000
 /**
- * An order link works until well after delivery. A link for payment slips is needed for minutes only, because the
- * customer gets it by looking up an order by number and phone.
+ * An order link works until well after delivery. A link for payment slips is needed for only a few minutes, because
+ * the customer gets it by looking up an order by number and phone.
  */
 const lifetimeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: dayMs / 24 }
 

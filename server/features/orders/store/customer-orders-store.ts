@@ -121,7 +121,7 @@ export interface OrderCandidate {
   isOwn: boolean
 }
 
-/** Returns the orders of a customer and the orders with these numbers, the latter first. */
+/** Returns the orders with these numbers, and after them the other orders of the customer. */
 export async function findOrderCandidates(
   db: Db,
   { phones, orderIds, numbers }: CustomerOrderKeys & { numbers: readonly string[] },

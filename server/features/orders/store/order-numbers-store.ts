@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Returns the next position among all orders, or `returnedNumber` if given, and the position at the start of the month. `null`
- * if the month has not begun.
+ * Returns the next position among all orders (`returnedNumber` if it is given), and the position at the start of the
+ * month. `null` if the month has not begun.
  */
 export async function drawOrderCount(db: Db, month: string, returnedNumber: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`

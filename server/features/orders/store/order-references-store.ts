@@ -10,7 +10,10 @@ export interface OrderReference {
   nama: string
 }
 
-/** Returns orders by id. One array is passed, because exports name more orders than a statement may have values. */
+/**
+ * Returns orders by id. One array is passed, because an export may name more orders than a statement can have
+ * parameters.
+ */
 export async function findOrderReferences(db: Db, ids: string[]): Promise<OrderReference[]> {
   if (ids.length === 0) return []
   return db

@@ -57,7 +57,7 @@ export const ordersTable = pgTable('orders', {
   quoteNote: text('quote_note').notNull(),
   /** Shop day on which the order is due. `null` if it has no due date. */
   dueOn: date('due_on'),
-  /** The due date that the order got first. */
+  /** The first due date of the order. */
   firstDueOn: date('first_due_on'),
   /** Time by which the payment must arrive for the due date to hold. */
   payBy: timestamp('pay_by', { withTimezone: true }),

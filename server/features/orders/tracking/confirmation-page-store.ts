@@ -4,7 +4,9 @@ import { orderItemsQuery, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
-/** Columns that the confirmation page shows. These are only half of all columns, because the query is frequent. */
+/**
+ * Columns that the confirmation page shows. The query is frequent, so it does not read the other half of the columns.
+ */
 const confirmationColumns = {
   publicId: orders.publicId,
   number: orders.number,

@@ -6,7 +6,10 @@ import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { findOrderByPublicId, findOrdersByIds, lockOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Finds an order to pay by its number and the key of its link, or its id in the browser that placed it. */
+/**
+ * Finds an order that a customer wants to pay, by the order's number and the key of its link, or by the order's id,
+ * which only the browser that placed the order has.
+ */
 export async function findPayable(
   db: Db,
   link: { order: string; key: string },

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, between, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { dayClosingsTable as closings, type StoredClosing } from './closing-tables.ts'
 
-/** Makes other transactions that close or reopen days wait until this one ends. */
+/** Blocks other transactions that close or reopen days until this transaction ends. */
 export async function pauseClosings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table day_closings in share row exclusive mode`)
 }
@@ -14,12 +14,12 @@ export async function insertClosing(
   await tx.insert(closings).values(closing)
 }
 
-/** Returns all closings of a day, the latest first. At most one of them is not reopened. */
+/** Returns all closings of a day, the latest first. At most one of them has not been reopened. */
 export async function findClosingsOfDay(db: Db, day: string): Promise<StoredClosing[]> {
   return db.select().from(closings).where(eq(closings.day, day)).orderBy(desc(closings.id))
 }
 
-/** Returns the closings of a period that are not reopened. */
+/** Returns the closings in a period that have not been reopened. */
 export async function findClosings(db: Db, from: string, to: string): Promise<StoredClosing[]> {
   return db
     .select()

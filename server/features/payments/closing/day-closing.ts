@@ -91,7 +91,7 @@ const presentClosing = (closing: StoredClosing): NonNullable<DayClosing['closing
   at: closing.closedAt.toISOString(),
 })
 
-/** Returns a function that looks up an order for display by its id. */
+/** Returns a function that returns the displayed fields of an order by its id. */
 export async function findOrderReferences(
   db: Db,
   ports: Pick<ClosingPorts, 'findOrders'>,

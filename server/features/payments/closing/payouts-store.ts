@@ -27,7 +27,7 @@ export async function findPayoutsOfDay(db: Db, day: string): Promise<PayoutWithD
     .where(and(lte(payouts.fromDay, day), gte(payouts.toDay, day)))
 }
 
-/** Returns the payouts whose credits are in a period, by day. */
+/** Returns the payouts whose credits are in a period, sorted by the day of the credit. */
 export async function findPayoutsCredited(db: Db, from: string, to: string): Promise<PayoutWithDay[]> {
   return db
     .select(columns)

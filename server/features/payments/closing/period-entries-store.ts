@@ -56,7 +56,7 @@ export async function sumEntries(db: Db, period: Period): Promise<EntrySum[]> {
     .orderBy(sql`1, 2, 3, 4, 5`)
 }
 
-/** Returns the entries of a period by time, at most `limit`. */
+/** Returns at most `limit` entries of a period, sorted by time. */
 export async function findEntriesOfPeriod(
   db: Db,
   period: Period,
@@ -78,8 +78,8 @@ export interface UnprovedTransfer {
 }
 
 /**
- * Returns a day's transfers and DuitNow QR payments whose only evidence is an entry by staff or a payment slip, by
- * order.
+ * Sums, by order and method, the transfers and DuitNow QR payments of a period whose only evidence is an entry by
+ * staff or a payment slip.
  */
 export async function findUnprovedTransfers(db: Db, period: Period): Promise<UnprovedTransfer[]> {
   return db
@@ -99,7 +99,7 @@ export async function findUnprovedTransfers(db: Db, period: Period): Promise<Unp
     .orderBy(sql`min(${payments.paidAt})`, payments.orderId)
 }
 
-/** Returns the ids of a period's entries by day, ascending. */
+/** Returns the ids of a period's entries by day. The ids of each day are ascending. */
 export async function findEntryIdsByDay(db: Db, period: Period): Promise<Map<string, number[]>> {
   const rows = await db
     .select({ id: payments.id, day })

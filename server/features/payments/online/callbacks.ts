@@ -60,7 +60,8 @@ async function receiveCallback(
       providerId: getPageId(read),
       body: storableText(body),
     })
-    // A repeated delivery causes a query too, because the first one may have come before the payment was complete.
+    // A repeated delivery causes a query too, because the first delivery may have arrived before the payment was
+    // complete.
     if (await requestCheck(tx, checkout.id, isSigned ? 0 : unsignedGapMs)) await parts.enqueueChecks(tx)
   })
   return { received: true as const }

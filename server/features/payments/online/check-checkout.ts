@@ -76,7 +76,7 @@ async function queryProvider(
 
 /**
  * Ends a provider's outage. Checkouts that could not be queried during the outage become due. Runs in a separate
- * transaction, because a transaction that also locks a checkout could deadlock with another one.
+ * transaction, because a transaction that also locks a checkout could deadlock with another transaction.
  */
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {
@@ -292,12 +292,13 @@ async function hasPendingRefund(tx: Db, checkoutId: string): Promise<boolean> {
   return payments.some(({ refundPendingSen }) => refundPendingSen > 0)
 }
 
-/** Closes a page that another one has replaced. If that fails, the page expires later. */
+/** Closes a page that another page has replaced. If that fails, the page expires later. */
 async function closeIfReplaced(db: Db, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await findCheckout(db, id)
   if (checkout?.state !== 'closing') return
   const closed = await provider.closeCheckout(checkout.providerId)
-  // `open` would offer the page again, so it counts as closed even if the provider refuses to close it.
+  // In the state `open` the page would be offered again, so the page counts as closed even if the provider refuses to
+  // close it.
   if (closed.kind !== 'unavailable')
     await db.transaction(async (tx) => {
       const now = await lockCheckout(tx, id)

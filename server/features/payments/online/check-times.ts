@@ -1,7 +1,7 @@
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 
-/** After these times, in ms since its creation, an unpaid checkout is queried although no callback came. */
+/** Times in ms after its creation at which an unpaid checkout is queried even without a callback. */
 const firstChecksMs = [3, 15, 60].map((minutes) => minutes * minuteMs)
 
 /**

@@ -20,7 +20,7 @@ export interface PayableOrder {
 export interface OrdersForPayments {
   /** Records a payment once, in the caller's transaction, and moves a covered order to Paid with its message. */
   recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>
-  /** Finds an order by its number and the key of its link, or its id in the browser that placed it. */
+  /** Finds an order by its number and the key of its link, or by its id, which only the browser that placed it has. */
   findPayable: (db: Db, link: { order: string; key: string }) => Promise<PayableOrder | null>
   /** Returns orders by their ids. Locks them if `lock` is true. */
   listPayable: (db: Db, ids: string[], options?: { lock: boolean }) => Promise<PayableOrder[]>

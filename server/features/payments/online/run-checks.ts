@@ -16,7 +16,7 @@ export async function runDueChecks(parts: OnlineParts): Promise<void> {
   do {
     ids = await claimDueCheckouts(parts.db, batchSize, leaseMs)
     const failed = await runConcurrently(ids, (id) => checkCheckout(parts, id))
-    // One broken checkout must not hold up the others. The job fails after all of them.
+    // One broken checkout must not hold up the others. The job fails only after all checkouts were tried.
     if (failed.length > 0) throw new AggregateError(failed, 'checking checkouts failed')
   } while (ids.length > 0 && Date.now() < until)
 }

@@ -216,7 +216,7 @@ async function openPage(
   page: { id: string; orderId: string | null; url: string },
 ): Promise<Started> {
   await db.transaction(async (tx) => {
-    // A callback may have come before this answer, so the checkout may be paid already.
+    // A callback may have arrived before this answer, so the checkout may be paid already.
     await updateCreatingCheckout(tx, checkout.id, {
       state: 'open',
       providerId: page.id,

@@ -19,7 +19,7 @@ const purchaseSchema = z.object({
 })
 
 const openStatuses = ['created', 'sent', 'viewed', 'error', 'overdue', 'pending_execute', 'pending_charge']
-/** In these statuses CHIP has the money, or has had it. */
+/** Statuses in which CHIP has the money or has had it. */
 const paidStatuses = ['paid', 'cleared', 'settled', 'refunded', 'pending_refund', 'chargeback']
 
 const pathOf = (id: string, action = '') => `/purchases/${encodeURIComponent(id)}/${action}`
@@ -69,7 +69,7 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
           cancel_redirect: checkout.returnUrl,
           success_callback: checkout.callbackUrl,
           due: Math.floor(checkout.expiresAt.getTime() / 1000),
-          // Without this, an overdue purchase can still be paid.
+          // Without this setting, an overdue purchase can still be paid.
           due_strict: true,
         },
         (body) => {

@@ -65,7 +65,7 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
         : result,
     )
 
-  /** The payments of a link are those of its order. Only captured payments are the shop's money. */
+  /** The payments of a link are the payments of its Curlec order. Only captured payments are the shop's money. */
   async function findPayments(link: Link): Promise<ProviderResult<CheckoutStatus>> {
     const status: CheckoutStatus = {
       id: link.id,

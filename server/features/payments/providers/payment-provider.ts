@@ -44,7 +44,7 @@ export interface ProviderPayment {
   method: OnlinePaymentMethod
   /** `null` if the provider does not return the time. */
   paidAt: Date | null
-  /** Total of all refunds of this payment, also of those made in the provider's dashboard. */
+  /** Total of all refunds of this payment, including those made in the provider's dashboard. */
   refundedSen: number
   /** True if the provider has accepted a refund that is not complete. */
   refundPending: boolean

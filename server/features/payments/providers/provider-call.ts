@@ -19,7 +19,7 @@ export const refusedResult = (
   detail: string,
 ): ProviderResult<never> => ({ kind: 'refused', problem, detail })
 
-/** For an answer that proves nothing. The provider may have carried out the call. */
+/** Result for an answer that proves nothing. The provider may have carried out the call. */
 export const unclearResult = (detail: string): ProviderResult<never> => ({
   kind: 'unavailable',
   sent: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseRinggit } from '#core/shared/money.ts'
 import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 
-// Fields of providers' replies. Numbers may come as text, and amounts as sen or as ringgit.
+// Fields of providers' replies. Numbers may be texts, and amounts may be in sen or in ringgit.
 
 /** A text or number as text. Missing values are empty. */
 export const textField = z

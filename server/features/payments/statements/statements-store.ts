@@ -91,7 +91,7 @@ export async function findOpenLines(db: Db, limit: number): Promise<StoredLine[]
   return latest.toReversed()
 }
 
-/** Returns credits since a day that pay an order. */
+/** Returns the credits from this day on that pay an order. */
 export async function findTickedLines(db: Db, since: string): Promise<StoredLine[]> {
   return db
     .select()

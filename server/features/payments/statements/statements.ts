@@ -51,7 +51,7 @@ export function createStatements({ db }: Database, ports: StatementPorts): Featu
   }
 }
 
-/** Returns labels for accounts: those of earlier statements, then the shop's bank accounts. */
+/** Returns labels for accounts: first the labels of earlier statements, then the shop's bank accounts. */
 async function listAccounts(db: Db): Promise<string[]> {
   const used = await findUsedAccounts(db)
   const { accounts } = await paymentQueries.shown(db)

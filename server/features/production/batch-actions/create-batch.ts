@@ -115,8 +115,8 @@ async function findUnreadableOrders(
 }
 
 /**
- * Moves paid orders to In production. Orders that staff moved there before only get a note, so that their customers
- * get no second message.
+ * Moves paid orders to In production. Orders that staff had already moved there only get a note, so that their
+ * customers get no second message.
  */
 async function moveToProduction(
   dependencies: ProductionDependencies,

@@ -72,10 +72,11 @@ async function moveOrdersBack(
   { batch, orders, by }: { batch: StoredBatch; orders: Order[]; by: string },
 ): Promise<void> {
   if (batch.kind === 'reprint') return
-  // No message is sent for a move backwards. The empty text saves looking up the message of each order.
+  // No message is sent for a move backwards. The empty text avoids looking up a message for each order.
   const move = { to: 'paid', note: `Batch ${batch.number} undone`, tell: '' } as const
   const inProduction = orders.filter(({ stage }) => stage === 'in_production')
-  // Orders that staff moved to In production before stay there. Moving them to Paid would record them as paid.
+  // Orders that staff had moved to In production before the batch stay there. Moving them to Paid would record them
+  // as paid.
   const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
   await lockedOrders.note(tx, byHand, move.note, by)
   const moved = inProduction.filter((order) => !byHand.includes(order))

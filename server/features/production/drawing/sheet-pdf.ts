@@ -30,8 +30,8 @@ import type PdfKit from 'pdfkit'
 import type { BoxMm } from '#core/artwork/sticker-art.ts'
 
 /**
- * Writes sheets as one PDF for the press, one page per sheet of exactly the film's size. It contains only outlines
- * and pictures, so it needs no fonts.
+ * Writes sheets as one PDF for the press, with one page per sheet. Each page has exactly the film's size. The PDF
+ * contains only outlines and pictures, so it needs no fonts.
  * - Cut contours are stroked in the film's spot colour on the layer `Cut`, if the cutter reads them from the PDF.
  * - Registration marks and captions are printed beside the pieces.
  * - On clear film, `whites` are painted in the white spot colour on the layer `White`.

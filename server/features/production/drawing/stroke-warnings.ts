@@ -13,7 +13,7 @@ import type { SheetPictures } from './sheet-pictures.ts'
 const checkDotsPerMm = 10
 
 /**
- * Finds strokes and gaps in pictures that are too thin to print. Skips name tags, because `layOutTag` never draws
+ * Searches pictures for strokes and gaps that are too thin to print. Skips name tags, because `layOutTag` never draws
  * thin strokes. Skips stickers too.
  */
 export async function findStrokeWarnings(

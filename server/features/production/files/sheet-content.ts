@@ -13,7 +13,8 @@ import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables
 
 export async function presentSheet(db: Db, { id, sheet: number, layout }: ParsedInputOf<typeof getSheet>) {
   const sheet = await findSheet(db, id, number)
-  // The batch is read after the sheet. If the layout was replaced in between, the batch shows that the sheet is gone.
+  // The batch is read after the sheet. If the layout was replaced between the two reads, the batch shows that the
+  // sheet is gone.
   const batch = await findBatch(db, id)
   if (batch && sheet)
     return getSheetContent(

@@ -19,7 +19,7 @@ import { getPrintableSheet } from '#core/production/sheet-room.ts'
 /** Name of the background job that calls `improveLayout`. */
 export const layoutJobName = 'lay-out-stickers'
 
-/** Maximum number of moves of pieces per batch. They take about 15 seconds of one core. */
+/** Maximum number of moves of pieces per batch. They take about 15 seconds of CPU time. */
 const maxMoves = 60_000
 /** Maximum time in ms. If a busy machine reaches it, the best layout so far is used. */
 const maxDurationMs = 300_000

@@ -3,7 +3,7 @@ import { updateLayout } from './layout-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertBatchEvent } from '../batches/batches-store.ts'
 
-/** Describes the number of sheets compared with the sheets sold, for the batch's history. */
+/** Compares the number of sheets with the number of sheets sold, for the batch's history. */
 export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const savedSheets = sold - now
   if (savedSheets === 0) return `${formatSheets(now)} for shared stickers, as many as charged`

@@ -103,8 +103,8 @@ function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): I
 }
 
 /**
- * Returns one sheet, which is printed as often as the customer paid for, because stickers are sold as full sheets of
- * one size.
+ * Returns one sheet, to be printed once for each sheet that the customer paid for, because stickers are sold as full
+ * sheets of one size.
  */
 function getNeedsOfStickers(
   order: Order,

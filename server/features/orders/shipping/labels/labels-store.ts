@@ -58,7 +58,7 @@ export async function claimLabel(
   return row ?? null
 }
 
-/** Updates a claimed label. Returns `null` if another process has claimed the label in between. */
+/** Updates a claimed label. Returns `null` if another process has claimed the label since this claim. */
 export async function updateClaimedLabel(
   db: Db,
   { id, tries }: Pick<StoredLabel, 'id' | 'tries'>,
