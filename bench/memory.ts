@@ -25,7 +25,7 @@ const { values } = parseArgs({
 })
 const [calls, count] = [Number(values.calls), Number(values.messages)]
 const steps = 10
-/** Messages per statement when adding them. */
+/** Number of messages that one statement adds. */
 const atOnce = 20_000
 /** Time in which idle connections close and caches settle. */
 const restMs = 30_000

@@ -7,7 +7,7 @@ import { printLine } from './parts/figures.ts'
 
 // `npm run bench:payments`: simulates 1,000 orders for each payment provider (`--orders`) and kills the program 20 times
 // for each (`--kills`), while calls fail and callbacks are lost, late, doubled, reordered or forged. `--seed 7` chooses
-// the faults. Fails if a payment is missing, doubled or wrong, or known later than two minutes after an outage.
+// the faults. Fails if a payment is missing, doubled or wrong, or stays unknown for two minutes after an outage.
 
 const { values } = parseArgs({
   options: {

@@ -29,7 +29,7 @@ test.each([
   ['before a Sunday', '2026-11-27 09:00', '2026-11-30'],
   ['on a closed day', '2026-11-29 09:00', '2026-12-02'],
   ['before a holiday', '2026-12-24 09:00', '2026-12-28'],
-])('two days of work that are ordered %s (%s) are due on %s', (_when, now, dueOn) => {
+])('an order of two days’ work placed %s (%s) is due on %s', (_when, now, dueOn) => {
   expect(promise(now)?.dueOn).toBe(dueOn)
 })
 

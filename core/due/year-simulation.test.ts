@@ -18,7 +18,7 @@ interface Job extends ScheduledWork {
 function yearAt(load: number, seed: number) {
   const random = createSeededRandom(seed)
   const days = Array.from({ length: 365 }, (_, at) => addDays(firstDay, at))
-  // Holidays are known in advance. Sick leave, on one day in forty, is known only on its morning.
+  // Holidays are known in advance. Sick leave, on one day in forty, becomes known only that morning.
   const holidays = days.filter(() => random() < 0.03).map((date) => ({ date, percent: 0 }))
   const rules: WorkRules = {
     week: [true, true, true, true, true, true, false],

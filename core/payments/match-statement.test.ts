@@ -128,7 +128,7 @@ test('matches a reversal with the confirmed credit that the bank took back', () 
     reversals: [{ lineId: 9, creditId: 8, orderId: 'o43' }],
     debits: [],
   })
-  // Without a number, two credits are possible.
+  // Without an order number, the reversal matches both credits.
   expect(match([{ ...reversal, text: 'REVERSAL' }], orders, ticked)).toMatchObject({
     reversals: [],
     debits: [9],

@@ -25,7 +25,7 @@ beforeEach(() => world.clean())
 afterAll(() => gateway.close())
 
 test.each(excludeServerFaults([staffFaults, crashFaults]))(
-  'D-04 $name: delivers at most once, in exactly one state, with nothing stuck',
+  'D-04 $name: each part is delivered at most once and has exactly one state, and nothing is stuck',
   checkFault,
 )
 

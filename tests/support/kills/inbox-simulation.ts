@@ -307,7 +307,7 @@ function buildGroupMessage(gateway: 'cloud' | 'waha', id: string): Webhook {
       })
 }
 
-/** Repeats one of eight webhooks and moves each by up to 30 places. */
+/** Repeats about one in eight webhooks, and moves each delivery by up to 30 places. */
 function orderDeliveries(webhooks: Webhook[], random: SeededRandom): Webhook[] {
   return webhooks
     .flatMap((webhook, at) => {
