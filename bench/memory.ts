@@ -118,7 +118,7 @@ async function mixedCalls(url: string): Promise<void> {
   )
 }
 
-/** Returns an order of a new customer, because one phone may only place a few an hour. */
+/** Returns an order of a new customer, because one phone may place only a few orders an hour. */
 function order(each: number) {
   return {
     nama: 'Siti Aminah',

@@ -575,7 +575,7 @@ const answeredCalls = (): [call: string, Expected][] =>
     .map(formatCall)
     .map((call) => [call, expected[call] ?? administrator])
 
-/** Returns a new address after every 500 calls, because the calls per minute of an address are limited. */
+/** Returns a new address after every 500 calls, because calls per address and minute are limited. */
 const getNextAddress = () => `198.51.100.${Math.floor((callCount += 1) / 500)}`
 let callCount = 0
 

@@ -42,7 +42,7 @@ for (const [kind, calculator] of [
   })
 }
 
-test('ORD-06 name tag and logo forms keep text typed before scripts load and report missing fields after an early press', async ({
+test('ORD-06 name tag and logo forms keep text that is typed before scripts load, and report missing fields after an early submit', async ({
   page,
 }) => {
   for (const path of ['/IronOn', '/IronOnLogo']) {
