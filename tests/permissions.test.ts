@@ -671,7 +671,7 @@ test.each(apiKeyScopes)('AUTH-08 an API key for %s may make exactly the listed c
 })
 
 test.each([
-  ['nobody', 'not_authenticated', async (): Promise<Record<string, string>> => ({})],
+  ['no credentials', 'not_authenticated', async (): Promise<Record<string, string>> => ({})],
   ['an empty token', 'not_authenticated', async () => ({ authorization: 'Bearer ' })],
   ['a name and password in the header', 'not_authenticated', async () => ({ authorization: 'Basic YTpi' })],
   ['an expired token', 'session_expired', async () => ({ authorization: `Bearer ${await expired()}` })],
@@ -683,7 +683,7 @@ test.each([
   ],
   ['a revoked key', 'invalid_api_key', async () => ({ 'x-api-key': keys.get('revoked') ?? '' })],
   ['an unknown key', 'invalid_api_key', async () => ({ 'x-api-key': 'cetak_unknown' })],
-])('AUTH-08 D-15 %s may make public calls only', async (_who, code, headersOf) => {
+])('AUTH-08 D-15 a caller with %s may make public calls only', async (_who, code, headersOf) => {
   const headers = await headersOf()
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}

@@ -258,7 +258,7 @@ test('FIX-44 includes a fade to transparent in the cut, but not a drop shadow', 
     drawAlpha(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
   )
   const { picture, width } = of(fade, 'none', 'apart')
-  // The fade is 400 of the picture's 500 pixels wide. Its faintest pixels are not cut out.
+  // The fade is 400 of the picture's 500 pixels wide. Its faintest pixels are outside the cut.
   expect(width / picture.width).toBeGreaterThan(0.7)
   const shadow = cuts(
     drawAlpha(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),

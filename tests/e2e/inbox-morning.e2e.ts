@@ -28,7 +28,7 @@ interface Chat {
   order?: { id: string; number: string }
 }
 
-test('INBOX-40 two staff members handle a morning of 30 chats: every file at its order, no customer answered twice', async ({
+test('INBOX-40 two staff members handle 30 chats in a morning, add every file to its order and answer no customer twice', async ({
   page,
   shop,
   inbox,

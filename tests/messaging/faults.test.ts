@@ -30,7 +30,7 @@ test.each(excludeServerFaults([staffFaults, crashFaults]))(
 )
 
 test.each(outageFaults)(
-  'D-17 $name: holds messages without using up attempts, then sends each once',
+  'D-17 $name: the engine holds messages without using up attempts, and sends each once afterwards',
   checkFault,
 )
 
