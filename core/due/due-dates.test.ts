@@ -61,7 +61,7 @@ test('spreads work over several days when it exceeds the daily capacity, unless 
   expect(promise('2026-11-23 09:00', [{ way: 'pieces', units: 100_000, days: 1 }])?.dueOn).toBe('2026-11-24')
 })
 
-test('gives each item its own due date, and gives the order the latest one', () => {
+test('gives each item its own due date, and gives the order the latest of these dates', () => {
   const both = promise('2026-11-23 09:00', [sheets(10, 1), { way: 'sets', units: 3, days: 4 }])
   expect(both).toMatchObject({ lines: ['2026-11-24', '2026-11-27'], dueOn: '2026-11-27' })
 })

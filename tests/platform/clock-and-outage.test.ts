@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 
-/** Sets the wall clock back by an hour and then lets `passMs` pass. */
+/** Sets the wall clock back by an hour, and lets `passMs` pass afterwards. */
 function setClockBack(passMs: number): void {
   vi.setSystemTime(Date.now() - hourMs)
   vi.advanceTimersByTime(passMs)

@@ -223,7 +223,7 @@ test(
       'message.received',
       'message.sent',
     ])
-    // Later events of the conversation wait for the first one.
+    // Later events of the conversation wait for the first event.
     expect(shop.receiver.at('/silent')).toHaveLength(1)
     await expect
       .poll(() => deliveriesOf(shop, silent.id))
