@@ -79,7 +79,7 @@ const choice = (code: string, sen: number) => ({
   effect: { by: 'order', sen } as const,
 })
 
-test('FIX-35 keeps options chosen before scripts load on a product page and shows their price', async ({
+test('FIX-35 keeps options that are chosen on a product page before scripts load, and shows their price', async ({
   page,
   shop,
 }) => {

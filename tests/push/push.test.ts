@@ -302,7 +302,7 @@ test('INBOX-52 holds notifications during quiet hours, and sends one summary of 
   expect(device.received).toHaveLength(1)
 })
 
-test('INBOX-52 sends nothing on a day off, and afterwards the message itself if only one is unread', async ({
+test('INBOX-52 sends no notification on a day off, and shows the message itself afterwards if only one is unread', async ({
   world,
 }) => {
   const { shop, runDue } = world

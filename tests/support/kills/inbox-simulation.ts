@@ -41,7 +41,7 @@ interface Customer {
 
 interface SimulatedMessage {
   id: string
-  /** The ids of the customer that the gateway reported with it, such as `phone:60123456789`. */
+  /** The ids of the customer that the gateway reported with the message, such as `phone:60123456789`. */
   identities: string[]
   customer: number
   text: string
