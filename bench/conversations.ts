@@ -83,7 +83,7 @@ try {
   await measure('search: two words', (at) =>
     call(listConversations, { view: 'all', search: `logo kod${at}` }),
   )
-  // In 3 of 100 conversations: neither common nor rare.
+  // 3 of 100 conversations contain this word, so it is neither common nor rare.
   await measure('search: a less common word', (at) =>
     call(listConversations, { view: 'all', search: `kelas${10 + (at % 33)}` }),
   )
@@ -108,8 +108,8 @@ printTable(['', 'p50 ms', 'p95 ms', 'p99 ms'], rows)
 process.exit(0)
 
 /**
- * Messages contain a word that all share, one of eight words, a word that only their conversation has, and in one message per
- * conversation a word that 3 of 100 conversations have.
+ * Each message contains a word that all messages share, one of eight words, and a word that only its conversation has.
+ * One message of each conversation also contains a word that 3 of 100 conversations share.
  */
 async function fillInbox(): Promise<void> {
   await database.run(`
@@ -122,7 +122,7 @@ async function fillInbox(): Promise<void> {
   await database.run(`
     insert into conversation_identities (kind, value, conversation_id)
     select 'phone', '6011' || lpad(substr(profile_name, 11), 8, '0'), id from conversations`)
-  // Insert a message per conversation at a time, because the database limits the duration of a statement.
+  // Each statement inserts one message per conversation, because the database limits the duration of a statement.
   for (let line = 1; line <= perConversation; line += 1)
     await database.run(`
       insert into conversation_messages (conversation_id, gateway, gateway_id, identity_kind, identity_value, from_shop, kind, text, content, sent_at, arrived_at)

@@ -10,7 +10,7 @@ import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:due`: the delay from a message's due time until its request reaches the gateway. Compares Cetak with
 // other queues that send the same request, one after the other in one run, and with raw sockets, which show the
-// machine's limit. `-- --burst 10000`: messages per second.
+// machine's limit. `-- --burst 10000` measures messages per second instead.
 
 const { values } = parseArgs({
   options: {

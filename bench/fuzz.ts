@@ -14,7 +14,7 @@ import { startBenchPostgres } from './parts/postgres.ts'
 
 // `npm run bench:fuzz -- --calls 50000 --seed 1`: makes random calls as random callers, with valid and invalid
 // input, half of the calls on each database. Fails on any 5xx, on an answer after 5 s, and if memory grows by more
-// than a fifth between the first quarter of the calls and the last.
+// than a fifth between the first quarter of the calls and the last quarter.
 
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' } },

@@ -25,7 +25,7 @@ const { values } = parseArgs({
 })
 const [calls, count] = [Number(values.calls), Number(values.messages)]
 const steps = 10
-/** Messages per statement when adding them. */
+/** Number of messages that one statement adds. */
 const atOnce = 20_000
 /** Time in which idle connections close and caches settle. */
 const restMs = 30_000
@@ -118,7 +118,7 @@ async function mixedCalls(url: string): Promise<void> {
   )
 }
 
-/** Returns an order of a new customer, because one phone may only place a few an hour. */
+/** Returns an order of a new customer, because one phone may place only a few orders an hour. */
 function order(each: number) {
   return {
     nama: 'Siti Aminah',

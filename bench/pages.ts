@@ -13,7 +13,7 @@ import { compareWeights } from './parts/weight.ts'
 // Next's prerendered one). "Rendered" is a page rendered for each visit. Each is one process that renders in its main
 // thread. If the load generator is the bottleneck or the machine is busy, CPU time per page is more reliable than pages
 // per second. Then measures the shop's pages and the same home page with Lighthouse's emulated phone. "Bytes" is the
-// size of a visit on the wire, with each script of the home page. `-- --only load`, `phone` or `bytes` runs one part.
+// size of a visit on the wire, followed by that of each script. `-- --only load`, `phone` or `bytes` runs one part.
 
 const { values } = parseArgs({
   options: {

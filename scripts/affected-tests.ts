@@ -10,9 +10,9 @@ export function listChangedFiles(): string[] {
 const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
 
 /**
- * Returns the browser tests affected by these changes: changed tests, and those that name a folder whose screens
- * changed or visit its URL, such as `order-name-tags.e2e.ts` for `web/admin/orders`. Storefront texts belong to the
- * folder they are named after. Changes to shared components affect all tests.
+ * Returns the browser tests affected by these changes: the changed tests, and for each folder with changed screens the
+ * tests that have its name or visit its URL. For `web/admin/orders`, one of them is `order-name-tags.e2e.ts`. A
+ * storefront text belongs to the folder that its file is named after. A change to shared components affects all tests.
  */
 export function listAffectedBrowserTests(changed: readonly string[]): string[] {
   const all = globSync('tests/e2e/**/*.e2e.ts')

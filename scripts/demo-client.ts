@@ -83,7 +83,7 @@ const getShopDayNumber = (ms: number) => Math.floor((ms + shopOffsetMs) / dayMs)
 
 /**
  * Simulates that time passes from `from` to `to` (ms since 1970): moves every time in the database back by the
- * difference, and every date by the shop days in between. Triggers do not run.
+ * difference, and every date by the shop days between both times. Triggers do not run.
  */
 async function shiftTime({ db }: Database, from: number, to: number): Promise<void> {
   await db.transaction(async (tx) => {

@@ -16,7 +16,7 @@ const toldCrashes = 20
 
 /**
  * Runs the program until it ends on request. If it exits before its first start is complete, it is not restarted,
- * because an invalid setting needs a person. Pauses grow from 1 s to 60 s.
+ * because a person must correct an invalid setting. Pauses grow from 1 s to 60 s.
  * @param {(env: Record<string, string>) => Promise<End>} runOnce
  * @param {{ say: (line: string) => void, pause: (ms: number) => Promise<boolean> }} around `pause` resolves to false if stopped
  * @returns {Promise<Pick<End, 'code' | 'signal'>>}

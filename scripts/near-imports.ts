@@ -2,8 +2,8 @@ import { registerHooks, type ResolveFnOutput } from 'node:module'
 
 // Loaded before our programs (`--import`). For every import, Node looks up the module type of the file's package and
 // rereads that package's exports: 180 kB for each of drizzle-orm's hundred files and for each of ours that imports
-// it, half a second per start. Here each package is resolved once, and relative imports skip the lookup, because all
-// files of ours and of drizzle-orm are ES modules.
+// it, which takes half a second per start. Here each package is resolved once, and relative imports skip the lookup,
+// because all files of ours and of drizzle-orm are ES modules.
 const projectUrl = new URL('../', import.meta.url).href
 const nodeModulesPart = '/node_modules/'
 const inPackage = `${nodeModulesPart}drizzle-orm/`

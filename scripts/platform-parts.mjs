@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** @typedef {{ platform: string, arch: string, libc: 'glibc' | 'musl' | null }} Machine */
 
 /**
- * Describes this machine in the terms of package names.
+ * Describes this machine in the words that package names use.
  * @returns {Machine}
  */
 export function detectMachine() {

@@ -94,7 +94,7 @@ function run(command, args, env = {}, watched) {
     const child = spawn(command, args, { stdio, shell, env: { ...process.env, ...env } })
     const end = { code: null, signal: null, ready: false, told: false }
     // A terminal sends Ctrl-C to the child as well, but other signals reach only this process. All are forwarded; the
-    // programs treat a second one like the first.
+    // programs treat a second signal like the first.
     const handOn = (signal) => {
       end.told = true
       if (forwardsSignals(process.platform)) child.kill(signal)

@@ -56,7 +56,7 @@ function formatTimeInHours(hours: number): string {
   return new Date(Date.now() + hours * 3_600_000).toISOString()
 }
 
-/** Placed by staff, because customers are limited in orders per hour. */
+/** Places an order as staff, because customers may place only a few orders per hour. */
 async function placeSampleOrder(
   url: string,
   send: Send,

@@ -123,7 +123,7 @@ try {
 }
 process.exit(0)
 
-/** Takes the chosen screenshots from a program, which `fill` gives its data. */
+/** Takes the chosen screenshots from a program whose data `fill` creates. */
 async function takeScreenshots(
   all: Screenshot[],
   {

@@ -101,7 +101,7 @@ function run(
 
 interface Failure {
   name: string
-  /** First lines of the error of each run. */
+  /** The first lines of each run's error. */
   why: string
 }
 

@@ -576,7 +576,7 @@ const answeredCalls = (): [call: string, Expected][] =>
     .map(formatCall)
     .map((call) => [call, expected[call] ?? administrator])
 
-/** Returns a new address after every 500 calls, because the calls per minute of an address are limited. */
+/** Returns a new address after every 500 calls, because calls per address and minute are limited. */
 const getNextAddress = () => `198.51.100.${Math.floor((callCount += 1) / 500)}`
 let callCount = 0
 
@@ -672,7 +672,7 @@ test.each(apiKeyScopes)('AUTH-08 an API key for %s may make exactly the listed c
 })
 
 test.each([
-  ['nobody', 'not_authenticated', async (): Promise<Record<string, string>> => ({})],
+  ['no credentials', 'not_authenticated', async (): Promise<Record<string, string>> => ({})],
   ['an empty token', 'not_authenticated', async () => ({ authorization: 'Bearer ' })],
   ['a name and password in the header', 'not_authenticated', async () => ({ authorization: 'Basic YTpi' })],
   ['an expired token', 'session_expired', async () => ({ authorization: `Bearer ${await expired()}` })],
@@ -684,7 +684,7 @@ test.each([
   ],
   ['a revoked key', 'invalid_api_key', async () => ({ 'x-api-key': keys.get('revoked') ?? '' })],
   ['an unknown key', 'invalid_api_key', async () => ({ 'x-api-key': 'cetak_unknown' })],
-])('AUTH-08 D-15 %s may make public calls only', async (_who, code, headersOf) => {
+])('AUTH-08 D-15 a caller with %s may make public calls only', async (_who, code, headersOf) => {
   const headers = await headersOf()
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}

@@ -24,7 +24,7 @@ function findLiteralTexts(code: string): string[] {
   return (
     [...between, ...attributes.filter((text) => /[A-Z\s]/.test(text))]
       .map((text) => text.replaceAll(/\s+/g, ' ').trim())
-      // Skip matches between two tags that are code.
+      // Skip matches that are code between two tags.
       .filter(
         (text) =>
           /\p{L}{2,}/u.test(text) && !/^(?:\)|return\b|\w+: (?:string |\(\w+: ))|\breturn \($/.test(text),

@@ -48,7 +48,7 @@ const updates = contracts.filter(
     (method === 'PUT' || method === 'PATCH' || (method !== 'GET' && changes.test(name))),
 )
 
-test('ORD-01 every call that changes a record takes the record’s version and can refuse an outdated version', () => {
+test('ORD-01 every call that changes a record requires the record’s version and can refuse an outdated version', () => {
   expect(updates.length).toBeGreaterThan(25)
   const unversioned = updates
     .filter(([, { input, errors }]) => !('version' in getShape(input)) || !('changed_meanwhile' in errors))

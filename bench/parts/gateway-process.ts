@@ -44,7 +44,7 @@ function workThrough(): void {
   }
 }
 
-/** Returns the next complete request with head and body, or `null` if it is incomplete. */
+/** Returns the next request with head and body, or `null` if it has not arrived completely. */
 function nextOf(connection: Connection): string | null {
   const { rest } = connection
   const headEnd = rest.indexOf('\r\n\r\n') + 4

@@ -59,7 +59,7 @@ test('cuts out the hole of a ring, and separates parts that are farther apart th
   expect([two(30).islands, two(30).cut.length]).toEqual([2, 1])
 })
 
-test('removes white areas connected to the border of an opaque picture, and keeps enclosed ones', () => {
+test('removes white areas connected to the border of an opaque picture, and keeps enclosed white areas', () => {
   const seal = analyzeDrawing(
     drawRaster(300, (x, y) => (disc(150, 150, 100)(x, y) && !disc(150, 150, 60)(x, y) ? red : whiteShade)),
   )

@@ -75,7 +75,7 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
       true,
       true,
     ])
-    // The disc has a diameter of 300 of the picture's 400 pixels.
+    // The disc is 300 pixels wide, and the picture is 400 pixels wide.
     expect(Math.abs(picture.width - (artMm * 400) / 300)).toBeLessThan(0.3)
     for (const [x, y] of outlines[0] ?? [])
       expect(Math.abs(Math.hypot(x - 25, y - 25) - 25)).toBeLessThan(0.2)
@@ -258,7 +258,7 @@ test('FIX-44 includes a fade to transparent in the cut, but not a drop shadow', 
     drawAlpha(500, (x, y) => (x > 50 && x < 450 && y > 200 && y < 300 ? (255 * (450 - x)) / 400 : 0)),
   )
   const { picture, width } = of(fade, 'none', 'apart')
-  // The fade covers about 400 of the picture's 500 pixels, without its faintest ones.
+  // The fade is 400 of the picture's 500 pixels wide. Its faintest pixels are outside the cut.
   expect(width / picture.width).toBeGreaterThan(0.7)
   const shadow = cuts(
     drawAlpha(500, (x, y) => (plate(x, y) ? 255 : Math.max(0, 110 - Math.hypot(x - 270, y - 270) * 0.5))),

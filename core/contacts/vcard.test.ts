@@ -39,7 +39,7 @@ test('reads vCards that have a wrong charset, a company instead of a person, or 
   expect(parseAllCards(text).map(({ name }) => name)).toEqual(['Café', 'Kedai Contoh, Cawangan'])
 })
 
-test('reading a vCard that was written returns the same contacts', () => {
+test('writing contacts as a vCard and reading it returns the same contacts', () => {
   const word = fc
     .string({ unit: fc.constantFrom(...'aé你😀,;:\\"= \'()BEGIN'), minLength: 1, maxLength: 90 })
     .map((text) => text.replace(/\s+/g, ' ').trim())

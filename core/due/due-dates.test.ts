@@ -29,7 +29,7 @@ test.each([
   ['before a Sunday', '2026-11-27 09:00', '2026-11-30'],
   ['on a closed day', '2026-11-29 09:00', '2026-12-02'],
   ['before a holiday', '2026-12-24 09:00', '2026-12-28'],
-])('two days of work that are ordered %s (%s) are due on %s', (_when, now, dueOn) => {
+])('an order of two days’ work placed %s (%s) is due on %s', (_when, now, dueOn) => {
   expect(promise(now)?.dueOn).toBe(dueOn)
 })
 
@@ -61,7 +61,7 @@ test('spreads work over several days when it exceeds the daily capacity, unless 
   expect(promise('2026-11-23 09:00', [{ way: 'pieces', units: 100_000, days: 1 }])?.dueOn).toBe('2026-11-24')
 })
 
-test('gives each item its own due date, and gives the order the latest one', () => {
+test('gives each item its own due date, and gives the order the latest of these dates', () => {
   const both = promise('2026-11-23 09:00', [sheets(10, 1), { way: 'sets', units: 3, days: 4 }])
   expect(both).toMatchObject({ lines: ['2026-11-24', '2026-11-27'], dueOn: '2026-11-27' })
 })

@@ -18,7 +18,7 @@ interface Job extends ScheduledWork {
 function yearAt(load: number, seed: number) {
   const random = createSeededRandom(seed)
   const days = Array.from({ length: 365 }, (_, at) => addDays(firstDay, at))
-  // Holidays are known in advance. Sick leave, on one day in forty, is known only on its morning.
+  // Holidays are known in advance. Sick leave, on one day in forty, becomes known only that morning.
   const holidays = days.filter(() => random() < 0.03).map((date) => ({ date, percent: 0 }))
   const rules: WorkRules = {
     week: [true, true, true, true, true, true, false],
@@ -90,7 +90,7 @@ test.each([
   [90, 0.95],
   [110, 0.95],
 ])(
-  'DUE-04 at a load of %i percent, the shop keeps at least a share of %f of its due dates over a year',
+  'DUE-04 at a load of %i percent, the shop meets a share of at least %f of its due dates in a year',
   (percent, least) => {
     for (const seed of [1, 2, 3]) {
       const year = yearAt(percent / 100, seed)

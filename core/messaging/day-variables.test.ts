@@ -5,7 +5,7 @@ import { parseShopTime } from '../shared/shop-time.ts'
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const monday = at('2026-08-31 09:00')
 
-test('when a message moves to another time, replaces the old day and time in its text', () => {
+test('replaces the old day and time in a message’s text when the message moves to another time', () => {
   expect(formatDayVariables(monday)).toEqual({ date: '31/08/2026', day: 'Isnin', time: '09:00' })
   const text = 'Ambil isnin, 31/08/2026, jam 09:00.'
   const moved = findOutdatedWords(text, monday, at('2026-09-01 09:00'))
@@ -15,7 +15,7 @@ test('when a message moves to another time, replaces the old day and time in its
   expect(replaceOutdatedWords(text, later)).toBe('Ambil isnin, 31/08/2026, jam 15:30.')
 })
 
-test('reports no outdated words when a text names other days or longer numbers, or the time is unchanged', () => {
+test('reports no outdated words when a text names other days or longer numbers, or when the time is unchanged', () => {
   const week = at('2026-09-07 09:00')
   expect(findOutdatedWords('Selasa, 131/08/2026, 109:00', monday, week)).toEqual([])
   expect(findOutdatedWords('Isnin 09:00', monday, week)).toEqual([])

@@ -35,7 +35,7 @@ test.each([
   ['2026-11-29 10:00', '2026-11-30 09:00'],
   ['2026-12-24 18:00', '2026-12-26 09:00'],
   ['2026-12-25 10:00', '2026-12-26 09:00'],
-])('a planned message due at %s waits until %s (null: is sent at once)', (now, wanted) => {
+])('a planned message due at %s waits until %s (null if it is sent at once)', (now, wanted) => {
   expect(opening(now)).toBe(wanted)
 })
 

@@ -17,6 +17,6 @@ test('returns the depth as the cost when softness is 0', () => {
   expect(computeDepthOfCost(Infinity, 0)).toBe(Infinity)
 })
 
-test('costs more for two shallow overlaps than for one overlap of their combined depth', () => {
+test('calculates a higher cost for two shallow overlaps than for one overlap of their combined depth', () => {
   expect(2 * computeOverlapCost(1, 100)).toBeGreaterThan(1.4 * computeOverlapCost(2, 100))
 })

@@ -109,7 +109,7 @@ test('matches an order with one credit only, and marks a second credit for it as
   ])
 })
 
-test('proposes equal orders of a customer for equal credits one after another', () => {
+test('proposes a different one of a customer’s equal orders for each equal credit', () => {
   const { credits } = match(
     [line(1, 'AMINAH BINTI ALI'), line(2, 'AMINAH BINTI ALI')],
     [order(42), order(43)],
@@ -128,7 +128,7 @@ test('matches a reversal with the confirmed credit that the bank took back', () 
     reversals: [{ lineId: 9, creditId: 8, orderId: 'o43' }],
     debits: [],
   })
-  // Without a number, two credits are possible.
+  // Without an order number, the reversal matches both credits.
   expect(match([{ ...reversal, text: 'REVERSAL' }], orders, ticked)).toMatchObject({
     reversals: [],
     debits: [9],

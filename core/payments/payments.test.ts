@@ -41,7 +41,7 @@ test('a cancelled order owes nothing, and is overpaid until its money is refunde
   })
 })
 
-test('asks for the deposit first and for the balance afterwards', () => {
+test('requests the deposit first and the balance afterwards', () => {
   const withDeposit = { ...order, depositSen: 3000 }
   const toPay = (paidSen: number) => getAmountToPay(getOrderBalance({ ...withDeposit, paidSen }))
   expect([0, 1000, 3000, 9000, 10_000, 12_000].map(toPay)).toEqual([3000, 2000, 7000, 1000, 0, 0])
@@ -52,7 +52,7 @@ test('asks for the deposit first and for the balance afterwards', () => {
   expect(getAmountDue({ ...order, totalSen: 8202 }, 'fpx')).toBe(8202)
 })
 
-test('adds the deposits of the items, and the full price of items without one', () => {
+test('adds the deposits of the items, and the full price of items without a deposit', () => {
   const half = { percent: 50, sen: null }
   expect(calculateDeposit([{ sen: 10_000, deposit: half }], 10_800)).toBe(5000)
   expect(calculateDeposit([{ sen: 333, deposit: half }], 333), 'rounded up to 5 sen').toBe(170)

@@ -100,7 +100,7 @@ test('finds the largest quantity for the same total or less, and every larger qu
   )
 })
 
-test('finds the larger job with a lower unit price that a search through all quantities finds', () => {
+test('finds the same larger job with a lower unit price as a search through all quantities', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),

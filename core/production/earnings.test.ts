@@ -76,7 +76,7 @@ const someUsed = fc.array(
   }),
 )
 
-test('calculates no higher profit when more material is used or wages rise', () => {
+test('never calculates a higher profit when more material is used or wages rise', () => {
   fc.assert(
     fc.property(someCosts, someSold, someUsed, (given, products, used) => {
       const earned = calculateProfits(given, products, used)

@@ -76,7 +76,7 @@ const edgeToEdge: PrintableSheet = {
 
 /**
  * Checks that each copy is placed exactly once and keeps its distance from other copies, edges and marks. Distances
- * are checked by the cuts and by the overlap.
+ * are checked by `findCutFault`, and by the overlap of each two cuts.
  */
 function checkSheets(pieces: Piece[], sheets: LaidOutSheet[], on: PrintableSheet): void {
   const printed = new Map<string, number>()
@@ -112,7 +112,7 @@ function boxesMeet(one: CutLine, other: CutLine): boolean {
   })
 }
 
-test('NEST-01 nests each sticker of several orders exactly once, on fewer sheets than rows would need', () => {
+test('NEST-01 nests each sticker of several orders exactly once, on fewer sheets than a layout in rows needs', () => {
   const pieces = [
     sticker('a', 60, 30, 'contour', createConcaveOutline(60, 3, 0.35)),
     sticker('b', 50, 25, 'contour', ell(50)),

@@ -60,7 +60,7 @@ const getDistance = (one: Box, other: Box) =>
   )
 const rounding = 1e-9
 
-test('places every copy once within the margins, in rows for straight cuts, with the gap between copies', () => {
+test('places every copy once, within the margins and with the gap between copies, in rows for straight cuts', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const { sheets, tooLarge } = packSheets(pieces, film)
@@ -178,7 +178,7 @@ test('packs 280 tags of 40 orders on four sheets, the lowest possible number, wi
     }
 })
 
-test('packs stickers on as many sheets as were sold', () => {
+test('packs stickers on exactly as many sheets as the customer pays for', () => {
   const art = { kind: 'sticker', label: '' } as const
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 290 }), fc.integer({ min: 1, max: 400 }), (sizeMm, copies) => {

@@ -142,7 +142,7 @@ const film = { ...defaultFilm, gapMm: 0, marginMm: 0, widthMm: 120, heightMm: 12
 const placeBeside = (key: string) =>
   [0, 40].map((xMm, at) => ({ key, copy: at + 1, xMm, yMm: 0, turned: false }))
 
-test('FILE-11 cuts the full outline of one of two touching rounded stickers, and leaves the shared edge out of the other', () => {
+test('FILE-11 cuts the full outline of one of two touching rounded stickers, and leaves the shared edge out of the second', () => {
   const { lines, open = [] } = createCutSheet(placeBeside('soft'), [piece('soft', 'rectangle', 5)], film)
   expect([lines.length, open.length]).toEqual([1, 1])
   const around = 4 * 30 + 2 * Math.PI * 5

@@ -53,7 +53,7 @@ test.each([
   expect(estimateArrival({ days }, getRegion(state), from)).toBe(there)
 })
 
-test('PACK-06 finds a carrier by a label seller’s name, and prefers a given carrier to the number format', () => {
+test('PACK-06 finds a carrier by the name that a label seller uses, and prefers a given carrier to the number format', () => {
   const named = carriers.map((carrier) => carrier.name)
   expect(named).toContain('Pos Malaysia')
   expect(findCarrierByName(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')

@@ -46,7 +46,7 @@ test.each([
   [951, 1000],
   [17_500, 800 + 34 * 200], // 50 mugs of 350 g: 16,550 g beyond what the fee covers
 ])(
-  'PROD-07 if postage depends on weight, sending %i g of described products to Johor costs %i sen, otherwise the fee per order',
+  'PROD-07 if postage depends on weight, sending %i g of described products to Johor costs %i sen, and otherwise the fee per order',
   (grams, fee) => {
     expect(
       calculatePostage({ ...byOrder, by_weight: weights }, 'pos', 'Johor', { ...emptyParcel, grams }),

@@ -7,7 +7,7 @@ const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
 const words = ({ from, to }: { from: Date; to: Date }) =>
   [from, to].map((instant) => formatShopTime(instant).slice(0, 16))
 
-test('compares today with the same day a week ago, and this week and month with the same part of the previous one', () => {
+test('compares today with the same day a week ago, and this week and month with the same part of the previous week and month', () => {
   // 25 November 2026 is a Wednesday.
   const { today, week, month } = getComparedPeriods(at('2026-11-25 15:30'))
   expect(words(today)).toEqual(['2026-11-25 00:00', '2026-11-25 15:30'])

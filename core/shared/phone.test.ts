@@ -26,7 +26,7 @@ test('COMP-03 normalises all typed forms of a number to the same number', () => 
   )
 })
 
-test('COMP-03 leaves a normalised number unchanged and returns an empty text for a blank one', () => {
+test('COMP-03 leaves a normalised number unchanged and returns an empty text for a blank number', () => {
   expect(normalizeTypedPhone('  ')).toBe('')
   fc.assert(
     fc.property(typed, (text) => {
@@ -56,7 +56,7 @@ test('SEND-04 converts any typed form of a number to digits with country code fo
   expect(normalizePhone('+60 12 345 6789')).toBe('60123456789')
 })
 
-test('SEND-04 refuses a foreign number and never converts it to a Malaysian one', () => {
+test('SEND-04 refuses a foreign number and never converts it to a Malaysian number', () => {
   for (const typed of ['+65 8123 4567', '+6581234567', '0065 8123 4567', ' +1 415 555 2671']) {
     expect(formatTypedPhoneError(typed), typed).toBe(phoneErrors.format)
     expect(normalizeMessagePhone(typed), typed).toBe(typed)
@@ -66,7 +66,7 @@ test('SEND-04 refuses a foreign number and never converts it to a Malaysian one'
   expect(normalizeMessagePhone('+60 12-345 6789')).toBe('60123456789')
 })
 
-test('COMP-04 reports invalid numbers with the specified messages, and accepts valid ones', () => {
+test('COMP-04 reports invalid numbers with the specified messages, and accepts valid numbers', () => {
   expect(formatPhoneError('')).toBe('Phone number is required')
   expect(formatPhoneError('6012345678a')).toBe('Phone number should contain only digits')
   const format = 'Invalid Malaysian phone number format. Use format: 60123456789'

@@ -16,7 +16,7 @@ test('searches at least 90 days when a later start is requested', () => {
   expect(getSearchedPeriod({ search: 'siti', since: '2026-11-01' }, shop)?.since).toBe('2026-08-25')
 })
 
-test('searches given days completely, and ends the period on the last day when only that is given', () => {
+test('searches given days completely, and ends the period on the last day when only the last day is given', () => {
   expect(getSearchedPeriod({ search: 'siti', from: '2021-01-01' }, shop)).toBeNull()
   expect(getSearchedPeriod({ search: 'siti', to: '2024-12-31' }, shop)?.since).toBe('2024-10-02')
   expect(getSearchedPeriod({ search: 'siti', to: '2027-12-31' }, shop)?.since).toBe('2026-08-25')

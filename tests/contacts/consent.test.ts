@@ -146,7 +146,7 @@ test('FIX-33 does not send a message of a recurring promotion after staff withdr
     .toEqual({ 60121000055: 'failed', 60121000056: 'sent' })
 })
 
-test('FIX-33 stores consent given in an order form with the contact, the form and the time', async ({
+test('FIX-33 stores consent that was given in an order form, with the contact, the form and the time', async ({
   shop,
 }) => {
   await orders(shop, '0121000011', { offers: true })
@@ -160,7 +160,7 @@ test('FIX-33 stores consent given in an order form with the contact, the form an
   expect((await findCard(shop, '60121000012')).promotions).toBeNull()
 })
 
-test('FIX-33 stores consent given with an order for a known contact, and later orders do not override a withdrawal by staff', async ({
+test('FIX-33 stores consent that a known contact gives with an order, and later orders do not override a withdrawal by staff', async ({
   shop,
 }) => {
   const { id } = await contact(shop, { name: 'Dewi', phone: '60121000013' })

@@ -80,7 +80,7 @@ describe('contacts in groups', () => {
     expect(taken.body.data.members).toBe(1)
   })
 
-  test('paging skips no contact when contacts are added between pages', async () => {
+  test('paging skips no contact when contacts are added between two page requests', async () => {
     for (const name of ['b1', 'B2', 'b3', 'B4', 'b5'])
       await add({ name: `halaman ${name}`, phone: '60170000001' })
     const first = (await page()).body.data

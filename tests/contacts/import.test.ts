@@ -329,7 +329,7 @@ test.for([
   expect(summarize((await dryRun(shop, `${heads}\n${row}\n`)).rows)).toEqual(['new | Ali | 0123456789'])
 })
 
-test('FIX-18 asks for the columns of a file with unclear headings and reads the chosen columns', async ({
+test('FIX-18 requires a choice of columns for a file with unclear headings, and reads the chosen columns', async ({
   shop,
 }) => {
   const file = 'Peserta,Nombor Ahli,Nombor\nAli,60111112222,0123456789\nSiti,60111113333,0198765432\n'

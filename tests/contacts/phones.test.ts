@@ -86,7 +86,7 @@ test.for(pathNames)('FIX-52 accepts a phone sent as a JSON number: %s', async (p
   expect(JSON.stringify(body)).not.toContain('Phone number is required')
 })
 
-test('FIX-12 lists stored contacts and messages whose phone numbers are invalid by today’s rules', async ({
+test('FIX-12 lists stored contacts and messages whose phone numbers are invalid under the current rules', async ({
   shop,
 }) => {
   await shop.database.db.execute(

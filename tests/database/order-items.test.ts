@@ -194,7 +194,7 @@ test('RUN-21 the migration stops and names the order if it would change an item'
   expect(rows).toEqual([{ quantity: '7' }])
 })
 
-test('the migration deletes item texts written by staff for customers whose data was deleted', async () => {
+test('the migration deletes item texts that staff wrote for customers whose data was deleted', async () => {
   await migrateBefore('0510')
   const invitations = { kind: 'free', product: 'Kad jemputan Salmah', quantity: 1, eachSen: 1000 }
   const items = [invitations, tags, { ...invitations, product: 'Sampul Salmah' }]

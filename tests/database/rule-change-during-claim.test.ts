@@ -58,7 +58,7 @@ test('SEND-02 pausing holds due messages even if the database notification of th
   await shop.database.db.execute(sql`alter table sending_rules disable trigger sending_rules_changed`)
   await post(shop, pauseSending)
   await shop.database.db.execute(makeDue)
-  // Wait so long that an engine without knowledge of the pause would have sent the message.
+  // Wait so long that an engine that missed the pause would have sent the message.
   await wait(300)
   await shop.database.db.execute(sql`alter table sending_rules enable trigger sending_rules_changed`)
   await expectSentAfterResume(shop, id)

@@ -52,7 +52,7 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
     .toBuffer({ resolveWithObject: true })
   expect(data[1], 'the right part of the picture is green').toBeGreaterThan(data[0] ?? 255)
 
-  // Reorder with the keyboard, then with the mouse.
+  // Reorder with the keyboard and with the mouse.
   const handle = page.getByRole('button', { name: 'Move Sticker Hologram' })
   await handle.press('ArrowUp')
   await handle.press('ArrowUp')

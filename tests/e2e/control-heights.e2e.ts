@@ -77,7 +77,7 @@ for (const width of [1280, 390])
     expect(found).toEqual([])
   })
 
-/** Returns adjacent controls in a row whose heights differ by more than rounding. */
+/** Returns adjacent controls in a row whose heights differ by more than a rounding error. */
 function findUnequalNeighbours(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // oxlint-disable-next-line unicorn/consistent-function-scoping -- this runs in the browser

@@ -42,7 +42,7 @@ for (const [kind, calculator] of [
   })
 }
 
-test('ORD-06 name tag and logo forms keep text typed before scripts load and report missing fields after an early press', async ({
+test('ORD-06 name tag and logo forms keep text that is typed before scripts load, and report missing fields after an early submit', async ({
   page,
 }) => {
   for (const path of ['/IronOn', '/IronOnLogo']) {
@@ -79,7 +79,7 @@ const choice = (code: string, sen: number) => ({
   effect: { by: 'order', sen } as const,
 })
 
-test('FIX-35 keeps options chosen before scripts load on a product page and shows their price', async ({
+test('FIX-35 keeps options that are chosen on a product page before scripts load, and shows their price', async ({
   page,
   shop,
 }) => {

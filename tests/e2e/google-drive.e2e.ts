@@ -35,7 +35,8 @@ const pickerFrame = (page: Page) => page.frameLocator('iframe[title="Google Driv
 const openComposer = (page: Page) => page.locator('summary', { hasText: 'Schedule New Message' }).click()
 
 /**
- * Clicks the button, answers in Google’s window and waits until it has closed, because the next click would reuse it.
+ * Clicks the button, answers in Google’s window and waits until the window has closed, because the next click would
+ * reuse an open window.
  */
 async function answerConsent(
   page: Page,

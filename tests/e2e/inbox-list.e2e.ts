@@ -134,7 +134,7 @@ test('INBOX-20 finds conversations by words, highlights the words, and lets staf
   await expect(page).toHaveURL(/\/admin\/inbox\?/)
 })
 
-test('INBOX-20 shows a colleague’s new name for a conversation instead of overwriting it, and can then rename it', async ({
+test('INBOX-20 refuses to mark an outdated conversation as done, shows its new name, and lets staff rename it afterwards', async ({
   page,
   shop,
   inbox,

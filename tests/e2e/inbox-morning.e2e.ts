@@ -28,7 +28,7 @@ interface Chat {
   order?: { id: string; number: string }
 }
 
-test('INBOX-40 two staff members handle a morning of 30 chats: every file at its order, no customer answered twice', async ({
+test('INBOX-40 two staff members handle 30 chats in a morning, add every file to its order and answer no customer twice', async ({
   page,
   shop,
   inbox,
@@ -46,7 +46,7 @@ test('INBOX-40 two staff members handle a morning of 30 chats: every file at its
   await shop.open(page, '/admin/inbox')
   await openAsColleague(other, shop, program.url, '/admin/inbox')
 
-  // Both work from opposite ends of the list and meet in the middle.
+  // The two start at opposite ends of the list and meet in the middle.
   await Promise.all([
     handleChats(page, chats, { yields: false }),
     handleChats(other, chats.toReversed(), { yields: true }),
@@ -145,7 +145,7 @@ const createPicture = (at: number) =>
     .png()
     .toBuffer()
 
-/** Handles chats as staff do. Skips those that the colleague has answered or, if `yields`, has open. */
+/** Handles chats as staff do. Skips those that the colleague has answered or, if `yields` is true, has open. */
 async function handleChats(page: Page, chats: Chat[], { yields }: { yields: boolean }): Promise<void> {
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('link')
   await expect(rows.first()).toBeVisible()

@@ -193,7 +193,7 @@ test('INBOX-21 shows orders and notes among the messages, and deletes a note', a
   await expect(page).toHaveURL(new RegExp(`/admin/inbox/${id}`))
 })
 
-test('INBOX-21 asks staff who is writing when a second account uses the number, and accepts the answer', async ({
+test('INBOX-21 asks staff to identify the writer when a second account uses the number, and accepts the answer', async ({
   page,
   shop,
   inbox,

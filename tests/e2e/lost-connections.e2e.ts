@@ -74,7 +74,7 @@ test('COMP-08 keeps a message submitted offline and sends it once after reconnec
   expect(await shop.listSandboxMessages(phone)).toHaveLength(1)
 })
 
-test('COMP-08 keeps the typed message during a server restart and then reloads the list', async ({
+test('COMP-08 keeps the typed message during a server restart, and reloads the list afterwards', async ({
   page,
 }) => {
   expectErrors(page, /ERR_CONNECTION_RE(FUSED|SET)|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY|50\d/)

@@ -49,7 +49,7 @@ test('ORD-16 a customer requests a link to their orders and sees all of them', a
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 
-test('ORD-18 a customer changes the delivery address through the order’s link, which asks for missing fields', async ({
+test('ORD-18 a customer changes the delivery address through the order’s link and must fill in missing fields', async ({
   page,
   shop,
 }) => {

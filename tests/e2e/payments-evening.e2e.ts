@@ -54,7 +54,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   shop,
 }) => {
   test.slow()
-  // The first file of a bank asks for its columns.
+  // For the first file of a bank, staff choose the columns.
   expectErrors(page, /422/)
   // Reopen the day if another test has closed it, because tests share the shop.
   const before = await shop.call(getDayClosing, { day: today })

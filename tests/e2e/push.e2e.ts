@@ -84,7 +84,7 @@ const notificationsCard = (page: Page) => page.locator('#notifications')
 const turnOnButton = (page: Page) =>
   notificationsCard(page).getByRole('button', { name: 'Turn on notifications on this device' })
 
-test('INBOX-53 turns on notifications, shows only the latest of a conversation, and opens the conversation on a click', async ({
+test('INBOX-53 turns on notifications, shows only a conversation’s latest one, and opens the conversation on a click', async ({
   page,
   program,
   shop,

@@ -10,8 +10,8 @@ test('D-04 staff resolve an unknown delivery from its history, which records who
   const phone = shop.phone()
   await page.getByRole('searchbox').fill(phone)
   await shop.setSandboxBehaviour('time_out')
-  // The failed state arrives before the list reloads. Until then, the row offers no actions, because they could be
-  // outdated.
+  // The failed state arrives before the list reloads. Until the reload, the row offers no actions, because they
+  // could be outdated.
   const list = Promise.withResolvers<void>()
   await page.route('**/scheduled-messages/page*', async (route) => {
     const answer = await route.fetch()

@@ -10,7 +10,7 @@ const test = testOnOwnProgram()
 const createCode = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('SEC-17 two-step verification is set up in Profile, asks for a code at sign-in and can be turned off', async ({
+test('SEC-17 two-step verification is set up in Profile, requires a code at sign-in and can be turned off', async ({
   page,
 }) => {
   // The browser logs the refused sign-in.

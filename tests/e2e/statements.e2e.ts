@@ -24,7 +24,7 @@ async function createOrder(shop: Shop, nama: string, eachSen: number) {
   return { id, number }
 }
 
-test('staff import a statement with unknown columns, confirm all certain matches at once, and confirm a likely match by itself', async ({
+test('staff import a statement with unknown columns, confirm all certain matches at once, and confirm a likely match separately', async ({
   page,
   shop,
 }) => {

@@ -42,7 +42,7 @@ async function measureCutPaths(page: Page, file: string) {
   return sizes
 }
 
-test('NEST-05 prints a batch with designs as approved, highlights a sticker’s copies and reprints single stickers', async ({
+test('NEST-05 staff print a batch with the approved designs, highlight a sticker’s copies and reprint single stickers', async ({
   page,
   shop,
 }) => {

@@ -24,7 +24,7 @@ async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> 
   return calls
 }
 
-test('THANK-02 needs a single long-poll call to learn that the notification was sent', async ({
+test('THANK-02 a single long-poll call tells the page that the notification was sent', async ({
   page,
   shop,
 }) => {

@@ -9,7 +9,7 @@ import {
   readStoredJson,
 } from '../support/sticker-form.ts'
 
-test('THANK-01 the thank-you page without an order shows an error and then the home page', async ({
+test('THANK-01 the thank-you page without an order shows an error and opens the home page', async ({
   page,
 }) => {
   await page.goto(`${stickerFormPath}/thank-you`)

@@ -28,7 +28,7 @@ const searchBoxes = [
   { path: '/settings/activity', label: 'Search activity' },
 ]
 for (const { path, label } of searchBoxes)
-  test(`SCHED-03 ${label}: keeps text typed while the address updates, and returning to the page restores the search`, async ({
+  test(`SCHED-03 ${label}: keeps letters that are typed while the address updates, and returning to the page restores the search`, async ({
     page,
   }) => {
     await openAdmin(page, path)
@@ -45,7 +45,7 @@ for (const { path, label } of searchBoxes)
     await expect(box).toHaveValue('kain')
   })
 
-test('the product search keeps text typed while results load', async ({ page }) => {
+test('the product search keeps letters that are typed while results load', async ({ page }) => {
   await page.goto('/search?q=mug')
   const box = page.getByRole('searchbox')
   await box.fill('tag')

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
-// This module imitates Meta's WhatsApp Cloud API for one phone number: its checks, errors and receipts, and faults of
-// any server. `arrived` lists the messages that reached customers.
+// This module imitates Meta's WhatsApp Cloud API for one phone number: its checks, errors and receipts, and the
+// faults that any server can have. `arrived` lists the messages that reached customers.
 
 export const appSecret = 'meta-app-secret'
 export const verifyToken = 'chosen-by-the-shop'

@@ -13,7 +13,7 @@ export interface FakeContactSource {
 type Behaviour =
   | { records: unknown }
   | { html: string; status?: number }
-  /** `afterMs` delays the answer in ms, like a script that has to start first. */
+  /** Delay of the answer in ms, as from a script that has to start first: `afterMs`. */
   | { status: number; text: string; afterMs?: number }
   | { broken: true }
 

@@ -42,7 +42,7 @@ const part = (name: string) => readFileSync(join(import.meta.dirname, 'google', 
 /**
  * Starts a fake of the parts of Google that the picker needs: api.js with its loader and a client built from the
  * discovery document, the identity script with its consent window, the picker in a frame of another origin, and the
- * permissions call. Each part makes the same checks as at Google.
+ * permissions call. Each part makes the same checks as Google’s original.
  */
 export async function startFakeGoogle(): Promise<FakeGoogle> {
   let how: GoogleFaults = {}

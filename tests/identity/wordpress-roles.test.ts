@@ -74,7 +74,7 @@ test.for(missingRoles)(
   },
 )
 
-test('SEC-01 shows in Health that WordPress does not report roles, and what to change there', async ({
+test('SEC-01 shows in Health that WordPress does not report roles, and what to change in WordPress', async ({
   shop,
 }) => {
   shop.site.behave({ me: lostHeader })
@@ -350,7 +350,7 @@ test.for(['/?rest_route=/', '/index.php?rest_route=/', '?rest_route='])(
   },
 )
 
-test('SEC-04 a WordPress site without permalinks was recorded to answer a page at /wp-json and JSON at ?rest_route=', () => {
+test('SEC-04 the recorded site without permalinks answers with a page at /wp-json and with JSON at ?rest_route=', () => {
   expect(findExchange('plain permalinks: login at /wp-json').response.contentType).toMatch('text/html')
   expect(findExchange('plain permalinks: login at ?rest_route=').response.contentType).toMatch(
     'application/json',

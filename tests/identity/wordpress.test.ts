@@ -11,7 +11,7 @@ test('these tests expect an outcome for every recorded WordPress exchange', () =
 })
 
 test.for(exchanges)(
-  'AUTH-02 AUTH-03 AUTH-05 D-02 handles the recorded answer “$name”',
+  'AUTH-02 AUTH-03 AUTH-05 D-02 a sign-in has the expected result after the recorded answer “$name”',
   async (exchange, { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave(createReplay(exchange))

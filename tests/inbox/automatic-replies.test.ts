@@ -46,7 +46,7 @@ function closedHours(): InboxSettings['opening_hours'] {
 const openHours = (): InboxSettings['opening_hours'] =>
   Array.from({ length: 7 }, () => ({ from: '00:00', to: '24:00' }))
 
-test('INBOX-16 ends promotions for a customer who writes STOP, and confirms it once', async ({ shop }) => {
+test('INBOX-16 ends promotions for a customer who writes STOP, and confirms this once', async ({ shop }) => {
   const phone = '60128880001'
   await write(shop, phone, ' Stop! ')
   await expect

@@ -174,7 +174,7 @@ test('INBOX-04 finds a conversation by words in its messages, and by a part of t
   expect((await get('?view=all&search=tiada%20begini')).conversations).toEqual([])
 })
 
-test('INBOX-04 among many messages, finds a rare word and a full page of results for a common word', async () => {
+test('INBOX-04 finds a rare word among many messages, and a full page of results for a common word', async () => {
   await write('60121110008', 'Pelekat hologram')
   const { id } = await conversationOf('60121110008')
   await shop.database.db.execute(sql`update conversations set last_at = '2020-01-01' where id = ${id}`)

@@ -117,7 +117,7 @@ test('INBOX-11 exports and deletes the conversation and replies of a customer wh
     expect(await countRows(shop, left)).toBe(0)
 })
 
-test('INBOX-11 refuses to export or delete a conversation with a phone, which Personal data handles', async ({
+test('INBOX-11 refuses to export or delete a conversation with a phone, because Personal data does that', async ({
   world,
 }) => {
   const { id } = await write(world, { from: '60128880002' }, 'Chong')

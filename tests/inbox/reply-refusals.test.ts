@@ -4,7 +4,7 @@ import { replyToConversation } from '#core/inbox/thread.ts'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Replies by API key that WhatsApp or the customer does not want. Each is refused with a code for programs.
+// Replies by API key after the customer opted out or outside WhatsApp’s 24 hours. Each is refused with a code.
 
 const path = '/api/v2/conversations'
 const hourMs = 3_600_000
@@ -41,7 +41,7 @@ const reply = ({ shop, key }: KeyShop, id: string, more: object) =>
   shop.call('POST', `${path}/${id}/reply`, { key, body: { request_id: crypto.randomUUID(), ...more } })
 const arrivedAt = (phone: string) => cloud.arrived.filter(({ to }) => to === phone)
 
-test('INBOX-40 refuses a reply by key to a customer who opted out, until the customer writes again', async () => {
+test('INBOX-40 refuses a reply by API key to a customer who opted out, until the customer writes again', async () => {
   const opened = await openShop()
   const phone = '60127770001'
   const before = { request_id: 'sent-before-the-opt-out', text: 'Ada promosi!' }
@@ -69,7 +69,7 @@ test('INBOX-40 refuses a reply by key to a customer who opted out, until the cus
   await shop.close()
 })
 
-test('INBOX-40 refuses a reply by key outside 24 hours if the shop has no template', async () => {
+test('INBOX-40 refuses a reply by API key outside 24 hours if the shop has no template', async () => {
   const opened = await openShop()
   const phone = '60127770002'
   const id = await write(opened, phone, 'Salam', new Date(Date.now() - 25 * hourMs))
@@ -85,7 +85,7 @@ test('INBOX-40 refuses a reply by key outside 24 hours if the shop has no templa
   await opened.shop.close()
 })
 
-test('INBOX-40 sends a short reply by key as the template outside 24 hours, and refuses files and long texts', async () => {
+test('INBOX-40 sends a short reply by API key as the template outside 24 hours, and refuses files and long texts', async () => {
   const opened = await openShop({ WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const phone = '60127770003'
   const id = await write(opened, phone, 'Salam', new Date(Date.now() - 25 * hourMs))

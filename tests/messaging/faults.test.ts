@@ -25,12 +25,12 @@ beforeEach(() => world.clean())
 afterAll(() => gateway.close())
 
 test.each(excludeServerFaults([staffFaults, crashFaults]))(
-  'D-04 $name: delivers at most once, in exactly one state, with nothing stuck',
+  'D-04 $name: each part is delivered at most once and has exactly one state, and nothing is stuck',
   checkFault,
 )
 
 test.each(outageFaults)(
-  'D-17 $name: holds messages without using up attempts, then sends each once',
+  'D-17 $name: the engine holds messages without using up attempts, and sends each once afterwards',
   checkFault,
 )
 

@@ -31,7 +31,7 @@ const call = (shop: MessagingApp, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
-test('screens for writing messages get the kind of the connected gateway', async ({ shop }) => {
+test('screens for writing messages get the name of the connected gateway’s provider', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(body.data).toEqual({ provider: 'cloud' })
 })
@@ -115,7 +115,7 @@ test('a bulk move skips messages that would leave the messaging window, and reac
   expect((await shop.read(ids.at(-1) ?? '')).status).toBe('cancelled')
 })
 
-test('refuses a recurring message to a number outside the messaging window and lists such members of a group', async ({
+test('refuses a recurring message to a number outside the messaging window, and lists such numbers in a group', async ({
   shop,
 }) => {
   const next = formatShopTime(new Date(Date.now() + 2 * 3_600_000))

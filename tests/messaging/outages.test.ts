@@ -82,7 +82,7 @@ const isDown = async () => {
   const { db } = await getDatabase()
   return (await describeOutage(db, { name: 'gateway', perSecond })).state === 'down'
 }
-/** Waits until the first refusals have opened an outage and no other message is being sent. */
+/** Waits until the first refusals have started an outage and no other message is being sent. */
 async function untilDownAndHeld(count: number): Promise<void> {
   await expect.poll(isDown).toBe(true)
   await expect.poll(countStates).toMatchObject([{ status: 'pending', messages: count }])
@@ -141,7 +141,7 @@ test.each(outageKinds)(
 )
 
 test(
-  'MSG-03 a process started after kill -9 during an outage knows that the gateway is down',
+  'MSG-03 a process started after kill -9 during an outage still treats the gateway as down',
   async () => {
     await database?.close()
     database = undefined
@@ -201,7 +201,7 @@ test(
   scaleTime(240_000),
 )
 
-test('FIX-15 a single redirect opens an outage that names the new address, and no message fails', async () => {
+test('FIX-15 a single redirect starts an outage that names the new address, and no message fails', async () => {
   gateway.behave('main', behaviours.moved)
   await addTestMessages(1)
   await startTestEngine()
@@ -256,7 +256,7 @@ test('MSG-03 messages held longer than the grace period expire, and other messag
   await expect.poll(look).toMatchObject([{ status: 'failed', failure: 'missed' }, { status: 'pending' }])
 })
 
-test('MSG-03 two engines share the state of an outage, and only one engine probes', async () => {
+test('MSG-03 two engines share the state of an outage, and only one engine probes the gateway', async () => {
   gateway.behave('main', behaviours.unavailable)
   const probePausesMs = [5000]
   await startTestEngine({ probePausesMs })
@@ -284,7 +284,7 @@ test('MSG-03 a manual send is tried during an outage, and its success releases t
   expect(gateway.arrived[0]?.message).toBe('M2')
 })
 
-test('MSG-03 several web pages in a row as answers open an outage, but a single web page does not', async () => {
+test('MSG-03 several consecutive answers that are web pages start an outage, but a single one does not', async () => {
   gateway.behave('main', behaviours.page200)
   await addTestMessages(1)
   await startTestEngine({ pausesMs: [1, 1, 1, 1, 1, 1] })

@@ -153,7 +153,7 @@ test('SEND-05 sends an attachment with its caption, URL and file name', async ()
   })
 })
 
-test('MSG-02 after a final refusal, calls the direct address once, and the message stays refused if that is unreachable', async () => {
+test('MSG-02 after a final refusal, calls the direct address once, and the message stays refused if that address is unreachable', async () => {
   fake.behave('main', behaviours.noToken)
   const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })
   expect(calls.map(({ outcome }) => outcome)).toEqual(['refused', 'accepted'])

@@ -56,7 +56,7 @@ test('SEND-02 send-now sends a pending message and returns after sending', async
   expect(shop.gateway.arrived).toHaveLength(1)
 })
 
-test('D-04 sends attachments with captions first, in order, then the text', async ({ shop }) => {
+test('D-04 sends attachments with captions in order, and the text last', async ({ shop }) => {
   const { id } = await shop.create({ mediaUrls: [picture, document] })
   await shop.post('/send-now', { id })
   expect(arrivedContents(shop)).toEqual([picture.url, document.url, 'text: Pesanan anda siap'])

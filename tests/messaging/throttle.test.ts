@@ -170,8 +170,8 @@ test(
           const kept = to.flatMap((each, index) => (each === phone && !sent[index] ? [index] : []))
           if (kept.length === 0) continue
           const next = await Promise.all(kept.map((index) => getDueTime(shop, messages[index]?.id ?? '')))
-          // The engine checks a recipient’s delayed messages again when the first may be sent. The clock has moved on
-          // since the plan.
+          // The engine checks a recipient’s delayed messages again when the first of them may be sent. The
+          // clock has moved on since the plan.
           const first = Math.min(...next)
           expect(first).toBeLessThanOrEqual(
             Math.min(...kept.map((index) => plan[index]?.getTime() ?? NaN)) + 10_000,

@@ -192,7 +192,7 @@ const searchPeople = async (shop: SignedInApp, search: string) =>
   (await shop.call('GET', `/api/v2/people?search=${encodeURIComponent(search)}`, { token: shop.ownerToken }))
     .body.data.people
 
-test('CLASS-08 finds the data of organisers and parents without an order', async ({ shop }) => {
+test('CLASS-08 finds the data of organisers and parents who have no order', async ({ shop }) => {
   const { parents } = await createOpenGroup(shop, { phone: '0139779001', nama: 'Cikgu Rokiah' })
   await addChild(shop, parents, createChildInput('Batrisyia', { phone: '0139779002' }))
   const organiser = [{ phone: '60139779001', names: ['Cikgu Rokiah'], orders: 0 }]

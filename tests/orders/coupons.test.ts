@@ -254,7 +254,7 @@ test('applies a coupon or a discount amount to orders by staff, and neither to r
   expect((await fetchOrder(shop, again.body.data.id)).total_sen).toBe(1000)
 })
 
-test('FIX-09 marks an order of RM 0.00 as paid when it is placed and asks for no payment', async ({
+test('FIX-09 marks an order of RM 0.00 as paid when it is placed, and requests no payment', async ({
   shop,
 }) => {
   await addCoupon(shop, { code: 'PERCUMA', percent: 100, from_sen: 0 })

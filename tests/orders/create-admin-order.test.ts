@@ -37,7 +37,7 @@ test('prices catalog items and custom items together, with postage', async ({ sh
   expect(told.data).toMatchObject({ items: [{ trouble: 'unknown_colour' }, {}], goods_sen: 750 })
 })
 
-test('an order placed by staff has cash payment, history, message and production like any other order', async ({
+test('an order placed by staff is recorded in its history, appears in production, and gets payment details only if it is unpaid', async ({
   shop,
 }) => {
   const body = { items: [tagItem, customItem], paid: true, total_sen: 2750, request_id: 'at the counter 1' }

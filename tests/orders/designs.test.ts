@@ -275,7 +275,9 @@ test('lists an order as lacking a design until the design arrives, and copies th
   expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
 })
 
-test('lets customers replace a design until production starts, then only staff', async ({ shop }) => {
+test('lets customers replace a design until production starts, and only staff afterwards', async ({
+  shop,
+}) => {
   const order = await placeStickerOrder(shop)
   const [old] = (await uploadDesign(shop, order, pdf(), 'lama.pdf')).body.designs
   await moveOrder(shop, order, 'paid')

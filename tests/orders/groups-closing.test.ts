@@ -157,7 +157,7 @@ test('CLASS-05 closes a group into one order, sorted by class and child, at the 
   expect((await addChild(shop, parents, createChildInput('Lewat'))).body.code).toBe('group_closed')
 })
 
-test('CLASS-05 completes an interrupted closing with exactly one order, and refuses changes in between', async ({
+test('CLASS-05 completes an interrupted closing with exactly one order, and refuses changes until the closing is complete', async ({
   shop,
 }) => {
   const { key, parents, input } = await createOpenGroup(shop)

@@ -201,7 +201,9 @@ test('LOGO-01 names the field of an unlisted school or a missing quantity', asyn
   expect(Object.keys(none.body.fields).sort()).toEqual(['orders.0.bilangan', 'orders.0.namaSekolah'])
 })
 
-test('D-06 rejects a wrong total, returns the right total and then accepts it', async ({ shop }) => {
+test('D-06 rejects an order with a wrong total, returns the right total, and accepts the order with that total', async ({
+  shop,
+}) => {
   const { status, body } = await placeTagOrder(shop, nameTagOrder({ totalAmount: '29.90' }))
   expect([status, body.code, body.details]).toEqual([409, 'wrong_total', { total: 30, totalSen: 3000 }])
   expect((await placeTagOrder(shop, nameTagOrder({ totalAmount: 30 }))).status).toBe(200)

@@ -233,7 +233,7 @@ test('accepts an unapproved design in a batch only with a reason, and stores the
   ])
 })
 
-test('the database refuses to print a design without approval or reason, and to change a proof', async ({
+test('the database rejects a batch item without approval or reason, and any change of a proof', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

@@ -47,7 +47,7 @@ test('DAY-01 compares sales of today, this week and this month with the same par
   }
   await one('Now', now, 1_000)
   await one('A week ago', today.before.from, 200)
-  // This payment came after the current time of day a week ago, so the comparison excludes it.
+  // This payment came a week ago, but at a later time of day than now, so the comparison excludes it.
   await one('Later a week ago', new Date(today.before.to.getTime() + 60_000), 40)
   await one('A month ago', month.before.from, 8)
   await moveOrder(shop, await one('Dropped', now, 500_000), 'cancelled')

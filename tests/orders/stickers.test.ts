@@ -218,7 +218,9 @@ test('STICK-01 stores one order with one message for concurrent requests with th
   expect([other.status, other.body.code]).toEqual([409, 'request_reused'])
 })
 
-test('D-11 applies a price changed by another process to the next order', async ({ shop }) => {
+test('D-11 after another process changes a price, applies the new price to the next order', async ({
+  shop,
+}) => {
   const { db } = shop.database
   const seen = stickerOrder({ totalAmount: 126 })
   expect((await placeOrder(shop, seen)).status).toBe(200)

@@ -105,7 +105,7 @@ test('FIX-22 reminds only parents who have contacted the shop, and gives the org
   for (let at = 0; at < 20; at += 1)
     await addChild(shop, parents, createChildInput(`Anak ${at}`, { phone: stranger(at) }))
   // Entering a phone in an order does not prove that its owner knows the shop. Opening a link sent to the phone does,
-  // and so does a message from it.
+  // and so does a message from the phone.
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(0) }) })
   await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone: stranger(1) }) })
   const [order] = await findMessages(shop, `6${stranger(1)}`)

@@ -234,7 +234,7 @@ test('a locked month refuses payments, reversals, edits, statement lines and clo
   await reversePayment(shop, paid, paid.payments[0])
 })
 
-test('records a provider’s late report of a payment in a locked month with today’s date', async ({
+test('gives today’s date to a payment from a locked month that the provider reports late', async ({
   shop,
 }) => {
   const order = await placePayableOrder(shop)

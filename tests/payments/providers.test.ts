@@ -120,7 +120,7 @@ describe.each(paymentProviders)('%s', (name) => {
     if (name !== 'hitpay') expect((await open({ account: 'other' }).testKeys()).kind).toBe('refused')
   })
 
-  test('reads callbacks, and detects forged ones', async () => {
+  test('reads callbacks, and detects forged callbacks', async () => {
     const { id, bill } = await create()
     fake().pay(bill)
     const callback = fake().wire.callback(bill, 'paid')

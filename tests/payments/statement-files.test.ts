@@ -162,7 +162,7 @@ describe('CSV and XLSX', () => {
     expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
   })
 
-  test('asks for the columns of a file with unknown headings, and suggests columns', async () => {
+  test('requires a choice of columns for a file with unknown headings, and suggests columns', async () => {
     const [, headings, lines] = formats[1] ?? ['', [], []]
     const result = await read(Buffer.from(formatCsv(headings, lines)))
     expect(result).toMatchObject({

@@ -125,7 +125,7 @@ test('importing the PDF after the CSV of a period adds nothing', async ({ shop }
   expect(body.data).toMatchObject({ row_count: 2, new_count: 0 })
 })
 
-test('asks for a bank’s column mapping once and reuses it for files with the same headings', async ({
+test('requires a bank’s column mapping once, and reuses it for files with the same headings', async ({
   shop,
 }) => {
   const headings = ['Tarikh', 'Butiran', 'Amaun', 'Baki']

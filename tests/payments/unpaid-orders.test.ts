@@ -56,7 +56,7 @@ async function findReminders(shop: SignedInApp) {
   return rows
 }
 
-test('lists orders with money due by age, with sums, and leaves out paid, cancelled and quoted ones', async ({
+test('lists orders with money due by age, with sums, and leaves out paid, cancelled and quoted orders', async ({
   shop,
 }) => {
   const old = await placeOrderDaysAgo(shop, 40)

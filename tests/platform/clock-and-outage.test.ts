@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const hourMs = 3_600_000
 
-/** Sets the wall clock back by an hour and then lets `passMs` pass. */
+/** Sets the wall clock back by an hour, and lets `passMs` pass afterwards. */
 function setClockBack(passMs: number): void {
   vi.setSystemTime(Date.now() - hourMs)
   vi.advanceTimersByTime(passMs)
@@ -62,7 +62,7 @@ test('FIX-32 ignores sign-in attempts from before the clock was set back', async
   }
   for (let tries = 0; tries < 10; tries += 1) expect(await signIn('wrong')).toBe(403)
   expect(await signIn(adminPassword)).toBe(429)
-  // Moves the attempts an hour ahead, as if the clock had then been set back.
+  // Moves the attempts an hour ahead, as if the clock had been set back after them.
   await shop.database.db.execute(sql`update sign_in_attempts set at = at + interval '1 hour'`)
   expect(await signIn(adminPassword)).toBe(200)
 })

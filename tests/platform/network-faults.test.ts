@@ -58,7 +58,7 @@ test('SEC-16 answers malformed requests with a clear error and closes the connec
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-/** Checks that the server answers a database error with this code with 503, this message and Retry-After. */
+/** Checks that a database error with this code is answered with status 503, this message and Retry-After. */
 async function expectOutage(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`

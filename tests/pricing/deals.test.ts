@@ -266,7 +266,7 @@ test('FIX-03 warns staff when a price list leaves a deal more than 30 % below th
   expect(await low()).toEqual([])
 })
 
-test('FIX-10 updates the lowest price on a card with the price list, unless staff entered a price', async ({
+test('FIX-10 updates the lowest price on a card when the price list changes, unless staff entered a price', async ({
   shop,
 }) => {
   const products = async () => (await callAsStaff(shop, 'GET', '/api/v2/catalog')).body.data.products

@@ -107,7 +107,7 @@ async function renderOnPress(pdf: Buffer, isPicture: boolean): Promise<RgbaRaste
 }
 
 test.skipIf(!hasGhostscript).each(pressVariants.map((each) => [each.name, each] as const))(
-  'FIX-41 prints a page like its proof, and as vectors only if the allowlist contains everything in it: %s',
+  'FIX-41 prints a page like its proof, and as vectors only if the allowlist contains everything on the page: %s',
   async (name, { goes, make }) => {
     const bytes = await make()
     const seen = await openPdf(bytes, { mostDots: 100, dotsPerMm: Infinity })

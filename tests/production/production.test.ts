@@ -392,7 +392,7 @@ test('moves many orders at once with one message each, and names the orders that
   expect(now.batch.stages).toEqual({ ready: 2, cancelled: 1 })
 })
 
-test('batches orders that staff moved to In production without a second message, and keeps their stage on undo', async ({
+test('batches orders that staff have moved to In production, sends no second message, and keeps their stage on undo', async ({
   shop,
 }) => {
   const others = (await post(shop, '/api/v2/production/plan', {})).body.data.orders

@@ -16,7 +16,7 @@ type Laid = {
 }
 
 test(
-  'NEST-06 lets one of two programs lay out a batch, and the second take over when the first is killed',
+  'NEST-06 lets one of two programs lay out a batch, and lets the second take over when the first is killed',
   async () => {
     const { address, remove } = await acquireTestDatabase()
     const database = await openDatabase(address)

@@ -27,8 +27,8 @@ function mountDisk(megabytes: number): string | null {
 }
 
 /**
- * Fills the disk at once. Writing block by block would also use up the program's ballast, which it releases while
- * another program writes.
+ * Fills the disk at once. Writing block by block would also use up the program's ballast, which the program
+ * releases while another program writes.
  */
 function fillDisk(disk: string): void {
   const { bavail, bsize } = statfsSync(disk)

@@ -56,7 +56,7 @@ test.each([
     'has none',
     /Without these, Cetak may not start .*@1\.2\.3\n/,
   ],
-])('RUN-01 npm start, when packages of the platform are missing, %s', (_, npm, said) => {
+])('RUN-01 when packages of the platform are missing, npm start %s', (_, npm, said) => {
   const { platform, arch, libc } = detectMachine()
   const part = `tool-${platform}-${arch}${libc === 'musl' ? '-musl' : ''}`
   for (const name of ['run.mjs', 'keep-running.mjs', 'platform-parts.mjs', 'near-imports.ts'])

@@ -139,7 +139,9 @@ test('INBOX-50 notifies all staff of a message in an unassigned conversation, an
   expect(owner.received).toHaveLength(1)
 })
 
-test('INBOX-50 a notification omits the text of the message if the user has chosen so', async ({ world }) => {
+test('INBOX-50 a notification omits the message’s text if the user has turned off the text', async ({
+  world,
+}) => {
   const { shop } = world
   const device = await addDevice(world, shop.ownerToken)
   await shop.api(changePushSettings, { show_text: false }, shop.ownerToken)
@@ -300,7 +302,7 @@ test('INBOX-52 holds notifications during quiet hours, and sends one summary of 
   expect(device.received).toHaveLength(1)
 })
 
-test('INBOX-52 sends nothing on a day off, and afterwards the message itself if only one is unread', async ({
+test('INBOX-52 sends no notification on a day off, and shows the message itself afterwards if only one is unread', async ({
   world,
 }) => {
   const { shop, runDue } = world

@@ -214,9 +214,7 @@ test('DRIVE-01 reads Drive keys from Settings or environment variables and never
   expect(everything).not.toMatch(/AIza-secret|ours|a-variable/)
 })
 
-test('stores film settings in millimetres and tenths and lets staff who print read them', async ({
-  shop,
-}) => {
+test('stores film settings in millimetres and tenths, and lets contributors read them', async ({ shop }) => {
   const path = '/api/v2/production-settings'
   const usual = {
     film_widths_mm: [290],

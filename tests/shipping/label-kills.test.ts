@@ -9,9 +9,9 @@ import { startProgram } from '../support/program.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
-// Runs the real program as a separate process that buys labels and kills it with SIGKILL around each request to
-// EasyParcel. Another process then continues. A process is killed only when all of its labels have reached their kill
-// point. The PACK-07 tests in `labels.test.ts` cover kills between two database statements.
+// Runs the real program as a separate process that buys labels. The test kills the process with SIGKILL around each
+// request to EasyParcel, and another process continues. A process is killed only when all of its labels have reached
+// their kill point. The PACK-07 tests in `labels.test.ts` cover kills between two database statements.
 
 type Action = FakeEasyParcel['receivedActions'][number]
 /**
@@ -75,7 +75,7 @@ test(
       JWT_SECRET: secret,
       PUBLIC_URL: 'https://kedai.example',
       EASYPARCEL_URL: seller.host,
-      // The timeout is long, because labels at their kill point wait until all others have reached theirs.
+      // The timeout is long, because a label at its kill point waits until every label has reached its own.
       EASYPARCEL_TIMEOUT_MS: '20000',
     }
     const shop = await createTestApp({ ...around, ROLE: 'web' }, { ...database, close: async () => {} })

@@ -93,7 +93,7 @@ const findSentMessages = async (shop: SignedInApp, phone: string) => {
   )
   return rows.map(({ body }) => body)
 }
-/** Simulates the end of the background job's pause, then runs the job. */
+/** Simulates the end of the background job's pause and runs the job. */
 async function runAfterPause(shop: SignedInApp) {
   await shop.database.db.execute(
     sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
@@ -334,7 +334,7 @@ test('PACK-07 submits again and pays once when the answer to a submission is los
   expect([seller.submitted.length, countPayments()]).toEqual([2, 1])
 })
 
-test('PACK-07 fetches a tracking number that comes later than the payment, then notifies the customer', async ({
+test('PACK-07 fetches a tracking number that comes later than the payment, and notifies the customer afterwards', async ({
   shop,
 }) => {
   const { id, phone } = await readyOrder(shop)

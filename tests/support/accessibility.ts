@@ -103,7 +103,7 @@ function seenOf(page: Page): Promise<string> {
 }
 
 /**
- * Runs `look` in both themes on the same page, because reloading the page costs more. Starts with the current theme
+ * Runs `look` in both themes on the same page, because reloading the page takes longer. Starts with the current theme
  * and leaves the other theme on, because each change of theme takes time. Only works once the page's scripts run,
  * because they change the theme.
  */

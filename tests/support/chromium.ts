@@ -5,7 +5,7 @@ const headlessShell = '/usr/bin/chromium-headless-shell'
 const chromium = '/usr/bin/chromium'
 const installed = [headlessShell, chromium]
 
-/** Returns the whole browser, which can show notifications. The headless shell refuses them. */
+/** Returns the path of the full browser, which can show notifications. The headless shell can't. */
 export const findWholeChromium = () => (existsSync(chromium) ? chromium : undefined)
 
 export const hasHeadlessShell = () => existsSync(headlessShell)

@@ -7,7 +7,7 @@ export interface ClonedOrder {
   number: string
 }
 
-/** Copies an order with its items, because placing thousands of orders takes longer than what is done with them. */
+/** Copies an order with its items, because placing thousands of orders would slow down the simulations. */
 export async function cloneOrders(db: Db, modelPublicId: string, count: number): Promise<ClonedOrder[]> {
   const { rows: columns } = await db.execute<{ name: string }>(sql`
     select column_name as name from information_schema.columns

@@ -28,8 +28,8 @@ export interface Inbox {
 let written = 0
 
 /**
- * Returns a `test` with a separate program that receives messages through a fake of Meta's Cloud API. `begin` starts what
- * else the program needs.
+ * Returns a `test` with a separate program that receives messages through a fake of Meta's Cloud API. `begin` starts
+ * other servers that the program needs.
  */
 export function testWithInbox(begin: () => Promise<OwnProgram> = async () => ({})) {
   let cloud: FakeCloud

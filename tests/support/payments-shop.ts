@@ -32,7 +32,7 @@ export async function createPaymentsShop(): Promise<PaymentsShop> {
   }
 }
 
-/** Connects a provider in live mode and makes it the active one. */
+/** Connects a provider in live mode and makes it the active provider. */
 export async function connectProvider(shop: PaymentsShop, name: PaymentProviderName): Promise<ProviderFake> {
   const fake = shop.fakes.of(name)
   fake.webhookUrl = `${shop.url}/api/payments/callbacks/${name}`

@@ -25,7 +25,7 @@ export interface PostgresServer {
 }
 
 /**
- * Starts a server in a new folder. Only a socket in that folder leads to the server. When this process is killed, the
+ * Starts a server in a new folder. The server listens only on a socket in that folder. When this process is killed, the
  * input of the server's shell ends, and the shell then stops the server and deletes the folder. Writes are synced to
  * disk only with `synced`, for measurements.
  */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startProgram, templateVariable } from './program.ts'
 import { createTestsFolder } from './tests-folder.ts'
 
-/** Runs once before the browser tests. Starts a program, whose data folder the tests' programs then copy. */
+/** Runs once before the browser tests. Starts a program and keeps its data folder, which the tests' programs copy. */
 export default async function prepare() {
   const folder = createTestsFolder()
   const template = join(folder, 'template')

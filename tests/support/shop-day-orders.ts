@@ -6,7 +6,7 @@ import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { type PaintOperation, readPdfPages } from './pdf.ts'
 import { listMessagePage } from '#core/messaging/message-list.ts'
 
-/** Forty orders at once take longer on a busy machine. */
+/** Timeout for actions on forty orders at once, which take longer on a busy machine. */
 export const bulkTimeout = { timeout: scaleTime(30_000) }
 
 export const customers = Array.from({ length: 40 }, (_, at) => ({

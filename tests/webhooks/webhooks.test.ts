@@ -223,7 +223,7 @@ test(
       'message.received',
       'message.sent',
     ])
-    // Later events of the conversation wait for the first one.
+    // Later events of the conversation wait for the first event.
     expect(shop.receiver.at('/silent')).toHaveLength(1)
     await expect
       .poll(() => deliveriesOf(shop, silent.id))
@@ -329,7 +329,7 @@ test('INBOX-41 signs deliveries with the previous secret too for 24 hours after 
   expect(await findValid(second, third)).toEqual({ signatures: 1, valid: [false, true] })
 })
 
-test('INBOX-41 deletes deliveries after 30 days and keeps waiting ones', async ({ shop }) => {
+test('INBOX-41 deletes deliveries after 30 days, except pending ones', async ({ shop }) => {
   const { id } = await add(shop, '/old', ['order.created'])
   await placeStickers(shop)
   await expect.poll(() => deliveriesOf(shop, id)).toMatchObject([{ state: 'delivered' }])

@@ -32,7 +32,7 @@ const statusOf = (bill: FakeBill) => {
 
 const present = (bill: FakeBill, base: string) => ({
   id: bill.id,
-  // A link gets its order when the customer opens it.
+  // A link gets its order when the customer opens the link.
   ...(bill.payments.length > 0 || bill.hasFailed ? { order_id: bill.orderId } : {}),
   reference_id: bill.reference,
   amount: bill.amountSen,

@@ -5,7 +5,7 @@ import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 import { startFakeServer, type FakeServer } from '../listening.ts'
 
 // The shared part of the five fakes: bills and payments, faults, the payment page, and callbacks. Each fake's own file
-// has its wire format, after the provider's documentation.
+// has its wire format, according to the provider's documentation.
 
 export interface FakePayment {
   id: string
@@ -130,7 +130,7 @@ export class ProviderFake {
     this.#next = {}
   }
 
-  /** The keys of a mode. Curlec's differ in the prefix of the key id. */
+  /** The keys of a mode. Curlec's keys differ in the prefix of the key id. */
   keysOf(mode: 'test' | 'live'): FakeKeys {
     const { account } = this.wire.keys
     return { ...this.wire.keys, account: account.replace('rzp_test_', `rzp_${mode}_`) }
@@ -174,7 +174,7 @@ export class ProviderFake {
 
   /**
    * Sends a callback. `forged` has a wrong signature. Returns the status of the answer, or 0 if there was none.
-   * `callback` sends one that was recorded earlier.
+   * If `callback` is given, sends that earlier callback again.
    */
   async callBack(
     bill: FakeBill,
@@ -198,7 +198,7 @@ export class ProviderFake {
 
 const changeDigits = (value: string) => value.replaceAll(/[0-9a-f]/g, (digit) => (digit === '0' ? '1' : '0'))
 
-/** Replaces the signature by one made with another key. */
+/** Changes the digits of the signature, which makes it invalid. */
 function forge({ headers, body }: ReturnType<WireFormat['callback']>): ReturnType<WireFormat['callback']> {
   const signed = /^(x-signature|hitpay-signature|x-razorpay-signature)$/
   return {

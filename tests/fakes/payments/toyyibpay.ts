@@ -41,7 +41,7 @@ function listTransactions(bill: FakeBill) {
   return [...unpaid, ...paid]
 }
 
-/** Imitates toyyibPay. Amounts are in sen in bills, and texts in ringgit in transactions. */
+/** Imitates toyyibPay. Bills have amounts in sen. Transactions have amounts in ringgit, as texts. */
 export const toyyibPayWire: WireFormat = {
   name: 'toyyibpay',
   keys,

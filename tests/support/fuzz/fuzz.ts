@@ -27,7 +27,7 @@ export interface FuzzReport {
 export interface FuzzOptions {
   calls: number
   seed: number
-  /** Time limit for an answer in ms. A call without an answer by then counts as a fault. */
+  /** Time limit for an answer in ms. A call that takes longer counts as a fault. */
   timeoutMs: number
   /** Receives the number of completed calls after each call. */
   onCall?: (done: number) => void

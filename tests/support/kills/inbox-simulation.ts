@@ -41,7 +41,7 @@ interface Customer {
 
 interface SimulatedMessage {
   id: string
-  /** The ids of the customer that the gateway reported with it, such as `phone:60123456789`. */
+  /** The ids of the customer that the gateway reported with the message, such as `phone:60123456789`. */
   identities: string[]
   customer: number
   text: string
@@ -307,7 +307,7 @@ function buildGroupMessage(gateway: 'cloud' | 'waha', id: string): Webhook {
       })
 }
 
-/** Repeats one of eight webhooks and moves each by up to 30 places. */
+/** Repeats about one in eight webhooks, and moves each delivery by up to 30 places. */
 function orderDeliveries(webhooks: Webhook[], random: SeededRandom): Webhook[] {
   return webhooks
     .flatMap((webhook, at) => {

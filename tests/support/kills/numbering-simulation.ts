@@ -31,7 +31,10 @@ export interface NumberingSimulationReport {
 const issuedAtOnce = 50
 const kinds = ['invoice', 'receipt'] as const
 
-/** Issues 50 documents at once, kills the program in between, and starts it again. Compares all numbers at the end. */
+/**
+ * Issues 50 documents at once, kills the program before all are issued, and restarts it. Compares all numbers at the
+ * end.
+ */
 export async function simulateNumbering(
   options: NumberingSimulationOptions,
 ): Promise<NumberingSimulationReport> {

@@ -362,7 +362,7 @@ class ProviderSimulation {
     return knowsCurrency && this.#chance.hits(0.02) ? { currency: 'SGD' } : {}
   }
 
-  /** Moves stored times back until all queries were due, and delivers late callbacks in between. */
+  /** Moves stored times back in steps until all queries were due. Delivers late callbacks after each step. */
   async #settle(): Promise<void> {
     for (const minutes of [4, 13, 48]) {
       await passPaymentTime(this.#db, minutes * 60_000)

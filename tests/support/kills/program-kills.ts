@@ -133,7 +133,7 @@ export async function runProgramKills(options: ProgramKillOptions): Promise<Prog
 }
 
 /**
- * Returns how long the program could have run but other processes had the CPUs, in ms. Returns 0 if the system
+ * Returns the time in ms that the program waited for a CPU because other processes used them. Returns 0 if the system
  * doesn't report it.
  */
 function waitedMs({ process: { pid } }: Program): number {
@@ -197,7 +197,7 @@ class Writers {
     await Promise.all(this.#running)
   }
 
-  /** Waits for the acknowledgement of a write that began after `since`. Returns the ms between `since` and then. */
+  /** Waits for the acknowledgement of a write that began after `since`. Returns its delay after `since` in ms. */
   async nextWrite(since: number): Promise<number> {
     await new Promise<void>((resolve) => {
       this.#written = (begun) => begun >= since && resolve()

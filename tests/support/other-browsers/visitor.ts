@@ -131,7 +131,10 @@ export class Visitor {
     throw new Error(`timed out waiting until ${what}${why}\non ${url}\n${picture}`)
   }
 
-  /** Saves a screenshot and says where. WebKit sometimes never returns a screenshot, so there is a time limit. */
+  /**
+   * Saves a screenshot and returns a note with its path. WebKit sometimes never returns a screenshot, so there is a
+   * time limit.
+   */
   async #savePicture(): Promise<string> {
     const png = await Promise.race([this.#driver.screenshot(), setTimeout(5_000)]).catch(() => undefined)
     if (!png) return 'the browser made no picture'
