@@ -38,11 +38,12 @@ export function ImportDialog({ phone: known = '', onClose }: { phone?: string; o
     onSuccess: () => setShopName(''),
   })
   const undo = useMutation<unknown, Error, { id: string; import: string }>({
-    mutationFn: (made) => api(undoChatImport, made),
-    onSuccess() {
-      toast.success('Import undone', { along: true })
-      void navigate('/admin/inbox')
+    async mutationFn(made) {
+      // Leaves the conversation first, because undoing deletes it if it has no other messages.
+      await navigate('/admin/inbox')
+      return api(undoChatImport, made)
     },
+    onSuccess: () => toast.success('Import undone', { along: true }),
     onError: (error) => toast.error(error.message),
     onSettled: refresh,
   })
