@@ -18,6 +18,8 @@ import { listConfirmedChildren } from './payment-state.ts'
 // is not, because the shop gets it from the organiser.
 
 const getEvidenceRef = ({ id }: Pick<Child, 'id'>) => `child ${id}`
+const isOf = (entry: StoredEntry, child: Child) => entry.evidenceRef === getEvidenceRef(child)
+const isSame = (entry: StoredEntry, child: Child) => isOf(entry, child) && entry.amountSen === child.paidSen
 
 /**
  * Updates the ledger of the group's order: adds the children's payments that the shop confirmed, and reverses those that
@@ -35,8 +37,6 @@ export async function recordChildPayments(
   if (!locked || locked.stage === 'cancelled') return
   const children = await findChildrenOfGroup(tx, groupId)
   const confirmed = listConfirmedChildren(children)
-  const isOf = (entry: StoredEntry, child: Child) => entry.evidenceRef === getEvidenceRef(child)
-  const isSame = (entry: StoredEntry, child: Child) => isOf(entry, child) && entry.amountSen === child.paidSen
   const recorded = await findChildEntries(tx, locked.id)
   // The payments of erased children stay in the ledger.
   const withdrawn = recorded.filter(
