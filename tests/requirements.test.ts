@@ -63,7 +63,7 @@ function declaresName(source: string, name: string): boolean {
   return new RegExp(declared, 'm').test(source)
 }
 
-test('the changelog’s latest version is that of package.json', () => {
+test('the changelog’s latest version is the version in package.json', () => {
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(sources.get('CHANGELOG.md')).toContain(`\n## [${version}] - `)
 })
@@ -78,7 +78,7 @@ test('docs/settings.md and .env.example list every setting', () => {
   expect(names.filter((name) => !example.includes(`\n${name}=`))).toEqual([])
 })
 
-test('docs/benches.md lists every benchmark of package.json', () => {
+test('docs/benches.md lists every benchmark in package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
   const benches = Object.keys(scripts).filter((name) => name.startsWith('bench:'))
   expect(benches.length).toBeGreaterThan(5)

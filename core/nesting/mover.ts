@@ -11,7 +11,7 @@ import { readFloat, readInteger, createLayoutState } from './layout-state.ts'
  * current position.
  */
 const [lookOver, tryNear] = [0.3, 3]
-/** Numbers of random positions that are tried without a raster: anywhere, and near the current position. */
+/** How many random positions are tried without a raster: anywhere, and near the current position. */
 const [tryAnywhere, tryNearer] = [24, 12]
 /**
  * Number of best positions that are refined. A position is not refined if its cost after the first push exceeds

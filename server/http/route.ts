@@ -60,7 +60,7 @@ export function getActorName(
   return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
 }
 
-/** Returns the caller's name. For calls that can't be anonymous. */
+/** Returns the caller's name. Throws an error for anonymous calls. */
 export function requireActorName(caller: Caller | null): string {
   if (!caller) throw new Error('this call needs a caller for its history')
   return getActorName(caller)

@@ -41,6 +41,6 @@ export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, 
   })
 }
 
-/** Takes the same time wherever the texts differ, so that the duration reveals nothing about the token. */
+/** Compares in constant time, so that the duration reveals nothing about the token. */
 const isSameSecret = (given: string, wanted: string) => timingSafeEqual(hashOf(given), hashOf(wanted))
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

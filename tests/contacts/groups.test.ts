@@ -141,7 +141,7 @@ describe('contacts who opted out', () => {
     expect(shop.gateway.arrived.filter(({ number }) => number === '60121110002')).toEqual([])
   })
 
-  test('order notifications reach contacts who opted out, except those who opted out of all messages', async () => {
+  test('order notifications reach contacts who opted out of promotions, but not those who opted out of all messages', async () => {
     await wish('60121110004', 'orders')
     await wish('60121110005', 'none')
     for (const phone of ['60121110004', '60121110005']) {

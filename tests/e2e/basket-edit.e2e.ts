@@ -33,7 +33,7 @@ test('FIX-38 basket items have pictures, and their quantity and options can be e
     },
   })
   await page.goto('/produk/mug-cawan')
-  // Adds to the basket while the price for the latest input is still loading.
+  // Delay prices, so that the item is added while the price for the latest input is still loading.
   await page.route('**/api/**/described/**', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
     await route.continue()

@@ -145,7 +145,7 @@ test('FIX-02 tells staff, organiser and parents that the shop changed the order 
   )
   await page.goto(sent.find(Boolean) ?? '')
   await expect(page.getByText(/^Kedai telah mengubah pesanan ini selepas kumpulan ditutup/)).toBeVisible()
-  await expect(page.getByText('Jumlah harga anak-anak semasa ditutup').locator('..')).toContainText(
+  await expect(page.getByText('Jumlah untuk semua anak semasa kumpulan ditutup').locator('..')).toContainText(
     'RM 20.00',
   )
   await expect(page.getByText('Jumlah pesanan').locator('..')).toContainText('RM 50.00')

@@ -8,7 +8,7 @@ import { deleteAllGroups } from '../support/delete-groups.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('previews a template for a group with the skipped contacts, then creates each message once', async ({
+test('previews a group message from a template, lists the skipped contacts, and creates each message once', async ({
   page,
   shop,
 }) => {

@@ -48,7 +48,7 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   // 0 is a valid player number.
   expect((await readJerseyGrid(page)).slice(0, 3)).toEqual(['P0|M|0', 'P1|M|dua', 'P2|M|2'])
   const wrong = jerseyCell(page, 2, 2)
-  await expect(wrong).toHaveAttribute('title', 'Bilangan hanya boleh angka, paling banyak 2.')
+  await expect(wrong).toHaveAttribute('title', 'Bilangan mestilah 1 atau 2 digit.')
   await jerseyCell(page, 30, 0).click()
   await expect(wrong).not.toBeInViewport()
   await clickSaveJerseys(page)

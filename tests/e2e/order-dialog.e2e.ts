@@ -147,7 +147,7 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
   await expect(toast(page, 'Order messages saved')).toBeVisible()
 })
 
-test('RUN-09 a toast with a button stays open until the button has had and lost focus', async ({
+test('RUN-09 a toast stays open until its button has been focused and has lost focus again', async ({
   page,
   shop,
 }) => {

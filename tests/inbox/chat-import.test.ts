@@ -188,7 +188,7 @@ test('INBOX-42 refuses other files, group chats, unknown names, zip bombs and ar
   expect(await code(lying)).toBe('unpacked_too_large')
 })
 
-/** A file of zeros in an archive, which can declare a false size. */
+/** Creates a zip archive with a file of zeros. `declared` is the size that the archive gives for the file. */
 function createZeros(
   name: string,
   { bytes, declared = bytes }: { bytes: number; declared?: number },

@@ -71,7 +71,7 @@ test('INBOX-12 shows in the inbox what a customer writes on the sandbox phone, w
   })
 })
 
-test('INBOX-12 delivers a picture, a PDF and a voice file of the sandbox phone with their types', async ({
+test('INBOX-12 delivers a picture, a PDF and a voice file from the sandbox phone with their types', async ({
   shop,
 }) => {
   const phone = '60125550002'
@@ -110,7 +110,7 @@ test('INBOX-12 delivers a picture, a PDF and a voice file of the sandbox phone w
   expect(own.rawPayload.equals(ogg)).toBe(true)
 })
 
-test('INBOX-12 shows replies, reactions and deletions of the sandbox phone in the thread', async ({
+test('INBOX-12 shows replies, reactions and deletions from the sandbox phone in the thread', async ({
   shop,
 }) => {
   const phone = '60125550003'

@@ -227,7 +227,7 @@ test('D-04 a receipt that proves arrival prevents the resend that staff have cho
   expect(cloud.arrived).toHaveLength(2)
 })
 
-test('many simultaneous receipts at two processes during sending cause no errors or duplicates', async ({
+test('two processes handle many simultaneous receipts during sending without errors or duplicates', async ({
   shop,
 }) => {
   const other = await createTestApp({ ...env, ROLE: 'web' }, shop.database)

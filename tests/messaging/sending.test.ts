@@ -204,7 +204,7 @@ test('D-04 does not retry a permanent refusal', async ({ shop }) => {
   })
 })
 
-test('DAY-01 a planned message that is sent early counts as today’s, and Failed today links to it if it fails', async ({
+test('DAY-01 counts a planned message that fails when sent early under “Failed today”, whose link lists it', async ({
   shop,
 }) => {
   const figures = async () => (await shop.get('/today')).body.data

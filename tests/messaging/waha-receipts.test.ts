@@ -69,7 +69,7 @@ test.for<[string, (id: string) => object]>([
   expect(await getReceipt(shop, id)).toBe('read')
 })
 
-test('applies an ack that arrives before the send answer, including for engines that create message ids', async ({
+test('applies an ack that arrives before the answer to the send request, even if WAHA creates the message id', async ({
   shop,
 }) => {
   waha.engine = 'WEBJS'
@@ -155,7 +155,7 @@ test('MSG-03 WAHA’s event that the session works again releases held messages 
   expect(waha.arrived).toHaveLength(3)
 })
 
-test('MSG-03 WAHA’s sign-out event holds all due messages, without sending any message as a probe', async ({
+test('MSG-03 holds all due messages when WAHA reports a sign-out, and sends none of them as a probe', async ({
   shop,
 }) => {
   waha.status = 'SCAN_QR_CODE'

@@ -16,12 +16,9 @@ test.each([
   [day, 2 * day],
   [6.5 * day, 7 * day],
   [7 * day, 8 * day],
-])(
-  'at an age of %s minutes, the next query of an unpaid checkout is at an age of %s minutes',
-  (age, next) => {
-    expect(getNextCheck(checkout, after(age))).toEqual(after(next))
-  },
-)
+])('queries an unpaid checkout that is %s minutes old again when it is %s minutes old', (age, next) => {
+  expect(getNextCheck(checkout, after(age))).toEqual(after(next))
+})
 
 test('stops querying a day after the checkout has expired', () => {
   expect(getNextCheck(checkout, after(8 * day))).toBeNull()

@@ -92,7 +92,7 @@ test('importing a statement records no payment, and confirming the matches grade
   )
 })
 
-test('importing the same or an overlapping statement again adds only new rows and keeps identical rows', async ({
+test('importing an overlapping statement adds only its new rows, even if several rows are identical', async ({
   shop,
 }) => {
   const twins: Row[] = [

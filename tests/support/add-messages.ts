@@ -17,7 +17,7 @@ export async function addMessages(
 }
 
 /**
- * Returns the time of the database's clock in whole seconds, which is the due time of a message without a given time.
+ * Returns the time by the database's clock in whole seconds, which is the due time of a message without a given time.
  */
 export async function readDatabaseTime(db: Db): Promise<Date> {
   const { rows } = await db.execute<{ now: number }>(

@@ -54,7 +54,7 @@ export async function connectProvider(shop: PaymentsShop, name: PaymentProviderN
 }
 
 export interface OrderToPay {
-  /** The public id, which is also the key in the browser that placed the order. */
+  /** The public id. The customer's browser sends it as `key` to pay for the order. */
   id: string
   number: string
 }

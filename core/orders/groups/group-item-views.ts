@@ -21,7 +21,7 @@ export const groupItemView = z.object({
 })
 export type GroupItemView = z.output<typeof groupItemView>
 
-/** A child for its parent and the organiser, without the phone number. */
+/** A child, as shown to its parent and the organiser. Does not contain the parent's phone number. */
 export const childView = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -111,8 +111,8 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
 }
 
 /**
- * Numbers of messages that a search scans, in the order of the list, before it uses the word index: first a few, then more
- * if the words seem to be common.
+ * How many messages a search scans before it uses the word index: first a few, then more if the words seem to be
+ * common. It starts with the conversations at the top of the list.
  */
 const [fewMessages, moreMessages] = [2_000, 20_000]
 

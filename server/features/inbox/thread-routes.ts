@@ -41,7 +41,7 @@ import {
   findSent,
   hasWrittenSince,
   insertNote,
-  lockNoteAuthor,
+  lockNoteAndGetAuthor,
 } from './thread-store.ts'
 
 const maxOrders = 20
@@ -222,7 +222,7 @@ function refuseUnseen(
 
 async function removeNote(db: Db, { id, note }: { id: string; note: string }, { caller }: Call) {
   return db.transaction(async (tx) => {
-    const author = await lockNoteAuthor(tx, id, note)
+    const author = await lockNoteAndGetAuthor(tx, id, note)
     if (author === null) return refuse('not_found')
     const isAdministrator = caller?.kind === 'user' && caller.role === 'administrator'
     if (author !== requireActorName(caller) && !isAdministrator) return refuse('not_author')

@@ -200,7 +200,11 @@ export async function insertNote(
 }
 
 /** Locks a note and returns its author. Returns `null` if the conversation has no such note. */
-export async function lockNoteAuthor(tx: Db, conversationId: string, note: string): Promise<string | null> {
+export async function lockNoteAndGetAuthor(
+  tx: Db,
+  conversationId: string,
+  note: string,
+): Promise<string | null> {
   const { rows } = await tx.execute<{ by: string }>(sql`
     select written_by as by from conversation_notes where id = ${note} and conversation_id = ${conversationId} for update`)
   return rows[0]?.by ?? null

@@ -113,7 +113,7 @@ export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null
 }
 
 /**
- * Returns the time of the database's clock, rounded up to a millisecond, so that no existing message was created after
+ * Returns the time by the database's clock, rounded up to a millisecond, so that no existing message was created after
  * it.
  */
 export async function readDatabaseClock(db: Db): Promise<Date> {

@@ -14,8 +14,8 @@ import {
 import { mapRoles } from './wordpress-roles.ts'
 import {
   scheduleRoleCheck,
-  recordRoleSuccess,
-  recordRoleFailure,
+  recordRoleQuerySuccess,
+  recordRoleQueryFailure,
   updateReportedRole,
 } from './wordpress-store.ts'
 import { readValidationCode, type RoleAnswer } from './wordpress-user.ts'
@@ -87,14 +87,14 @@ async function applyAnswer(
       result.says === 'untold'
         ? [result.cause, result.why]
         : (['unreadable', 'users/me: answer for a different user'] as const)
-    await recordRoleFailure(db, new Date(now), cause, why)
+    await recordRoleQueryFailure(db, new Date(now), cause, why)
     await scheduleRoleCheck(db, id, { askSiteAt: new Date(now + retryMs), siteSecret })
     return
   }
   const { roleMap } = await findSignInSettings(db)
   const role = mapRoles(roleMap, result.roles)
   await db.transaction(async (tx) => {
-    await recordRoleSuccess(tx, new Date(now))
+    await recordRoleQuerySuccess(tx, new Date(now))
     await updateReportedRole(tx, user.id, { role, siteTold: role ? 'role' : 'none' })
     if (role) return scheduleRoleCheck(tx, id, { askSiteAt: new Date(now + checkIntervalMs), siteSecret })
     await deleteSessionsExcept(tx, user.id, null)

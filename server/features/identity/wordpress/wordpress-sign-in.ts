@@ -14,8 +14,8 @@ import { mapRoles } from './wordpress-roles.ts'
 import {
   findWordpressUser,
   upsertWordpressUser,
-  recordRoleSuccess,
-  recordRoleFailure,
+  recordRoleQuerySuccess,
+  recordRoleQueryFailure,
   updateSitePassword,
 } from './wordpress-store.ts'
 
@@ -65,7 +65,7 @@ async function storeReportedRole(
   const { roleMap } = await findSignInSettings(db)
   const role = mapRoles(roleMap, roles)
   return db.transaction(async (tx) => {
-    await recordRoleSuccess(tx, new Date())
+    await recordRoleQuerySuccess(tx, new Date())
     if (role) return upsertWordpressUser(tx, getSiteKey(site), person, { role, siteTold: 'role' })
     // Users who have never had access are not stored.
     if (!(await findWordpressUser(tx, getSiteKey(site), person.wordpressId))) return undefined
@@ -84,7 +84,7 @@ async function storeWithoutRole(
   site: WordpressSite,
   { person, cause, why }: SiteVerdict & { is: 'untold' },
 ): Promise<UserRow | undefined> {
-  await recordRoleFailure(db, new Date(), cause, why)
+  await recordRoleQueryFailure(db, new Date(), cause, why)
   const known = await findWordpressUser(db, getSiteKey(site), person.wordpressId)
   const { roleByName } = await findSignInSettings(db)
   const mayGetSession = known?.siteTold === 'role' || (!known?.siteTold && roleByName)

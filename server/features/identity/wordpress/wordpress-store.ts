@@ -87,11 +87,16 @@ export async function scheduleAllRoleChecks(tx: Db): Promise<void> {
     .where(sql`${sessionsTable.siteSecret} is not null`)
 }
 
-export async function recordRoleSuccess(db: Db, at: Date): Promise<void> {
+export async function recordRoleQuerySuccess(db: Db, at: Date): Promise<void> {
   await db.update(wordpressStateTable).set({ toldAt: at })
 }
 
-export async function recordRoleFailure(db: Db, at: Date, cause: RoleFailure, why: string): Promise<void> {
+export async function recordRoleQueryFailure(
+  db: Db,
+  at: Date,
+  cause: RoleFailure,
+  why: string,
+): Promise<void> {
   await db.update(wordpressStateTable).set({ failedAt: at, cause, why: truncateText(why, 300) })
 }
 

@@ -13,7 +13,7 @@ import { findDueMessages, countUndecided } from './health-facts-store.ts'
 export interface EngineMetrics {
   /** Wraps a gateway so that the duration of its calls is recorded. */
   timed: (gateway: WhatsappGateway) => WhatsappGateway
-  /** Records claimed parts. `now` is the time of the database's clock. */
+  /** Records claimed parts. `now` is the time by the database's clock. */
   claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 

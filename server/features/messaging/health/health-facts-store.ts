@@ -9,7 +9,7 @@ export interface DueMessages {
   lagMs: number
   /** Number of other pending messages, nearly all of which are not due yet. */
   later: number
-  /** Time of the database's clock. */
+  /** Time by the database's clock. */
   now: Date
 }
 

@@ -13,7 +13,7 @@ export interface GatewayReceipt {
   partId: string | null
   attempt: number | null
   state: ReceiptState
-  /** Time of the gateway's clock. */
+  /** Time by the gateway's clock. */
   at: Date
   /** Cause of a failure, and the gateway's text. Both are `null` if the receipt reports no failure. */
   failure: PartFailureCause | null

@@ -82,7 +82,7 @@ function signedBody({ request }: Call): unknown {
   }
 }
 
-/** Takes the same time wherever the texts differ, so that the duration reveals nothing about the secret. */
+/** Compares in constant time, so that the duration reveals nothing about the secret. */
 function isSameText(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
@@ -167,8 +167,8 @@ function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'
 const askAfterMs = 5000
 
 /**
- * Passes the state that a gateway reports to all engines, which then probe the gateway at once instead of waiting
- * (D-17).
+ * Notifies all engines of a state that a gateway has reported, so that they probe the gateway at once instead of
+ * waiting (D-17).
  */
 export async function handleGatewayState(
   db: Db,

@@ -19,7 +19,7 @@ export interface GatewayAllowance {
   minIntervalLeftMs: number
   /** Number of messages sent today in the shop's time zone. Counted only while a number is warming up. */
   sent: number
-  /** Time of the database's clock. */
+  /** Time by the database's clock. */
   now: Date
 }
 

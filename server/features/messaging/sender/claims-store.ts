@@ -183,7 +183,7 @@ interface NextNeed {
   dueInMs: number | null
   /** Time until the lease of another engine expires. */
   leaseInMs: number | null
-  /** Time of the database's clock, in ms since 1970. */
+  /** Time by the database's clock, in ms since 1970. */
   now: number
 }
 

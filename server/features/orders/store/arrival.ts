@@ -25,7 +25,7 @@ export function findDeliverySettings({
   })
 }
 
-/** Estimates the arrival in each region of a parcel that is ready on this day. Uses the shop's default carrier. */
+/** Estimates when a parcel that is ready on this day arrives, by region. Uses the shop's default carrier. */
 export function estimateArrivals(
   { carriers, holidays }: DeliverySettings,
   day: string,

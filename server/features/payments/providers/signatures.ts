@@ -44,7 +44,7 @@ export const signHitPay = (salt: string, body: string): string => signHmac(salt,
  */
 export const signCurlec = (secret: string, ...values: string[]): string => signHmac(secret, values.join('|'))
 
-/** Takes the same time wherever the texts differ, so that the duration reveals nothing about the secret. */
+/** Compares in constant time, so that the duration reveals nothing about the secret. */
 export function isSameSignature(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]
   return a.length === b.length && timingSafeEqual(a, b)

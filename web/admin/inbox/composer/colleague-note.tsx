@@ -27,7 +27,7 @@ export function ColleagueNote({ conversation, text }: { conversation: Conversati
   )
   const Icon = typing.length > 0 ? EditIcon : EyeIcon
   return (
-    // The note uses only the remaining width, so that it never moves the remaining time to the next line.
+    // The note uses only free width, so that it never pushes the countdown beside it to the next line.
     <output className="block min-w-0 flex-[1_1_0] text-13 text-quiet empty:hidden">
       {shown.length > 0 && (
         <span className="flex items-center gap-1.5">

@@ -10,7 +10,7 @@ export const cutShapeLabels: Record<CutShape, string> = {
   contour: 'Custom shape',
 }
 
-export const adminLayoutTexts: StickerLayoutTexts = {
+export const adminStickerLayoutTexts: StickerLayoutTexts = {
   shape: 'Cut shape',
   shapes: cutShapeLabels,
   noContour: {

@@ -19,7 +19,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { refreshOrders } from '../order-queries.ts'
-import { adminLayoutTexts } from './design-labels.ts'
+import { adminStickerLayoutTexts } from './design-labels.ts'
 
 /** Creates a proof version. Staff send it to the customer for approval, or approve it themselves with a reason. */
 export function ProofDialog({
@@ -121,7 +121,7 @@ export function ProofDialog({
           cuts={cuts}
           laid={{ cut, placement, contour, sharp }}
           onChange={(laid) => form.set(laid)}
-          words={adminLayoutTexts}
+          words={adminStickerLayoutTexts}
         />
       )}
       <TextField

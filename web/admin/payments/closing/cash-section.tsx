@@ -13,14 +13,14 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { refreshClosing, showChangedDay } from './closing-queries.ts'
-import { AmountList, AmountRow, Section } from './closing-section.tsx'
+import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 import { ReopenDayDialog } from './reason-dialog.tsx'
 
 /** Compares the counted cash with what should be in the drawer, and closes the day. */
 export function CashSection({ closing, isFuture }: { closing: DayClosing; isFuture: boolean }) {
   if (closing.closing) return <ClosedCash closing={closing} stored={closing.closing} />
   return (
-    <Section title="Cash">
+    <ClosingSection title="Cash">
       {isFuture ? (
         <p className="text-15 text-quiet">This day has not begun.</p>
       ) : closing.is_locked ? (
@@ -28,7 +28,7 @@ export function CashSection({ closing, isFuture }: { closing: DayClosing; isFutu
       ) : (
         <CashForm closing={closing} />
       )}
-    </Section>
+    </ClosingSection>
   )
 }
 
@@ -104,7 +104,7 @@ const amountHint = 'Enter an amount such as 126.00.'
 
 function describeDifference(sen: number): string {
   if (sen === 0) return 'The cash is correct.'
-  return sen < 0 ? `${formatRinggit(0 - sen)} is missing.` : `${formatRinggit(sen)} too much.`
+  return sen < 0 ? `${formatRinggit(0 - sen)} is missing.` : `There is ${formatRinggit(sen)} too much.`
 }
 
 function ClosedCash({
@@ -118,7 +118,7 @@ function ClosedCash({
   const canReopen = isAllowed(reopenDay.access, useSession()?.role ?? null)
   const difference = stored.counted_sen - stored.expected_sen
   return (
-    <Section
+    <ClosingSection
       title="Cash"
       actions={
         canReopen && (
@@ -159,6 +159,6 @@ function ClosedCash({
         </p>
       ))}
       {reopens && <ReopenDayDialog day={closing.day} onClose={() => setReopens(false)} />}
-    </Section>
+    </ClosingSection>
   )
 }

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
 /** A titled card of the closing page. */
-export function Section({
+export function ClosingSection({
   title,
   actions,
   children,

@@ -1,6 +1,6 @@
 import type { DayClosing, DaySums } from '#core/payments/closing-calls.ts'
 import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
-import { Section } from './closing-section.tsx'
+import { ClosingSection } from './closing-section.tsx'
 import { Money } from '#web/ui/money.tsx'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
@@ -12,7 +12,7 @@ export function MethodsSection({ closing: { sums, closing, state } }: { closing:
   const received = sum(methods.map(({ received_sen: sen }) => sen))
   const refunded = sum(methods.map(({ refunded_sen: sen }) => sen))
   return (
-    <Section title="Payments by method">
+    <ClosingSection title="Payments by method">
       {methods.length === 0 ? (
         <p className="text-15 text-quiet">No payments on this day.</p>
       ) : (
@@ -68,7 +68,7 @@ export function MethodsSection({ closing: { sums, closing, state } }: { closing:
           </tfoot>
         </table>
       )}
-    </Section>
+    </ClosingSection>
   )
 }
 

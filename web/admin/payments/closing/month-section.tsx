@@ -12,7 +12,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { monthClosingQuery, useLockMonth } from './closing-queries.ts'
-import { Section } from './closing-section.tsx'
+import { ClosingSection } from './closing-section.tsx'
 import { ExportDialog } from './export-dialog.tsx'
 import { formatMonth } from './format-month.ts'
 import { UnlockMonthDialog } from './reason-dialog.tsx'
@@ -32,7 +32,7 @@ export function MonthSection({
   const [exports, setExports] = useState(false)
   return (
     <div className="mt-6">
-      <Section
+      <ClosingSection
         title={formatMonth(month)}
         actions={
           <span className="flex flex-wrap gap-2">
@@ -61,7 +61,7 @@ export function MonthSection({
             ))}
           </ul>
         )}
-      </Section>
+      </ClosingSection>
       {exports && <ExportDialog month={month} onClose={() => setExports(false)} />}
     </div>
   )

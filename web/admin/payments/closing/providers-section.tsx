@@ -12,13 +12,13 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { payoutCreditsQuery, useRecordPayout, useRemovePayout } from './closing-queries.ts'
-import { AmountList, AmountRow, Section } from './closing-section.tsx'
+import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 
 /** Compares the payments of online providers with their payouts on the bank statement. */
 export function ProvidersSection({ closing }: { closing: DayClosing }) {
   const { providers } = closing.sums
   return (
-    <Section title="Online payments">
+    <ClosingSection title="Online payments">
       {providers.length === 0 ? (
         <p className="text-15 text-quiet">No online payments on this day.</p>
       ) : (
@@ -28,7 +28,7 @@ export function ProvidersSection({ closing }: { closing: DayClosing }) {
           ))}
         </div>
       )}
-    </Section>
+    </ClosingSection>
   )
 }
 

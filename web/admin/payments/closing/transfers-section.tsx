@@ -3,13 +3,13 @@ import type { DayClosing } from '#core/payments/closing-calls.ts'
 import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Money } from '#web/ui/money.tsx'
-import { AmountList, AmountRow, Section } from './closing-section.tsx'
+import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 
 /** Compares transfers and DuitNow QR payments with the bank statement, and lists the orders without a transaction. */
 export function TransfersSection({ closing: { sums, unproved } }: { closing: DayClosing }) {
   const { proved_count: proved, proved_sen: provedSen, open_count: open, open_sen: openSen } = sums.transfers
   return (
-    <Section title="Transfers and DuitNow QR">
+    <ClosingSection title="Transfers and DuitNow QR">
       {proved + open === 0 ? (
         <p className="text-15 text-quiet">No transfers on this day.</p>
       ) : (
@@ -41,6 +41,6 @@ export function TransfersSection({ closing: { sums, unproved } }: { closing: Day
           ))}
         </ul>
       )}
-    </Section>
+    </ClosingSection>
   )
 }

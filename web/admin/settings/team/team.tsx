@@ -32,7 +32,7 @@ export default function TeamPage() {
         title="Team"
         about={
           wordpress
-            ? `Names, passwords and roles are managed in WordPress (${new URL(wordpress).host}). Everyone who has signed in is listed here and can be disabled.`
+            ? `Names, passwords and roles are managed in WordPress (${new URL(wordpress).host}). Users who have signed in are listed here, where you can disable their accounts.`
             : 'Everyone who can sign in. Role changes apply immediately.'
         }
         actions={

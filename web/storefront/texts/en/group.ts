@@ -158,8 +158,8 @@ export const groupTextsEn: PlainTexts<typeof ms> = {
     discount: 'Discount',
     postage: 'Postage',
     total: 'Order total',
-    shares: 'Total of children’s prices',
-    sharesAtClosing: 'Total of children’s prices at closing',
+    shares: 'Total for all children',
+    sharesAtClosing: 'Total for all children when the group closed',
     orderChanged:
       'The shop changed this order after the group closed. The children’s prices are from when the group closed and may not add up to the current order total.',
     difference: (sum) =>

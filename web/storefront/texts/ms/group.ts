@@ -52,7 +52,7 @@ export const groupTextsMs = {
     closed: 'Pautan ini sudah ditutup. Hubungi penganjur jika ada yang perlu ditukar.',
     ordered: 'Pesanan sudah dibuat. Terima kasih!',
     orderChanged:
-      'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga di sini ialah harga semasa ditutup. Tanya penganjur jika bayaran anda berubah.',
+      'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga di sini ialah harga semasa kumpulan ditutup. Tanya penganjur jika bayaran anda berubah.',
     count: (count: number, expected: number) => `${count} daripada ${expected} anak`,
     add: 'Tambah anak',
     addAnother: 'Tambah anak lagi',
@@ -158,10 +158,10 @@ export const groupTextsMs = {
     discount: 'Diskaun',
     postage: 'Kos pos',
     total: 'Jumlah pesanan',
-    shares: 'Jumlah harga anak-anak',
-    sharesAtClosing: 'Jumlah harga anak-anak semasa ditutup',
+    shares: 'Jumlah untuk semua anak',
+    sharesAtClosing: 'Jumlah untuk semua anak semasa kumpulan ditutup',
     orderChanged:
-      'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga anak-anak ialah harga semasa ditutup, jadi jumlahnya mungkin tidak sama dengan pesanan.',
+      'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga bagi setiap anak ialah harga semasa kumpulan ditutup, jadi jumlahnya mungkin tidak sama dengan pesanan.',
     difference: (sum: string) =>
       `Dengan bilangan sekarang, harga barang ${sum} berbeza daripada harga yang dilihat ibu bapa.`,
     close: 'Tutup dan tempah',

@@ -39,7 +39,7 @@ export const jerseyTextsMs = {
   wanted: { nama: 'Sila isi nama.', size: 'Sila pilih saiz.', bilangan: 'Sila isi bilangan.' },
   tooLong: 'Nama melebihi 10 aksara. Sila pendekkan.',
   unknownSize: 'Saiz ini tiada dalam senarai.',
-  noNumber: 'Bilangan hanya boleh angka, paling banyak 2.',
+  noNumber: 'Bilangan mestilah 1 atau 2 digit.',
   sameNumber: (row: number) => `Bilangan ini sudah ada pada baris ${row}. Teruskan jika betul.`,
   numbersTwice: (numbers: string) => `Bilangan yang sama pada lebih daripada seorang pemain: ${numbers}.`,
   heading: 'Baris tajuk tidak dimasukkan.',

@@ -96,7 +96,7 @@ function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
 
 const parcelStatusSchema = z.object({ parcel: parcelsField })
 
-/** Reads the parcel of an order whose status is something other than unpaid. */
+/** Reads the parcel of an order that is no longer unpaid. */
 function readParcelStatus(status: number, body: string): ProviderResult<'gone' | BoughtLabel> {
   const first = readFirstResult(status, body, parcelStatusSchema)
   if (first.kind !== 'ok') return first
