@@ -47,7 +47,7 @@ test('ROUTE-01 every link in a page leads to an existing page', () => {
   expect(dead).toEqual([])
 })
 
-test('the link check reports an address without a page', () => {
+test('the link check reports a URL without a page', () => {
   expect(hasPage('/admin/orders/production?show=batches')).toBe(true)
   expect(hasPage('/produk/${slug}/thank-you')).toBe(true)
   for (const address of ['/admin/order', '/settings/cutter', '/kategori', '/produk/${slug}/terima-kasih'])

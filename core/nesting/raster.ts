@@ -25,7 +25,7 @@ export interface CostTable {
 export const rasterSoftnesses = [8, 0]
 
 export interface CostRaster {
-  /** Length of one raster step. */
+  /** Distance between adjacent raster positions, in the unit of the shapes. */
   step: number
   /** Softness of the overlap cost, both on the raster and when scanned positions are refined. */
   soft: number

@@ -109,7 +109,7 @@ test('matches an order with one credit only, and marks a second credit for it as
   ])
 })
 
-test('proposes a different one of a customer’s equal orders for each equal credit', () => {
+test('proposes a different order for each credit when a customer has several orders and credits of the same amount', () => {
   const { credits } = match(
     [line(1, 'AMINAH BINTI ALI'), line(2, 'AMINAH BINTI ALI')],
     [order(42), order(43)],

@@ -1,6 +1,5 @@
 import { createRequestHandler, type ServerBuild } from 'react-router'
 
-/** React Router's request handler. */
 export type PageHandler = ReturnType<typeof createRequestHandler>
 
 /** Returns a handler that knows only these routes, outermost first. An empty list means all routes. */

@@ -124,7 +124,7 @@ test('links each name tag and logo product to its own order form when there are 
   await call(shop, 'DELETE', `/api/v2/products/${made.body.data.id}`)
 })
 
-test('FIX-11 refuses a slug whose address would belong to another page of the shop', async ({ shop }) => {
+test('FIX-11 refuses a slug whose URL belongs to another page of the shop', async ({ shop }) => {
   const product = { category_id: 2, flow: 'nametag' }
   for (const slug of ['order', 'thank-you', 'ppsticker']) {
     const { status, body } = await call(shop, 'POST', '/api/v2/products', {

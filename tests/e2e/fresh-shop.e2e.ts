@@ -10,7 +10,7 @@ import { holdResponses } from '../support/hold-responses.ts'
 import type { Program } from '../support/program.ts'
 import { expect, navigateTo, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
-// Uses a separate program: an empty shop, without messages from other tests that need a decision.
+// Runs a separate program with an empty shop, because other tests leave messages with unknown delivery.
 
 let program: Program
 let own: Shop

@@ -28,7 +28,7 @@ const searchBoxes = [
   { path: '/settings/activity', label: 'Search activity' },
 ]
 for (const { path, label } of searchBoxes)
-  test(`SCHED-03 ${label}: keeps letters that are typed while the address updates, and returning to the page restores the search`, async ({
+  test(`SCHED-03 ${label}: keeps letters that are typed while the URL updates, and returning to the page restores the search`, async ({
     page,
   }) => {
     await openAdmin(page, path)

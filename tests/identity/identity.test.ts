@@ -151,7 +151,7 @@ test('AUTH-05 returns the user’s role and applies a changed role to the next c
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
-test('blocks an address after ten wrong passwords for an account, but lets the owner sign in from elsewhere', async ({
+test('blocks an IP address after ten wrong passwords for an account, but lets the owner sign in from elsewhere', async ({
   shop,
 }) => {
   const answers: number[] = []
@@ -175,7 +175,7 @@ test('limits concurrent sign-in attempts', async ({ shop }) => {
   expect(answers.every(({ status }) => status === 403 || status === 429)).toBe(true)
 })
 
-test('limits sign-in attempts on many accounts from one address, and on one account from many addresses', async ({
+test('limits sign-in attempts on many accounts from one IP address, and on one account from many IP addresses', async ({
   shop,
 }) => {
   const insert = (account: string, address: string) =>

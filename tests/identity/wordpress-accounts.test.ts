@@ -125,7 +125,7 @@ test('D-02 creates one account for two concurrent first sign-ins', async ({ shop
   expect(await getUserId(shop, both[0])).toBe(await getUserId(shop, both[1]))
 })
 
-test('D-02 treats the same ID at another WordPress site as another account, but not at another address of the same site', async ({
+test('D-02 treats the same ID at another WordPress site as another account, but not at another URL of the same site', async ({
   shop,
 }) => {
   const here = await shop.signIn('siti', 'Siti-pass-2')

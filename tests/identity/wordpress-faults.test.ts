@@ -184,7 +184,7 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('D-02 sends no password to another host when WordPress redirects there, and logs the address to set', async ({
+test('D-02 sends no password to another host when WordPress redirects there, and logs the URL to set', async ({
   shop,
 }) => {
   const elsewhere = await startFakeWordpress()

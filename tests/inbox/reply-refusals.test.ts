@@ -4,7 +4,7 @@ import { replyToConversation } from '#core/inbox/thread.ts'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Replies by API key after the customer opted out or outside WhatsApp’s 24 hours. Each is refused with a code.
+// Replies by API key after the customer opted out or after WhatsApp’s 24-hour window. Each is refused with a code.
 
 const path = '/api/v2/conversations'
 const hourMs = 3_600_000
@@ -69,7 +69,7 @@ test('INBOX-40 refuses a reply by API key to a customer who opted out, until the
   await shop.close()
 })
 
-test('INBOX-40 refuses a reply by API key outside 24 hours if the shop has no template', async () => {
+test('INBOX-40 refuses a reply by API key after 24 hours if the shop has no template', async () => {
   const opened = await openShop()
   const phone = '60127770002'
   const id = await write(opened, phone, 'Salam', new Date(Date.now() - 25 * hourMs))
@@ -85,7 +85,7 @@ test('INBOX-40 refuses a reply by API key outside 24 hours if the shop has no te
   await opened.shop.close()
 })
 
-test('INBOX-40 sends a short reply by API key as the template outside 24 hours, and refuses files and long texts', async () => {
+test('INBOX-40 sends a short reply by API key as the template after 24 hours, and refuses files and long texts', async () => {
   const opened = await openShop({ WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const phone = '60127770003'
   const id = await write(opened, phone, 'Salam', new Date(Date.now() - 25 * hourMs))

@@ -28,7 +28,7 @@ async function setStatus(
       lease_until = ${status === 'sending' ? sql`now() + interval '1 min'` : null} where id = ${id}::uuid`)
 }
 
-test('API-01 lists messages, all or by status, with and without a trailing slash in the address', async ({
+test('API-01 lists messages, all or by status, with and without a trailing slash in the URL', async ({
   shop,
 }) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00' })

@@ -169,7 +169,7 @@ test('MSG-04 adds a missing extension to a document’s name', async () => {
   expect(fake.arrived[0]?.filename).toBe('Invois.pdf')
 })
 
-test('D-01 sends secrets in the body, or in the address for GET, and removes them from error reasons', async () => {
+test('D-01 sends secrets in the body, or in the URL for GET, and removes them from error reasons', async () => {
   await deliverPart(gateway(), text, { direct: false, signal: signal() })
   expect(fake.calls[0]).toMatchObject({ method: 'POST', url: '/api/send' })
   await deliverPart(gateway({ method: 'GET' }), text, { direct: false, signal: signal() })

@@ -54,7 +54,7 @@ async function findPaidOrders(shop: SignedInApp, name: string) {
   )
 }
 
-test('a group’s order has the payments of parents that the shop confirmed before closing, and is Paid if they cover it', async ({
+test('closing a group adds the confirmed payments of parents to its order, which is Paid once they cover it', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali', 'Abu')

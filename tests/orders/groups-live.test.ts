@@ -108,7 +108,7 @@ test('CLASS-13 notifies an open page only when its own group changes', async ({ 
   for (const each of [organiser, parents, elsewhere, staff]) each.close()
 })
 
-test('CLASS-13 refuses streams with an unknown key, and more than twelve streams from one address', async ({
+test('CLASS-13 refuses streams with an unknown key, and more than twelve streams from one IP address', async ({
   shop,
 }) => {
   expect((await openStream(shop, { key: 'x'.repeat(32) })).status).toBe(404)

@@ -32,7 +32,7 @@ const placeOrder = (shop: SignedInApp, productSlug: string) =>
 const findLatestOrder = async (shop: SignedInApp) =>
   (await staffCall(shop, 'GET', '/api/v2/orders')).body.data.orders[0]
 
-test('FIX-11 keeps basket items and redirects the former address when a product’s address changes', async ({
+test('FIX-11 keeps basket items and redirects the former URL when a product’s URL changes', async ({
   shop,
 }) => {
   const id = await addBanner(shop, 'kain-lama')
@@ -51,7 +51,7 @@ test('FIX-11 keeps basket items and redirects the former address when a product�
   expect((await shop.call('GET', '/api/v2/products?slug=kain-lain')).body.data).toEqual([])
 })
 
-test('FIX-11 finds a category by its former address', async ({ shop }) => {
+test('FIX-11 finds a category by its former slug', async ({ shop }) => {
   const made = await staffCall(shop, 'POST', '/api/v2/products/categories', {
     name: 'Kain',
     slug: 'rak-lama',

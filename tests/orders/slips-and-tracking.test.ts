@@ -260,7 +260,7 @@ test('D-07 returns the same refusal for a wrong phone and a wrong order number',
   })
 })
 
-test('D-07 blocks only the address from which ten look-ups failed, even when they were concurrent', async ({
+test('D-07 blocks only the IP address from which ten look-ups failed, even when they were concurrent', async ({
   shop,
 }) => {
   const { orderNumber } = await placeStickerOrder(shop)

@@ -60,9 +60,7 @@ const customer = { nama: 'Siti Aminah', deliveryMethod: 'selfPickup' }
 const stickers = '/category/printing/stickerprint/mirrorcoat-sticker'
 const job = { size: '6cm', quantity: '1000', total_sen: '12600' }
 
-test('ORD-10 puts no personal data into the address when forms are sent without scripts', async ({
-  shop,
-}) => {
+test('ORD-10 puts no personal data into the URL when forms are sent without scripts', async ({ shop }) => {
   const order = `${stickers}/order?size=6cm&quantity=1000`
   for (const path of ['/IronOn', '/IronOnLogo', order, '/printing/ppsticker/order', '/jejak', '/login']) {
     const { html } = await get(shop, path)

@@ -132,7 +132,7 @@ test('CALC-02 the calculator page contains the initial total of RM 126.00 for 1,
   expect(text).toMatch(/<output[^>]*>.*RM 126\.00.*<\/output>/)
 })
 
-test('CALC-02 reads size and quantity from the address and uses the defaults for invalid values', async ({
+test('CALC-02 reads size and quantity from the URL and uses the defaults for invalid values', async ({
   shop,
 }) => {
   expect((await get(shop, '/printing/ppsticker?size=8cm&quantity=500')).text).toContain('RM 119.00')

@@ -341,7 +341,7 @@ test('refuses to change or delete entries, and keeps the sum of an order equal t
   await db.execute(sql`delete from orders where public_id = ${order.id}`)
 })
 
-test('shows the other order’s number at payments that share a reference, or an amount within a minute', async ({
+test('shows the other order’s number on payments with the same reference, or the same amount within a minute', async ({
   shop,
 }) => {
   const pay = async (payment: object) =>

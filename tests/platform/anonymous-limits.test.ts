@@ -9,7 +9,7 @@ import { addChild, callGroupApi, createOpenGroup, createChildInput } from '../su
 
 // Tests of limits on anonymous requests.
 
-test('FIX-31 reads the input of POST calls from a JSON body and not from the address', async () => {
+test('FIX-31 reads the input of POST calls from a JSON body and not from the URL', async () => {
   const shop = await createTestApp()
   const count = async () =>
     Number((await shop.database.db.execute('select count(*) as n from my_orders_links')).rows[0]?.['n'])

@@ -216,7 +216,7 @@ test.for<[string, string]>([
   expect(body.error).toBe('The form is incomplete. Please send it again.')
 })
 
-test('SEC-07 counts calls by route, however the address is spelled', async ({ shop }) => {
+test('SEC-07 counts calls by route, however the URL is spelled', async ({ shop }) => {
   const from = { address: '198.51.100.7' }
   for (const url of ['/api/v2/services', '/%61pi/v2/services', '/api/v2/%73ervices/', '/%61pi/v2/nothing'])
     expect((await shop.call('GET', url, from)).headers).toHaveProperty('ratelimit-remaining')

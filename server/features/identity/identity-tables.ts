@@ -30,12 +30,14 @@ export const sessionsTable = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
-  /** IP address of the sign-in. The next column has the user agent. */
+  /** IP address of the sign-in. */
   address: text('address').notNull().default(''),
+  /** User agent of the sign-in. */
   agent: text('agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at'),
-  /** Encrypted token of the WordPress site. The next column has the time of the next role check. */
+  /** Encrypted token of the WordPress site. */
   siteSecret: text('site_secret'),
+  /** Time of the next role check. */
   askSiteAt: instant('ask_site_at'),
 })
 

@@ -227,7 +227,7 @@ export const unpaidOrders = {
   remind: remindOrders,
 }
 
-/** Functions that bank statements use to lock orders and reverse payments. */
+/** Locks orders and reverses payments when staff match bank statements. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
 /** Functions for background jobs, and tasks after a start or a restore. */

@@ -82,7 +82,7 @@ function isComparable(alias: 'payments' | 'other') {
     and not exists (select from payments as reversal where reversal.reverses = ${table}.id)`
 }
 
-/** Empties the free text of entries. Keeps amounts, times and evidence for the accounts. */
+/** Clears the notes and references of these orders' entries. Keeps all other columns, because the accounts need them. */
 export async function eraseEntryTexts(tx: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.update(payments).set({ note: '', reference: '' }).where(inArray(payments.orderId, orderIds))

@@ -119,7 +119,7 @@ function isolateForm(into: PDFDocument, form: PDFRawStream): PDFRawStream {
   return whole
 }
 
-/** Refuses a form that looks different from the page, because the programs interpreted the file differently. */
+/** Throws if the form renders differently from the approved page. PDF programs may interpret the same file differently. */
 async function checkLooksAlike(
   into: PDFDocument,
   form: Parameters<PDFPage['node']['setXObject']>[1],

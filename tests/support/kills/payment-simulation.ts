@@ -49,7 +49,7 @@ export interface PaymentSimulationReport {
   wrong: string[]
   /** Payments that are in the ledger twice. */
   doubled: string[]
-  /** The longest time in seconds from the end of an outage until a payment made during it was known. */
+  /** Seconds after an outage until all payments made during it were recorded. The maximum of all outages. */
   slowestAfterOutageS: number
 }
 
@@ -98,7 +98,7 @@ export async function simulatePayments(options: PaymentSimulationOptions): Promi
   return report
 }
 
-/** The program as a process, with the calls of customers and staff. Calls are repeated while the process is dead. */
+/** Runs the program in a process that can be killed. Calls are retried until the restarted process responds. */
 class KillableShop {
   readonly url: string
   readonly #env: Record<string, string>

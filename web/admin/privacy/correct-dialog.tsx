@@ -215,7 +215,8 @@ function NameFields({
     <fieldset className="mt-2">
       <legend className="mb-2 text-15 text-quiet">
         Names on the {onTags ? 'tags' : 'pieces'} of {number} ({stageRules[stage].label}).{' '}
-        {madeStages.includes(stage) && 'Already made. This corrects the records and future reorders.'}
+        {madeStages.includes(stage) &&
+          'These items have already been made. Your changes apply only to the records and to reorders.'}
       </legend>
       <div className="grid gap-x-4 sm:grid-cols-2">
         {names.map((name, row) => {

@@ -30,7 +30,7 @@ export function SendingPausedBanner() {
         Sending has been paused by {paused.by || 'someone'} since {formatListTime(new Date(paused.since))}.{' '}
         {paused.restored
           ? 'Messages that may already have been sent need your decision.'
-          : 'Messages wait until it is resumed.'}
+          : 'Messages wait until sending is resumed.'}
       </span>
       <ButtonLink to="/settings/gateway" size="small">
         Gateway settings

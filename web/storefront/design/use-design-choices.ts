@@ -89,7 +89,7 @@ function keepPossible(
   return laid === choice.laid ? choice : { ...choice, laid }
 }
 
-/** Use of a file. `only` has no label; an `extra` file is stored but not printed. */
+/** Use of a file. `only` is the only file of the item. `extra` files are stored but not printed. */
 export type FileUse = 'only' | 'printed' | 'extra'
 
 export function getFileUse({ id }: SentDesign, { design }: DesignChoices, sent: SentDesigns | null): FileUse {

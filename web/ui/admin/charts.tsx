@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 
-/** One value of a chart. It also has a text, so that no information is only in a bar. */
+/** One value of a chart. The texts make the value available to people who can't see the bars. */
 export interface ChartValue {
   key: string
   /** Full label, e.g. `Week of 16/11/2026`. */

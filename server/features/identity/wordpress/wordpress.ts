@@ -123,7 +123,7 @@ async function identifyUser(
   return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: answer for a different user' }
 }
 
-/** Requests `users/me` with this token. A site that does not respond counts as failing to report the role. */
+/** Requests `users/me` with this token. If the site does not respond, the role is unknown. */
 export async function requestWordpressUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
   try {
     return parseUserAnswer(

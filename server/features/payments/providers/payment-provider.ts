@@ -72,7 +72,7 @@ export interface CallbackRequest {
 /** Contents of a callback. They only say which checkout to query and are never evidence of a payment. */
 export interface CheckoutCallback {
   isSigned: boolean
-  /** Ids of the payment page or its order at the provider. */
+  /** Provider's ids from the callback. Each identifies the payment page, or the order that the page belongs to. */
   ids: string[]
   reference: string | null
   /** Id of the delivery. `null` if the provider sends none. */

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 
-/** Chooses the products that parents can order for each child. */
+/** Lets staff choose the products that parents can order for each child. */
 export function GroupItems({
   items,
   onItems,

@@ -115,7 +115,7 @@ function TurnOnMessages() {
   )
 }
 
-/** Chooses the wording of the storefront. The same choice is in Settings (SCR-14). */
+/** Lets the owner choose the wording of the storefront. The same choice is in Settings (SCR-14). */
 function StorefrontWording() {
   const { data: shop } = useSetting(getShop)
   return shop ? <WordingChoice shop={shop} /> : null

@@ -20,7 +20,7 @@ const labels = {
   after_minutes: { label: 'Alert after (minutes)' },
 }
 
-/** Chooses whether alerts are sent by WhatsApp, email or both, and after what delay. */
+/** Lets staff choose whether alerts are sent by WhatsApp, email or both, and after what delay. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
   const form = useSettingForm(changeAlerts, getAlertSettings, {
     setting: alerts,

@@ -27,7 +27,7 @@ export const groupTextsEn: PlainTexts<typeof ms> = {
     closingDay: 'Closing date',
     closingTime: 'Closing time',
     payer: 'Who pays?',
-    payers: { parents: 'Each parent', organiser: 'The organiser pays for all' },
+    payers: { parents: 'Each parent', organiser: 'The organiser pays for everyone' },
     payerHints: {
       parents: 'They pay the shop directly and send a slip.',
       organiser: 'You pay once after the link is closed.',

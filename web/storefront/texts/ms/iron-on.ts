@@ -43,7 +43,7 @@ export const ironOnTextsMs = {
   addTag: 'Tambah nama',
   addLogo: 'Tambah logo',
   rowsFull: (most: number) =>
-    `Satu senarai memuatkan ${most} baris. Hantar yang selebihnya sebagai pesanan kedua.`,
+    `Satu senarai boleh memuatkan paling banyak ${most} baris. Hantar baris selebihnya sebagai pesanan kedua.`,
   classLink: 'Satu pautan untuk satu kelas',
   sameColour: 'Warna baris 1 untuk semua',
   clearList: 'Kosongkan senarai',
