@@ -9,7 +9,7 @@ import {
 import { withFileMove } from './storage/stored-files-store.ts'
 import { StoredFiles } from './storage/stored-files.ts'
 
-/** Columns in which versions before `stored_files` stored the content of files. */
+/** Columns that held the content of files before the table `stored_files` existed. */
 const kinds: OldFiles[] = [
   { table: 'order_designs', file: 'original_file', pieces: 'order_design_pieces', owner: 'design_id' },
   { table: 'order_designs', file: 'proof_file', column: 'proof', type: 'image/webp' },

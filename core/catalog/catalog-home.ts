@@ -56,7 +56,7 @@ const deal = {
    * other deal runs.
    */
   price_sen: z.number().int().min(1, catalogError('price_needed')).max(maxInteger).nullable(),
-  /** First and last day in shop time, both included. Deals without a last day take turns daily. */
+  /** First and last day in shop time, both included. Deals without a last day rotate daily. */
   from_day: day.nullable(),
   to_day: day.nullable(),
   image_url: pictureSchema.nullable(),

@@ -80,7 +80,7 @@ const conversationCountsSchema = z.object({
   snoozed: z.int(),
 })
 
-/** Lists one page of a view, latest first. The view `waiting` has the longest wait first. */
+/** Lists one page of a view, latest first. The `waiting` view is sorted by the longest wait instead. */
 export const listConversations = contract('GET', base, {
   access: readAccess,
   input: z.object({
@@ -111,7 +111,7 @@ export const listConversations = contract('GET', base, {
 /**
  * Lists conversations that changed at or after a time, oldest change first, for programs that keep a copy. Continue
  * with `next`, and later with the `updated_at` of the last conversation minus a minute, because changes that were made
- * at the same time can become visible later. A conversation changes with each message of the customer, reply, note,
+ * at the same time can become visible later. A conversation changes with each message from the customer, reply, note,
  * assignment and change of state.
  */
 export const listConversationChanges = contract('GET', `${base}/changes`, {

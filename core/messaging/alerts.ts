@@ -41,7 +41,7 @@ export const getAlertSettings = contract('GET', '/api/v2/alerts', {
 })
 
 /** Sets where alerts are sent. An empty field disables its channel. */
-export const changeAlerts = contract('PUT', '/api/v2/alerts', {
+export const changeAlertSettings = contract('PUT', '/api/v2/alerts', {
   access: requireAdministrator(),
   input: z.object({
     phone: optionalPhoneSchema,

@@ -132,7 +132,7 @@ export const reactOnSandbox = contract('POST', `${base}/messages/:id/reaction`, 
   errors: notInUse,
 })
 
-/** Deletes a message of the customer for everyone. */
+/** Deletes a message from the customer for everyone. */
 export const deleteSandboxMessage = contract('DELETE', `${base}/messages/:id`, {
   access,
   input: z.object({ id: z.uuid() }),

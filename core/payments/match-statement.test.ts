@@ -87,7 +87,7 @@ test('proposes no order if several open orders have the amount, and lists the on
   })
 })
 
-test('grades a credit with an order number only as likely if the payer’s name matches another order with the same amount', () => {
+test('downgrades a credit with an order number to likely if the payer’s name matches another order with the same amount', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('AMINAH BINTI ALI 2611-0042', orders)).toMatchObject({
     grade: 'likely',

@@ -16,8 +16,8 @@ export interface DealTerms {
 export type RunningDeal<Terms extends DealTerms> = Terms & { until: string }
 
 /**
- * Returns the deals of a day (ORD-12). These are all deals whose last day is not over, and one of the deals without a
- * last day, which take turns daily. Deals that are not below the regular price are excluded.
+ * Returns the deals that run on a day (ORD-12). A deal with an end date runs until that date. Deals without an end
+ * date rotate daily, so only one of them is included. Deals that are not below the regular price are excluded.
  */
 export function listRunningDeals<Terms extends DealTerms>(
   deals: readonly Terms[],
@@ -40,7 +40,7 @@ export const isDealForJob = (
   job: { sizeMm: number; quantity: number },
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
-/** Returns one of the jobs without a deal; the jobs take turns daily. The home page shows it while no deal runs. */
+/** Returns one of the jobs without a deal. The jobs rotate daily. The home page shows it while no deal runs. */
 export const selectSample = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
   jobs[dayNumber(day) % jobs.length]
 

@@ -11,7 +11,7 @@ export interface Call {
   caller: Caller | null
   /** The caller's address, for the audit log. */
   address: string
-  /** Network of the address. Limits count by network (see `getNetwork`). */
+  /** The network of `address`. Rate limits count per network (see `getNetwork`). */
   network: string
   request: FastifyRequest
   /**

@@ -219,7 +219,7 @@ const pickerFaults = [
   ],
 ] as const
 
-test('DRIVE-03 shows errors of Google’s picker', async ({ page, shop }) => {
+test('DRIVE-03 shows errors from the Google picker', async ({ page, shop }) => {
   for (const [fault, words, how] of pickerFaults)
     await test.step(fault, async () => {
       google.misbehave(how)

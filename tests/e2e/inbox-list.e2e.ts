@@ -153,7 +153,7 @@ test('INBOX-20 refuses to mark an outdated conversation as done, shows its new n
   const { version } = await inbox.conversationOf(phone)
   await shop.call(renameConversation, { id, version, name: 'Nama Rakan' })
   await done.click()
-  await toast(page, 'This conversation has changed since.').getByRole('button', { name: 'Close' }).click()
+  await toast(page, 'This conversation has changed.').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByRole('heading', { name: 'Nama Rakan' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Rename…' }).click()

@@ -120,7 +120,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   for (const { number } of [transfer, cash]) expect(file).toContain(`,${number},`)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
 
-  // A payment after closing changes no stored sum.
+  // A payment that is recorded after closing must not change the stored totals.
   const { order } = await shop.call(getOrder, { id: unpaid.id })
   await shop.call(recordOrderPayment, {
     id: order.id,

@@ -1,4 +1,4 @@
-import { changeAlerts } from '#core/messaging/alerts.ts'
+import { changeAlertSettings } from '#core/messaging/alerts.ts'
 import { changeSendingRules, getSendingRules } from '#core/settings/sending-rules.ts'
 import { navigateTo, chooseAction, expect, messageRow, toast, test } from '../support/shop.ts'
 
@@ -82,7 +82,7 @@ test('saves alert recipients and sends a test alert', async ({ page, shop }) => 
   expect((await shop.listSandboxMessages(phone)).map(({ text }) => text)).toEqual([
     expect.stringContaining('This is a test'),
   ])
-  await shop.call(changeAlerts, { phone: '', email: '', after_minutes: 5 })
+  await shop.call(changeAlertSettings, { phone: '', email: '', after_minutes: 5 })
 })
 
 test('MSG-14 sends a text as the caption of its picture, shows it in the history and asks once about an unknown delivery', async ({

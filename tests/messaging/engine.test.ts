@@ -424,7 +424,7 @@ const enqueueWithPicture = async (key: string) => {
 }
 
 test.each(pictureResults)(
-  'MSG-01 sends the bank details and keeps the picture’s state when the QR picture %s',
+  'MSG-01 still sends the bank details when the QR picture %s, and keeps the picture’s result',
   async (_what, ofPicture, state) => {
     respond = (delivery) => (delivery.kind === 'text' ? accepted : ofPicture())
     await startEngine()

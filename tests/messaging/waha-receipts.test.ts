@@ -129,7 +129,9 @@ test('SEND-05 the gateway settings show the QR code while WAHA is signed out of 
   })
 })
 
-test('MSG-03 WAHA’s event that the session works again releases held messages at once', async ({ shop }) => {
+test('MSG-03 releases held messages as soon as WAHA reports that the session works again', async ({
+  shop,
+}) => {
   waha.status = 'SCAN_QR_CODE'
   waha.behave(wahaBehaviours.signedOut)
   const ids = await Promise.all([1, 2, 3].map(async () => (await shop.create({ scheduled_time: null })).id))

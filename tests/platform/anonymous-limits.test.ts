@@ -33,7 +33,7 @@ test('FIX-31 reads the input of POST calls from a JSON body and not from the URL
   await shop.close()
 })
 
-test('FIX-31 the content security policy allows scripts of the build and the renderer, but not scripts in content', () => {
+test('FIX-31 the content security policy allows scripts from the build and the renderer, but not scripts in content', () => {
   const html =
     '<script>built()</script><script nonce="abc">rendered()</script><script>injected()</script><script nonce="">b()</script>'
   const policy = createContentPolicy(html, { built: ['built()'], nonce: 'abc' }, false, null)

@@ -57,7 +57,7 @@ test('RUN-06 the API description has a text for every tag, only existing require
     [...used].toSorted(compareText),
   )
   for (const { name, description } of document.tags) expect(description, name).not.toBe('')
-  // A tag description without any call would have an outdated key.
+  // `tagDescriptions` must not describe tags that no call has.
   expect(Object.keys(tagDescriptions)).toHaveLength(document.tags.length)
   expect(findMissingProperties(document, '')).toEqual([])
   const paths = Object.keys(document.paths).map((path) => path.split('/'))

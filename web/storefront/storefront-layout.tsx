@@ -51,17 +51,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href || isLanguagePending()
 
-/** Settings of a page for the layout around it. */
+/** Options that a page sets for this layout. */
 export interface StorefrontHandle {
   /** `true` if the page is part of an order, so that the layout shows no links to other pages. */
-  onTheWay?: true
+  isOrderStep?: true
 }
 
 export default function StorefrontLayout({ loaderData: { shop } }: Route.ComponentProps) {
   useMarkHydrated()
   const handles = useMatches().map((match) => match.handle as StorefrontHandle | undefined)
   return (
-    <Frame shop={shop} search={!handles.some((handle) => handle?.onTheWay)}>
+    <Frame shop={shop} search={!handles.some((handle) => handle?.isOrderStep)}>
       <Outlet />
     </Frame>
   )

@@ -63,7 +63,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
-    /** Payment method of the customer, for a move to Paid. */
+    /** How the customer paid. Used only when the order moves to Paid. */
     method: z.enum(paymentMethods).optional(),
     tracking: trackingNumberSchema.optional(),
     carrier: carrierNameSchema.optional(),

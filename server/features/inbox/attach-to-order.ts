@@ -21,18 +21,18 @@ import {
 } from './attached-files-store.ts'
 import { lockConversation, touchConversation } from './conversation-changes-store.ts'
 import { findConversationCustomer, linkOrder, unlinkOrder } from './conversation-customer-store.ts'
-import type { InboxParts } from './conversation-routes.ts'
+import type { InboxDependencies } from './conversation-routes.ts'
 import { findReceivedFile } from './media-store.ts'
 
 const maxSuggestions = 10
 const recentMs = 7 * 86_400_000
 
 /** Routes that attach a received file to an order as a slip or design, and detach it. */
-export function attachToOrderRoutes(parts: InboxParts): Route[] {
+export function attachToOrderRoutes(dependencies: InboxDependencies): Route[] {
   return [
-    route(suggestOrdersForFile, (input) => suggestOrders(parts.db, input)),
-    route(attachReceivedFile, (input, call) => attachFile(parts, input, call)),
-    route(detachReceivedFile, (input, call) => detachFile(parts.db, input, call)),
+    route(suggestOrdersForFile, (input) => suggestOrders(dependencies.db, input)),
+    route(attachReceivedFile, (input, call) => attachFile(dependencies, input, call)),
+    route(detachReceivedFile, (input, call) => detachFile(dependencies.db, input, call)),
   ]
 }
 
@@ -111,7 +111,7 @@ function findAmounts(text: string): number[] {
 }
 
 async function attachFile(
-  { db, files }: InboxParts,
+  { db, files }: InboxDependencies,
   { id, message, order: orderId, as, item }: ParsedInputOf<typeof attachReceivedFile>,
   { caller, network }: Call,
 ): Promise<ReplyOf<typeof attachReceivedFile> | RefusalOf<typeof attachReceivedFile>> {

@@ -32,14 +32,14 @@ import { toStorableText, type IncomingMedia, type MessageContent } from './incom
 import { readChatExport, type ReadExport } from './read-chat-export.ts'
 import { findSent } from './thread-store.ts'
 
-interface ImportParts {
+interface ImportDependencies {
   db: Db
   files: StoredFiles
 }
 
 /** Routes that import exported chats. */
-export function chatImportRoutes(parts: ImportParts): Route[] {
-  const { db } = parts
+export function chatImportRoutes(dependencies: ImportDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(previewChatImport, async (_input, { request }) => {
       const read = await readChatExport(request)
@@ -47,7 +47,7 @@ export function chatImportRoutes(parts: ImportParts): Route[] {
     }),
     route(importChat, async (input, call) => {
       const read = await readChatExport(call.request)
-      return typeof read === 'string' ? refuse(read) : storeExport(parts, read, input, call)
+      return typeof read === 'string' ? refuse(read) : storeExport(dependencies, read, input, call)
     }),
     route(listChatImports, async ({ id }) =>
       (await findConversation(db, id)) ? { imports: await findImports(db, id) } : refuse('not_found'),
@@ -87,7 +87,7 @@ const presentMessage = ({ at, sender, text, file, isOmitted }: ExportedMessage):
 })
 
 async function storeExport(
-  { db, files }: ImportParts,
+  { db, files }: ImportDependencies,
   read: ReadExport,
   { phone, shop_name: shopName }: ParsedInputOf<typeof importChat>,
   call: Call,

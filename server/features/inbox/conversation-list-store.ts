@@ -64,7 +64,7 @@ export interface ConversationFilter {
   limit: number
 }
 
-/** Returns one page, latest first. The view `waiting` has the longest wait first. */
+/** Returns one page, latest first. The `waiting` view is sorted by the longest wait instead. */
 export async function findConversations(
   db: Db,
   { view, userId, search, after, limit }: ConversationFilter,

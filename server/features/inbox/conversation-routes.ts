@@ -48,7 +48,7 @@ import type { CustomerSignals } from './customer-signals.ts'
 import type { ConversationChangeEvent } from './presence.ts'
 import { presentConversations } from './present-conversations.ts'
 
-export interface InboxParts {
+export interface InboxDependencies {
   db: Db
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   files: StoredFiles
@@ -60,8 +60,11 @@ export interface InboxParts {
 const maxCount = 1000
 
 /** Routes of the list, and of the actions on a conversation. */
-export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<ConversationChangeEvent>): Route[] {
-  const { db } = parts
+export function conversationRoutes(
+  dependencies: InboxDependencies,
+  feed: ChangeFeed<ConversationChangeEvent>,
+): Route[] {
+  const { db } = dependencies
   return [
     route(listConversations, async ({ view, search, limit, before }, call) => {
       const after = before === undefined ? null : parseCursor(before)
@@ -71,7 +74,7 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<Conversat
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
       return {
-        conversations: await presentConversations(parts, page),
+        conversations: await presentConversations(dependencies, page),
         next: last ? formatCursor(last, view === 'waiting') : null,
         counts: after === null ? await countConversations(db, userId, maxCount) : null,
       }
@@ -85,7 +88,7 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<Conversat
       const rows = await findConversationChanges(db, { since: from, after, limit: limit + 1 })
       const page = rows.slice(0, limit)
       const last = rows.length > limit ? page.at(-1) : undefined
-      const conversations = await presentConversations(parts, page)
+      const conversations = await presentConversations(dependencies, page)
       return {
         conversations: conversations.map((conversation, at) => ({
           ...conversation,
@@ -97,13 +100,13 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<Conversat
     route(findConversationByPhone, async ({ phone }) => {
       const [id] = phone === '' ? [] : await findConversationIds(db, [phone])
       const row = id === undefined ? null : await findConversation(db, id)
-      const [conversation] = row ? await presentConversations(parts, [row]) : []
+      const [conversation] = row ? await presentConversations(dependencies, [row]) : []
       return { conversation: conversation ?? null }
     }),
     route(getConversationCounts, (_input, call) => countConversations(db, getUserId(call), maxCount)),
     route(streamConversationEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
-        const caller = await parts.identify(call.request)
+        const caller = await dependencies.identify(call.request)
         return (
           !(caller instanceof Refusal) && checkPermission(streamConversationEvents.access, caller) === null
         )
@@ -113,18 +116,22 @@ export function conversationRoutes(parts: InboxParts, feed: ChangeFeed<Conversat
     route(markConversationRead, async ({ id }) => {
       await resetUnread(db, id)
       const row = await findConversation(db, id)
-      const [conversation] = row ? await presentConversations(parts, [row]) : []
+      const [conversation] = row ? await presentConversations(dependencies, [row]) : []
       return conversation ?? refuse('not_found')
     }),
-    route(assignConversation, (input) => changeConversation(parts, input, { assignedTo: input.user_id })),
-    route(snoozeConversation, (input) =>
-      changeConversation(parts, input, { snoozedUntil: input.until === null ? null : new Date(input.until) }),
+    route(assignConversation, (input) =>
+      changeConversation(dependencies, input, { assignedTo: input.user_id }),
     ),
-    route(setConversationState, (input) => changeConversation(parts, input, { state: input.state })),
-    route(renameConversation, (input) => changeConversation(parts, input, { name: input.name })),
-    route(confirmIdentity, (input) => changeConversation(parts, input, { isQuestionClosed: true })),
+    route(snoozeConversation, (input) =>
+      changeConversation(dependencies, input, {
+        snoozedUntil: input.until === null ? null : new Date(input.until),
+      }),
+    ),
+    route(setConversationState, (input) => changeConversation(dependencies, input, { state: input.state })),
+    route(renameConversation, (input) => changeConversation(dependencies, input, { name: input.name })),
+    route(confirmIdentity, (input) => changeConversation(dependencies, input, { isQuestionClosed: true })),
     route(separateIdentity, (input, { caller }) =>
-      changeConversation(parts, input, { isQuestionClosed: true }, async (tx) => {
+      changeConversation(dependencies, input, { isQuestionClosed: true }, async (tx) => {
         const newId = await splitOffIdentity(tx, input.id, input, requireActorName(caller))
         return newId === null ? refuse('not_found') : null
       }),
@@ -139,17 +146,17 @@ const getUserId = ({ caller }: Call) => (caller?.kind === 'user' ? caller.userId
  * transaction and can refuse.
  */
 async function changeConversation(
-  parts: InboxParts,
+  dependencies: InboxDependencies,
   { id, version }: { id: string; version: number },
   changes: ConversationChange,
   changeMore?: (tx: Db) => Promise<Refusal<'not_found'> | null>,
 ): Promise<Conversation | Refusal<'not_found' | 'changed_meanwhile'>> {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const currentVersion = await lockConversation(tx, id)
     if (currentVersion === null) return refuse('not_found')
     const presentCurrent = async () => {
       const row = await findConversation(tx, id)
-      return row ? (await presentConversations({ ...parts, db: tx }, [row]))[0] : undefined
+      return row ? (await presentConversations({ ...dependencies, db: tx }, [row]))[0] : undefined
     }
     if (currentVersion !== version)
       return refuseConflict({ version: currentVersion, current: await presentCurrent() })

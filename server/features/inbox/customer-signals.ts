@@ -7,7 +7,7 @@ import { findReplyAddress } from './reply-address.ts'
 import { findConversationIdentities } from './conversation-customer-store.ts'
 import { findLatestReceived } from './thread-store.ts'
 
-interface SignalParts {
+interface SignalDependencies {
   db: Db
   log: Logger
   gateway: () => GatewayConfig
@@ -29,12 +29,12 @@ export interface SeenMessage {
  * the first failure is logged until a call succeeds again.
  */
 export class CustomerSignals {
-  readonly #parts: SignalParts
+  readonly #dependencies: SignalDependencies
   #hasFailed = false
   readonly #typingShown = new Map<string, number>()
 
-  constructor(parts: SignalParts) {
-    this.#parts = parts
+  constructor(dependencies: SignalDependencies) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -57,7 +57,7 @@ export class CustomerSignals {
     for (const [id, at] of this.#typingShown) if (now - at > typingIntervalMs) this.#typingShown.delete(id)
     this.#typingShown.set(conversation, now)
     await this.#call(async (signals) => {
-      const { db } = this.#parts
+      const { db } = this.#dependencies
       const { show_typing: isOn } = await findInboxSettings(db)
       const latest = isOn ? await this.#findLatest(db, conversation) : null
       if (latest) await signals.showTyping(latest.to, latest.messageId)
@@ -65,21 +65,21 @@ export class CustomerSignals {
   }
 
   async #findLatest(db: Db, conversation: string): Promise<SeenMessage | null> {
-    const gateway = this.#parts.gateway()
+    const gateway = this.#dependencies.gateway()
     const to = findReplyAddress(gateway, await findConversationIdentities(db, conversation))
     const messageId = await findLatestReceived(db, conversation, gateway.provider)
     return to === null || messageId === null ? null : { to, messageId }
   }
 
   async #call(act: (signals: GatewaySignals) => Promise<void>): Promise<void> {
-    const signals = this.#parts.signals()
+    const signals = this.#dependencies.signals()
     if (!signals) return
     try {
       await act(signals)
       this.#hasFailed = false
     } catch (error) {
       if (!this.#hasFailed)
-        this.#parts.log.warn({ err: error }, 'failed to mark messages as read or to show typing')
+        this.#dependencies.log.warn({ err: error }, 'failed to mark messages as read or to show typing')
       this.#hasFailed = true
     }
   }

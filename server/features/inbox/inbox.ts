@@ -12,7 +12,7 @@ import {
   findConversationIdentities,
   findConversationIds,
 } from './conversation-customer-store.ts'
-import { conversationRoutes, type InboxParts } from './conversation-routes.ts'
+import { conversationRoutes, type InboxDependencies } from './conversation-routes.ts'
 import { CustomerSignals } from './customer-signals.ts'
 import { inboxSettingRoutes } from './inbox-settings.ts'
 import type { InboxGateway } from './incoming-event.ts'
@@ -52,7 +52,7 @@ export interface InboxFeature extends Feature {
   composeNotification: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
 }
 
-interface InboxOptions extends Omit<InboxParts, 'db' | 'signals'> {
+interface InboxOptions extends Omit<InboxDependencies, 'db' | 'signals'> {
   database: Database
   log: Logger
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
@@ -100,19 +100,24 @@ export function createInbox({
   onOrdersChanged,
   notifyUsers,
   enqueueNotice,
-  ...routeParts
+  ...routeDependencies
 }: InboxOptions): InboxFeature {
   const { db } = database
-  const signals = new CustomerSignals({ db, log, gateway: routeParts.gateway, signals: gatewaySignals })
-  const parts = { db, signals, ...routeParts }
+  const signals = new CustomerSignals({
+    db,
+    log,
+    gateway: routeDependencies.gateway,
+    signals: gatewaySignals,
+  })
+  const dependencies = { db, signals, ...routeDependencies }
   const feed = new ChangeFeed<ConversationChangeEvent>('conversations', (payload) =>
     payload.split(' ').map((id) => ({ id })),
   )
   const presence = new ConversationPresence(db, feed, { onTyping: (id) => void signals.showTyping(id) })
   const staff = new StaffNotifier({ db, presence, notifyUsers })
-  const media = new MediaFetcher({ ...parts, log })
+  const media = new MediaFetcher({ ...dependencies, log })
   // The shop's phone number id (Cloud API) or session (WAHA).
-  const getInstanceId = () => routeParts.gateway().instanceId || 'default'
+  const getInstanceId = () => routeDependencies.gateway().instanceId || 'default'
   const webhooks = new WebhookProcessor(
     db,
     {
@@ -130,7 +135,7 @@ export function createInbox({
           })
           .catch((error: unknown) => log.error({ err: error, conversation }, 'failed to notify staff'))
         const address = findReplyAddress(
-          routeParts.gateway(),
+          routeDependencies.gateway(),
           await findConversationIdentities(tx, conversation),
         )
         await tx
@@ -152,15 +157,15 @@ export function createInbox({
     notifyOfDue: () => staff.notifyOfDue(),
     composeNotification: (notice, recipient) => staff.compose(notice, recipient),
     routes: [
-      ...conversationRoutes(parts, feed),
-      ...threadRoutes(parts),
+      ...conversationRoutes(dependencies, feed),
+      ...threadRoutes(dependencies),
       ...presence.routes,
-      ...attachToOrderRoutes(parts),
-      ...orderStatusRoutes(parts),
-      ...quickReplyRoutes(parts),
-      ...chatImportRoutes(parts),
+      ...attachToOrderRoutes(dependencies),
+      ...orderStatusRoutes(dependencies),
+      ...quickReplyRoutes(dependencies),
+      ...chatImportRoutes(dependencies),
       ...inboxSettingRoutes(db),
-      ...receivedFileRoutes(parts, () => media.wake()),
+      ...receivedFileRoutes(dependencies, () => media.wake()),
     ],
     async start() {
       const stops = [

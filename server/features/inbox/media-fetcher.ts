@@ -23,7 +23,7 @@ const concurrency = 3
 /** Longest time between two checks for due files. */
 const maxIdleMs = 60_000
 
-export interface MediaFetcherParts {
+export interface MediaFetcherDependencies {
   db: Db
   files: StoredFiles
   log: Logger
@@ -32,15 +32,15 @@ export interface MediaFetcherParts {
 
 /** Downloads the files of received messages and stores them. A failed download is shown at its message. */
 export class MediaFetcher {
-  readonly #parts: MediaFetcherParts
+  readonly #dependencies: MediaFetcherDependencies
   #stopping = new AbortController()
   #isRunning = false
   #working: Promise<void> | undefined
   #hasNewWork = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: MediaFetcherParts) {
-    this.#parts = parts
+  constructor(dependencies: MediaFetcherDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Starts downloads. Returns a function that aborts them; their claims expire. */
@@ -72,24 +72,24 @@ export class MediaFetcher {
         this.#hasNewWork = false
         await Promise.all(Array.from({ length: concurrency }, () => this.#fetchAll()))
       }
-      const ms = this.#isRunning ? await findMsUntilNextMedia(this.#parts.db) : null
+      const ms = this.#isRunning ? await findMsUntilNextMedia(this.#dependencies.db) : null
       if (ms !== null && this.#isRunning)
         this.#timer = setTimeout(() => this.wake(), Math.min(Math.max(ms, 500), maxIdleMs))
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'failed to fetch files of received messages')
+      this.#dependencies.log.error({ err: error }, 'failed to fetch files of received messages')
     }
   }
 
   async #fetchAll(): Promise<void> {
     while (this.#isRunning) {
-      const media = await claimMedia(this.#parts.db)
+      const media = await claimMedia(this.#dependencies.db)
       if (!media) return
       await this.#fetch(media)
     }
   }
 
   async #fetch(media: ClaimedMedia): Promise<void> {
-    const { db, files, log, gateway } = this.#parts
+    const { db, files, log, gateway } = this.#dependencies
     const folder = await mkdtemp(join(tmpdir(), 'cetak-inbox-'))
     try {
       const path = join(folder, 'file')
@@ -122,7 +122,7 @@ export class MediaFetcher {
 
   /** Files that were sent on the sandbox phone are stored already. */
   async #copyFromSandbox({ mediaId }: ClaimedMedia, path: string): Promise<void> {
-    const { db, files } = this.#parts
+    const { db, files } = this.#dependencies
     const found = mediaId === null ? null : await findWrittenFile(db, mediaId)
     if (!found) throw new MediaFailure('not_found')
     await pipeline(await files.read(found.file), createWriteStream(path))

@@ -27,7 +27,7 @@ const noticeSchema = z.union([
 ])
 type Notice = z.output<typeof noticeSchema>
 
-interface NotifierParts {
+interface NotifierDependencies {
   db: Db
   presence: Pick<ConversationPresence, 'isViewing'>
   /** Enqueues a notice for all devices of these users. */
@@ -39,22 +39,22 @@ const maxWoken = 200
 
 /** Decides which staff are notified of a conversation, when and with which text. */
 export class StaffNotifier {
-  readonly #parts: NotifierParts
+  readonly #dependencies: NotifierDependencies
 
-  constructor(parts: NotifierParts) {
-    this.#parts = parts
+  constructor(dependencies: NotifierDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Notifies staff of new messages in a conversation. A burst of messages causes one notification. */
   async notifyOfMessages(conversation: string): Promise<void> {
-    await this.#parts.db.transaction(async (tx) => {
+    await this.#dependencies.db.transaction(async (tx) => {
       if (await claimNewMessages(tx, conversation)) await this.#notify(tx, conversation, 'message')
     })
   }
 
   /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   async notifyOfDue(): Promise<void> {
-    const { db, notifyUsers } = this.#parts
+    const { db, notifyUsers } = this.#dependencies
     await db.transaction(async (tx) => {
       for (const id of await claimWokenConversations(tx, maxWoken)) await this.#notify(tx, id, 'wake')
     })
@@ -79,7 +79,7 @@ export class StaffNotifier {
     if (!row) return
     const staff = await findStaffWithAccess(tx, conversationsAccess)
     const assignee = staff.filter((id) => id === row.assignedTo)
-    await this.#parts.notifyUsers(tx, assignee.length > 0 ? assignee : staff, { conversation, reason })
+    await this.#dependencies.notifyUsers(tx, assignee.length > 0 ? assignee : staff, { conversation, reason })
   }
 
   /**
@@ -87,7 +87,7 @@ export class StaffNotifier {
    * or if the user is viewing the conversation. During the user's quiet hours, holds the notification instead.
    */
   async compose(notice: unknown, { userId, settings }: PushRecipient): Promise<PushNotification | null> {
-    const { db, presence } = this.#parts
+    const { db, presence } = this.#dependencies
     const parsed = noticeSchema.parse(notice)
     if ('summaryOf' in parsed) {
       const unread = await countUnread(db, parsed.summaryOf)

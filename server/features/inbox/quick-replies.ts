@@ -13,7 +13,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { personalizeTexts } from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
-import type { InboxParts } from './conversation-routes.ts'
+import type { InboxDependencies } from './conversation-routes.ts'
 import { presentConversations } from './present-conversations.ts'
 import { findConversation } from './conversation-list-store.ts'
 import {
@@ -26,8 +26,8 @@ import {
 } from './quick-replies-store.ts'
 
 /** Routes for saved replies, and for filling in variables for one customer. */
-export function quickReplyRoutes(parts: InboxParts): Route[] {
-  const { db } = parts
+export function quickReplyRoutes(dependencies: InboxDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(listQuickReplies, () => findQuickReplies(db)),
     route(createQuickReply, async (input) => (await insertQuickReply(db, input)) ?? refuse('name_taken')),
@@ -41,7 +41,7 @@ export function quickReplyRoutes(parts: InboxParts): Route[] {
     ),
     route(fillConversationText, async ({ id, text }) => {
       const row = await findConversation(db, id)
-      const [found] = row ? await presentConversations(parts, [row]) : []
+      const [found] = row ? await presentConversations(dependencies, [row]) : []
       if (!found) return refuse('not_found')
       const people = [{ name: found.name, number: found.phone ?? '' }]
       const [filled] = await personalizeTexts(db, orderQueries.latestOf, { text, at: new Date(), people })

@@ -5,18 +5,18 @@ import { refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
 import { cleanFileName, getFileExtension } from '../media/media.ts'
 import { touchConversation } from './conversation-changes-store.ts'
-import type { InboxParts } from './conversation-routes.ts'
+import type { InboxDependencies } from './conversation-routes.ts'
 import { findReceivedFile, retryMedia, type ReceivedFile } from './media-store.ts'
 
 /** Types that are safe to show in the browser. SVG and HTML can contain scripts, so they are downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/[\w.+-]+|application\/pdf)$/
 
 /** Routes that send the file of a received message, and retry a failed download. */
-export function receivedFileRoutes(parts: InboxParts, wakeFetcher: () => void): Route[] {
+export function receivedFileRoutes(dependencies: InboxDependencies, wakeFetcher: () => void): Route[] {
   return [
-    route(getReceivedFile, (input, call) => sendReceivedFile(parts, input, call)),
+    route(getReceivedFile, (input, call) => sendReceivedFile(dependencies, input, call)),
     route(retryReceivedFile, async ({ id, message }) => {
-      const isRetrying = await parts.db.transaction(async (tx) => {
+      const isRetrying = await dependencies.db.transaction(async (tx) => {
         if (!(await retryMedia(tx, id, message))) return false
         await touchConversation(tx, id)
         return true
@@ -29,7 +29,7 @@ export function receivedFileRoutes(parts: InboxParts, wakeFetcher: () => void): 
 }
 
 async function sendReceivedFile(
-  { db, files }: InboxParts,
+  { db, files }: InboxDependencies,
   { id, message }: ParsedInputOf<typeof getReceivedFile>,
   { request, reply }: Call,
 ) {

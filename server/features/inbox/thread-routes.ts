@@ -30,7 +30,7 @@ import {
 } from './conversation-changes-store.ts'
 import { findConversationCustomer, findConversationIdentities } from './conversation-customer-store.ts'
 import { findConversation } from './conversation-list-store.ts'
-import type { InboxParts } from './conversation-routes.ts'
+import type { InboxDependencies } from './conversation-routes.ts'
 import type { SeenMessage } from './customer-signals.ts'
 import { presentConversations } from './present-conversations.ts'
 import { findReplyAddress } from './reply-address.ts'
@@ -47,11 +47,11 @@ import {
 const maxOrders = 20
 
 /** Routes of one conversation: thread, replies and notes. */
-export function threadRoutes(parts: InboxParts): Route[] {
-  const { db } = parts
+export function threadRoutes(dependencies: InboxDependencies): Route[] {
+  const { db } = dependencies
   return [
     route(getConversation, (input, { caller }) =>
-      openConversation(parts, input, caller?.kind === 'user' ? caller.userId : null),
+      openConversation(dependencies, input, caller?.kind === 'user' ? caller.userId : null),
     ),
     route(listThreadEntries, async ({ id, before, limit }) => {
       if (!(await findConversation(db, id))) return refuse('not_found')
@@ -69,7 +69,7 @@ export function threadRoutes(parts: InboxParts): Route[] {
       const messages = latest.slice(0, limit)
       return { messages, next: formatNext(messages, latest.length > limit) }
     }),
-    route(replyToConversation, (input, call) => sendReply(parts, input, call)),
+    route(replyToConversation, (input, call) => sendReply(dependencies, input, call)),
     route(addConversationNote, ({ id, text }, { caller }) =>
       db.transaction(async (tx) => {
         if ((await lockConversation(tx, id)) === null) return refuse('not_found')
@@ -83,13 +83,13 @@ export function threadRoutes(parts: InboxParts): Route[] {
 }
 
 async function openConversation(
-  parts: InboxParts,
+  dependencies: InboxDependencies,
   { id, limit }: ParsedInputOf<typeof getConversation>,
   me: string | null,
 ) {
-  const { db } = parts
+  const { db } = dependencies
   const row = await findConversation(db, id)
-  const [conversation] = row ? await presentConversations(parts, [row]) : []
+  const [conversation] = row ? await presentConversations(dependencies, [row]) : []
   if (!conversation) return refuse('not_found')
   const customer = await findConversationCustomer(db, id)
   return {
@@ -98,7 +98,7 @@ async function openConversation(
     orders: await customerOrderQueries.list(db, customer, maxOrders),
     staff: await findStaff(db),
     me,
-    reply: await getReplyOptions(parts, customer.identities),
+    reply: await getReplyOptions(dependencies, customer.identities),
     ...(await findThread(db, id, { before: null, limit })),
   }
 }
@@ -134,25 +134,28 @@ function parseCursor(cursor: string): TimelineKey {
   return { at, id }
 }
 
-async function getReplyOptions(parts: InboxParts, identities: Identities): Promise<ReplyOptions> {
-  const address = findReplyAddress(parts.gateway(), identities)
-  const limits = getWritingLimits(parts.gateway())
+async function getReplyOptions(
+  dependencies: InboxDependencies,
+  identities: Identities,
+): Promise<ReplyOptions> {
+  const address = findReplyAddress(dependencies.gateway(), identities)
+  const limits = getWritingLimits(dependencies.gateway())
   if (address === null) return { mode: 'unsupported', max_text: null }
-  const mode = await getReplyMode(parts.db, limits, address)
+  const mode = await getReplyMode(dependencies.db, limits, address)
   return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
 }
 
 /** Sends a reply through the engine, unless the writer has not seen a colleague's newer reply. */
 async function sendReply(
-  parts: InboxParts,
+  dependencies: InboxDependencies,
   { id, request_id: requestId, text, attachments, seen }: ParsedInputOf<typeof replyToConversation>,
   { caller }: Call,
 ) {
   let read: SeenMessage | null = null
-  const replied = await parts.db.transaction(async (tx) => {
+  const replied = await dependencies.db.transaction(async (tx) => {
     // The lock keeps concurrent replies to one customer in the order of the thread.
     if ((await lockConversation(tx, id)) === null) return refuse('not_found')
-    const address = findReplyAddress(parts.gateway(), await findConversationIdentities(tx, id))
+    const address = findReplyAddress(dependencies.gateway(), await findConversationIdentities(tx, id))
     if (address === null) return refuse('unreachable')
     const by = requireActorName(caller)
     const userId = caller?.kind === 'user' ? caller.userId : null
@@ -163,7 +166,7 @@ async function sendReply(
         seen === undefined ? null : refuseUnseen(await findLastReply(tx, id), { seen, by, userId })
       if (unseen) return unseen
     }
-    const added = await addReply(tx, getWritingLimits(parts.gateway()), reply)
+    const added = await addReply(tx, getWritingLimits(dependencies.gateway()), reply)
     if (added instanceof Refusal) {
       const closed = added.issues?.['phone']
       if (closed) return refuse('window_closed', { error: added.fields?.['phone'] ?? '', details: closed })
@@ -180,15 +183,15 @@ async function sendReply(
         : added
     }
     if (added.isNew) await recordReply(tx, id, { text: text || (attachments[0]?.name ?? ''), by, userId })
-    if (added.isNew) read = await parts.signals.findSeen(tx, id)
+    if (added.isNew) read = await dependencies.signals.findSeen(tx, id)
     const sent = await findSent(tx, [address], { before: null, limit: 50 })
     const entry = sent.find(({ message_id: message }) => message === added.message.id)
     const row = await findConversation(tx, id)
-    const [conversation] = row ? await presentConversations({ ...parts, db: tx }, [row]) : []
+    const [conversation] = row ? await presentConversations({ ...dependencies, db: tx }, [row]) : []
     if (!conversation || !entry) throw new Error('stored reply is missing from its thread')
     return { conversation, entry }
   })
-  if (read) void parts.signals.markRead(read)
+  if (read) void dependencies.signals.markRead(read)
   return replied
 }
 

@@ -214,7 +214,7 @@ export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
 }
 
-/** Returns true if a message of the customer arrived after this timestamp. */
+/** Returns true if a message from the customer arrived after this timestamp. */
 export async function hasWrittenSince(db: Db, conversationId: string, time: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversation_messages

@@ -12,7 +12,7 @@ import {
   storeWebhook,
 } from './webhooks-store.ts'
 
-export interface WebhookProcessorParts {
+export interface WebhookProcessorDependencies {
   /** Reads the events of a body. */
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
   /** Checks if the engine sent this message. Gateways report such messages, sometimes before they answer the call. */
@@ -29,15 +29,15 @@ export interface WebhookProcessorParts {
  */
 export class WebhookProcessor {
   readonly #db: Db
-  readonly #parts: WebhookProcessorParts
+  readonly #dependencies: WebhookProcessorDependencies
   readonly #log: Logger
   #isRunning = false
   #working: Promise<void> | undefined
   #hasNewWork = false
 
-  constructor(db: Db, parts: WebhookProcessorParts, log: Logger) {
+  constructor(db: Db, dependencies: WebhookProcessorDependencies, log: Logger) {
     this.#db = db
-    this.#parts = parts
+    this.#dependencies = dependencies
     this.#log = log
   }
 
@@ -75,7 +75,7 @@ export class WebhookProcessor {
       this.#hasNewWork = false
       try {
         while (this.#isRunning && (await this.#processNext()));
-        this.#parts.onProcessed?.()
+        this.#dependencies.onProcessed?.()
       } catch (error) {
         this.#log.error({ err: error }, 'failed to process incoming webhooks')
       }
@@ -103,7 +103,7 @@ export class WebhookProcessor {
   }
 
   async #apply(tx: Db, gateway: InboxGateway, body: unknown): Promise<void> {
-    for (const event of this.#parts.read(gateway, body)) await this.#applyEvent(tx, gateway, event)
+    for (const event of this.#dependencies.read(gateway, body)) await this.#applyEvent(tx, gateway, event)
   }
 
   async #applyEvent(tx: Db, gateway: InboxGateway, event: IncomingEvent): Promise<void> {
@@ -111,7 +111,7 @@ export class WebhookProcessor {
     if (
       event.type === 'message' &&
       event.fromShop &&
-      (await this.#parts.isSentByEngine(tx, gateway, event.id))
+      (await this.#dependencies.isSentByEngine(tx, gateway, event.id))
     )
       return
     const conversation = await findOrCreateConversation(
@@ -121,7 +121,7 @@ export class WebhookProcessor {
     )
     if (event.type === 'message') {
       const isNew = await insertMessage(tx, gateway, conversation, event)
-      if (isNew && !event.fromShop) await this.#parts.onReceived?.(tx, conversation, event)
+      if (isNew && !event.fromShop) await this.#dependencies.onReceived?.(tx, conversation, event)
       return
     }
     if (event.type === 'identity_change') await replaceIdentities(tx, conversation, event.next)

@@ -27,7 +27,7 @@ export interface PushRecipient {
   settings: PushSettings
 }
 
-export interface NotifierParts {
+export interface NotifierDependencies {
   db: Db
   env: Pick<Env, 'PUBLIC_URL' | 'PUSH_SERVICES_URL' | 'PUSH_TIMEOUT_MS'>
   /** Encrypts the private key. */
@@ -45,11 +45,11 @@ const firstPauseMs = 15_000
 
 /** Sends notifications to devices, and records what the push services answer. */
 export class DeviceNotifier {
-  readonly #parts: NotifierParts
+  readonly #dependencies: NotifierDependencies
   readonly #stopped = new AbortController()
 
-  constructor(parts: NotifierParts) {
-    this.#parts = parts
+  constructor(dependencies: NotifierDependencies) {
+    this.#dependencies = dependencies
   }
 
   stop(): void {
@@ -61,7 +61,7 @@ export class DeviceNotifier {
    * attempt, the device gets no other requests, so that a slow push service holds up the queue only once.
    */
   async deliver(job: PushJob): Promise<void> {
-    const { db, compose } = this.#parts
+    const { db, compose } = this.#dependencies
     const device = await findDevice(db, job.device)
     if (!device) return
     const retryAt = device.retryAt === null ? null : new Date(device.retryAt)
@@ -82,7 +82,7 @@ export class DeviceNotifier {
 
   /** Sends a notification once. Removes the device if its subscription has ended. */
   async send(device: DeviceRow, notification: PushNotification): Promise<PushOutcome> {
-    const { db, env, seal, log } = this.#parts
+    const { db, env, seal, log } = this.#dependencies
     const keys = await loadVapidKeys(db, seal)
     const outcome = await sendNotification(device, {
       notification,
@@ -101,7 +101,7 @@ export class DeviceNotifier {
   }
 
   async #retry(job: PushJob, at: Date): Promise<void> {
-    const { db, enqueue } = this.#parts
+    const { db, enqueue } = this.#dependencies
     if (job.attempt < maxAttempts) await enqueue(db, { ...job, attempt: job.attempt + 1 }, at)
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Feature } from '#server/http/route.ts'
-import { DeviceNotifier, type NotifierParts, type PushJob } from './notify-device.ts'
+import { DeviceNotifier, type NotifierDependencies, type PushJob } from './notify-device.ts'
 import { pushRoutes } from './push-routes.ts'
 import {
   deleteDeviceOfSession,
@@ -34,9 +34,9 @@ export const pushQueries = { hasAnyDevice, findSettings, findDeviceIds }
 export type { PushJob, PushRecipient } from './notify-device.ts'
 export type { PushNotification } from './send-notification.ts'
 
-export function createPush(parts: NotifierParts): Push {
-  const { db, seal, enqueue } = parts
-  const notifier = new DeviceNotifier(parts)
+export function createPush(dependencies: NotifierDependencies): Push {
+  const { db, seal, enqueue } = dependencies
+  const notifier = new DeviceNotifier(dependencies)
   return {
     name: 'push',
     routes: pushRoutes({ db, seal, notifier }),

@@ -16,7 +16,7 @@ import { signWebhook } from './sign-webhook.ts'
 import { findWebhook } from './webhooks-store.ts'
 import type { StoredDelivery, StoredWebhook } from './webhooks-tables.ts'
 
-export interface DelivererParts {
+export interface WebhookDelivererDependencies {
   database: Database
   log: Logger
   seal: Encryption
@@ -54,21 +54,21 @@ const maxIdleMs = minute
  * process or the next start retries it.
  */
 export class WebhookDeliverer {
-  readonly #parts: DelivererParts
+  readonly #dependencies: WebhookDelivererDependencies
   readonly #busy = new Map<string, Promise<void>>()
   #isRunning = false
   #pass: Promise<void> | undefined
   #hasNewWork = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(parts: DelivererParts) {
-    this.#parts = parts
+  constructor(dependencies: WebhookDelivererDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Starts to deliver. Returns a function that stops after the attempts that are under way. */
   async start(): Promise<() => Promise<void>> {
     this.#isRunning = true
-    const close = await this.#parts.database.listen('webhook_deliveries', () => this.#wake())
+    const close = await this.#dependencies.database.listen('webhook_deliveries', () => this.#wake())
     this.#wake()
     return async () => {
       this.#isRunning = false
@@ -85,7 +85,7 @@ export class WebhookDeliverer {
     delivery: StoredDelivery,
     { repeat }: { repeat: boolean },
   ): Promise<void> {
-    const { db } = this.#parts.database
+    const { db } = this.#dependencies.database
     const result = await this.#send(webhook, delivery)
     if (result.status !== null && result.status >= 200 && result.status < 300)
       return markDelivered(db, delivery, result)
@@ -113,13 +113,13 @@ export class WebhookDeliverer {
     try {
       while (this.#hasNewWork) {
         this.#hasNewWork = false
-        await endOverdueDeliveries(this.#parts.database.db)
-        const { ids, nextInMs } = await findDueWebhooks(this.#parts.database.db)
+        await endOverdueDeliveries(this.#dependencies.database.db)
+        const { ids, nextInMs } = await findDueWebhooks(this.#dependencies.database.db)
         for (const id of ids) this.#startWebhook(id)
         pauseMs = Math.min(maxIdleMs, Math.ceil(nextInMs ?? maxIdleMs))
       }
     } catch (error) {
-      this.#parts.log.error({ err: error }, 'failed to look for webhook deliveries')
+      this.#dependencies.log.error({ err: error }, 'failed to look for webhook deliveries')
     }
     this.#wakeIn(pauseMs)
   }
@@ -133,7 +133,7 @@ export class WebhookDeliverer {
     if (this.#busy.has(id)) return
     const done = this.#deliverAll(id)
       .catch((error: unknown) =>
-        this.#parts.log.error({ err: error, webhook: id }, 'failed to deliver webhooks'),
+        this.#dependencies.log.error({ err: error, webhook: id }, 'failed to deliver webhooks'),
       )
       .finally(() => {
         this.#busy.delete(id)
@@ -144,7 +144,7 @@ export class WebhookDeliverer {
   }
 
   async #deliverAll(id: string): Promise<void> {
-    const { db } = this.#parts.database
+    const { db } = this.#dependencies.database
     while (this.#isRunning) {
       const claimed = await claimDeliveries(db, id, maxConcurrent)
       const webhook = await findWebhook(db, id)
@@ -154,13 +154,13 @@ export class WebhookDeliverer {
   }
 
   async #send(webhook: StoredWebhook, delivery: StoredDelivery): Promise<AttemptResult> {
-    const secret = this.#parts.seal.decrypt(webhook.sealedSecret)
+    const secret = this.#dependencies.seal.decrypt(webhook.sealedSecret)
     if (secret === null) return createFailure('The stored secret can’t be read on this server. Replace it.')
     const now = new Date()
     const { previousSealedSecret, previousSecretUntil: until } = webhook
     const previous =
       until !== null && until > now && previousSealedSecret !== null
-        ? this.#parts.seal.decrypt(previousSealedSecret)
+        ? this.#dependencies.seal.decrypt(previousSealedSecret)
         : null
     const secrets = [secret, ...(previous === null ? [] : [previous])]
     const url = new URL(webhook.url)
@@ -179,7 +179,7 @@ export class WebhookDeliverer {
       },
       body,
       timeoutMs,
-      isPublicOnly: !this.#parts.origins.includes(url.origin),
+      isPublicOnly: !this.#dependencies.origins.includes(url.origin),
     })
     if (result.kind !== 'answered') return createFailure(describeFailure(result.why))
     const { status, body: response } = result.answer
@@ -194,7 +194,7 @@ export class WebhookDeliverer {
   async #describe({ data }: StoredDelivery): Promise<Record<string, unknown>> {
     const { message_id: id } = data
     if (typeof id !== 'string') return data
-    return { ...data, message: await this.#parts.describeMessage(this.#parts.database.db, id) }
+    return { ...data, message: await this.#dependencies.describeMessage(this.#dependencies.database.db, id) }
   }
 }
 

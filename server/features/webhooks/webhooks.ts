@@ -30,7 +30,7 @@ import {
   makeFailedDeliveriesDue,
 } from './deliveries-store.ts'
 import { createWebhookSecret } from './sign-webhook.ts'
-import { WebhookDeliverer, type DelivererParts } from './webhook-deliverer.ts'
+import { WebhookDeliverer, type WebhookDelivererDependencies } from './webhook-deliverer.ts'
 import {
   countDeliveries,
   deleteWebhookRow,
@@ -42,7 +42,7 @@ import {
 } from './webhooks-store.ts'
 import type { StoredDelivery } from './webhooks-tables.ts'
 
-interface WebhookParts extends DelivererParts {
+interface WebhooksDependencies extends WebhookDelivererDependencies {
   /** False in processes that only run the message engine, which deliveries must not slow down. */
   delivers: boolean
 }
@@ -60,35 +60,35 @@ export const findFailedWebhooks = (db: Db) => findFailedDeliveries(db, reportedD
  * Webhooks to other programs. Triggers write events to the outbox in the transaction of the change
  * (`migrations/functions/webhooks`), and `WebhookDeliverer` delivers them.
  */
-export function createWebhooks(parts: WebhookParts): Feature {
-  const deliverer = new WebhookDeliverer(parts)
+export function createWebhooks(dependencies: WebhooksDependencies): Feature {
+  const deliverer = new WebhookDeliverer(dependencies)
   return {
     name: 'webhooks',
-    routes: [...settingRoutes(parts), ...deliveryRoutes(parts.database.db, deliverer)],
-    ...(parts.delivers && { start: () => deliverer.start() }),
+    routes: [...settingRoutes(dependencies), ...deliveryRoutes(dependencies.database.db, deliverer)],
+    ...(dependencies.delivers && { start: () => deliverer.start() }),
   }
 }
 
-function settingRoutes(parts: WebhookParts): Route[] {
-  const { db } = parts.database
+function settingRoutes(dependencies: WebhooksDependencies): Route[] {
+  const { db } = dependencies.database
   return [
-    route(listWebhooks, async () => ({ webhooks: await presentWebhooks(parts, db) })),
+    route(listWebhooks, async () => ({ webhooks: await presentWebhooks(dependencies, db) })),
     route(createWebhook, async ({ url, events }, call) => {
-      const refused = refuseUrl(parts, url)
+      const refused = refuseUrl(dependencies, url)
       if (refused) return refused
       const secret = createWebhookSecret()
       const id = randomUUID()
       return db.transaction(async (tx) => {
         if ((await findWebhooks(tx)).length >= maxWebhooks) return refuse('too_many')
-        await insertWebhook(tx, { id, url, sealedSecret: parts.seal.encrypt(secret), events })
+        await insertWebhook(tx, { id, url, sealedSecret: dependencies.seal.encrypt(secret), events })
         await recordAction(tx, call, 'added a webhook', describeUrl(url))
-        return { ...(await presentWebhook(parts, tx, id)), secret }
+        return { ...(await presentWebhook(dependencies, tx, id)), secret }
       })
     }),
     route(
       changeWebhook,
       async ({ id, url, events, is_enabled: isEnabled, version: expectedVersion }, call) => {
-        const refused = refuseUrl(parts, url)
+        const refused = refuseUrl(dependencies, url)
         if (refused) return refused
         return db.transaction(async (tx) => {
           if (!(await findWebhook(tx, id))) return refuse('not_found')
@@ -96,13 +96,13 @@ function settingRoutes(parts: WebhookParts): Route[] {
             tx,
             call,
             { kind: 'webhook', key: id, expectedVersion },
-            () => presentWebhook(parts, tx, id),
+            () => presentWebhook(dependencies, tx, id),
           )
           if (conflict) return conflict
           await updateWebhook(tx, id, { url, events, isEnabled })
           const state = isEnabled ? events.join(', ') : 'off'
           await recordAction(tx, call, 'changed a webhook', `${describeUrl(url)}: ${state}`)
-          return presentWebhook(parts, tx, id)
+          return presentWebhook(dependencies, tx, id)
         })
       },
     ),
@@ -120,9 +120,9 @@ function settingRoutes(parts: WebhookParts): Route[] {
         const webhook = await findWebhook(tx, id)
         if (!webhook) return refuse('not_found')
         const secret = createWebhookSecret()
-        await replaceSecret(tx, id, parts.seal.encrypt(secret))
+        await replaceSecret(tx, id, dependencies.seal.encrypt(secret))
         await recordAction(tx, call, 'replaced the secret of a webhook', describeUrl(webhook.url))
-        return { ...(await presentWebhook(parts, tx, id)), secret }
+        return { ...(await presentWebhook(dependencies, tx, id)), secret }
       }),
     ),
   ]
@@ -165,7 +165,7 @@ function deliveryRoutes(db: Db, deliverer: WebhookDeliverer): Route[] {
  * Refuses addresses inside the shop's network, and addresses without HTTPS or with a user name. Names that resolve to
  * such an address fail at delivery.
  */
-function refuseUrl({ origins }: WebhookParts, address: string) {
+function refuseUrl({ origins }: WebhooksDependencies, address: string) {
   const url = new URL(address)
   if (origins.includes(url.origin)) return null
   if (url.protocol === 'https:' && !isInternalHost(url.hostname) && url.username === '') return null
@@ -177,13 +177,13 @@ function refuseUrl({ origins }: WebhookParts, address: string) {
 /** Returns only the host, because the path may contain a key. */
 const describeUrl = (url: string) => new URL(url).host
 
-async function presentWebhook(parts: WebhookParts, db: Db, id: string): Promise<Webhook> {
-  const webhook = (await presentWebhooks(parts, db)).find((each) => each.id === id)
+async function presentWebhook(dependencies: WebhooksDependencies, db: Db, id: string): Promise<Webhook> {
+  const webhook = (await presentWebhooks(dependencies, db)).find((each) => each.id === id)
   if (!webhook) throw new Error('the stored webhook was not found')
   return webhook
 }
 
-async function presentWebhooks({ seal }: WebhookParts, db: Db): Promise<Webhook[]> {
+async function presentWebhooks({ seal }: WebhooksDependencies, db: Db): Promise<Webhook[]> {
   const rows = await findWebhooks(db)
   const counts = await countDeliveries(db)
   const versions = await getRecordVersions(db, 'webhook')

@@ -10,7 +10,7 @@ import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
 import { formatChatClock } from '../chat/chat-time.ts'
 import { useDeleteSandboxMessage, useAddSandboxReaction } from './phone-queries.ts'
 
-/** Shows one message of either side, as the customer sees it, with the delivery result. */
+/** Shows one message from the customer or the shop, as the customer sees it, with its delivery result. */
 export function SandboxBubble({
   bubble,
   canWrite,
@@ -94,7 +94,7 @@ function OwnFile({ bubble: { id, kind, name } }: { bubble: SandboxMessage }) {
 
 const reactions = ['👍', '❤️', '🙏']
 
-/** Actions of the customer on a message. */
+/** The customer's actions on a message. */
 function BubbleMenu({ bubble, onReply }: { bubble: SandboxMessage; onReply: () => void }) {
   const react = useAddSandboxReaction()
   const remove = useDeleteSandboxMessage()

@@ -13,7 +13,7 @@ export function useBatchChange<C extends AnyContract>(
   onDone: (details: BatchDetails) => void,
   onFailed: (error: Error) => void = showFailure,
 ) {
-  const { onSaved, ...rest } = useBatchReply(onDone)
+  const { onSaved, ...rest } = useBatchFormOptions(onDone)
   return useMutation<ReplyOf<C> & BatchDetails, Error, InputOf<C>>({
     mutationFn: (input) => queueBatchChange(input, (sent) => api(contract, sent)),
     onSuccess: onSaved,
@@ -22,8 +22,8 @@ export function useBatchChange<C extends AnyContract>(
   })
 }
 
-/** Options for a form whose reply is the changed batch, which is then shown. */
-export function useBatchReply(onDone: (details: BatchDetails) => void) {
+/** Returns form options that show the changed batch after it is saved. */
+export function useBatchFormOptions(onDone: (details: BatchDetails) => void) {
   const client = useQueryClient()
   return {
     mutationKey: orderChangeKey,

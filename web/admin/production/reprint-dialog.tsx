@@ -7,7 +7,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
-import { useBatchReply } from './batch-changes.ts'
+import { useBatchFormOptions } from './batch-changes.ts'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { useContractForm } from '../forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
@@ -28,7 +28,7 @@ export function ReprintDialog({
 }) {
   const navigate = useNavigate()
   const requestOf = useRequestId()
-  const answer = useBatchReply(({ batch }) => {
+  const answer = useBatchFormOptions(({ batch }) => {
     toast.success(`Reprint ${batch.number} created`)
     void navigate(`/admin/orders/production/${batch.id}`)
   })

@@ -75,7 +75,7 @@ export function CategoryDialog({
         name="parent"
         label="Grid"
         optional
-        hint="Enter “printing” to also list the category with all printed products."
+        hint="Enter “printing” to also show this category on the Printing page."
         autoComplete="off"
       />
       <TextField

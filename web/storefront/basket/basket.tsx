@@ -26,7 +26,7 @@ import { readBasketCookie, createBasketCookieHeaders, clearBasketCookie } from '
 import { loadPostedBasket, removePostedItem, type PostedBasket } from './posted-basket.ts'
 import { applyCouponFieldName } from './field-names.ts'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 /** Forwards the cookie that removes ordered items from the basket. */
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders

@@ -6,7 +6,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { ThankYouPage } from '../thank-you/thank-you-page.tsx'
 import type { Route } from './+types/thank-you'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })

@@ -16,7 +16,7 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 /** Loads the data for the calculators of stickers and PP stickers. Pages with fallback prices are not cached. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {

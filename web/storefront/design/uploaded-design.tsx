@@ -82,8 +82,8 @@ interface OfDesign {
   sizeMm: number | null
 }
 
-/** These warnings are shown elsewhere, either with the cut or as part of the sharpness. */
-const saidElsewhere: readonly ArtworkWarning[] = [
+/** Warnings that are shown elsewhere: next to the cut line, or as part of the sharpness rating. */
+const shownElsewhere: readonly ArtworkWarning[] = [
   'low-resolution',
   'wrong-proportions',
   'several-islands',
@@ -98,9 +98,9 @@ function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
   const { looked } = design
   // A cut along the picture already leaves out a white background. Only a photo fills its whole frame.
   const isPhoto = looked?.ground === 'none'
-  const isSaid = (each: ArtworkWarning) =>
-    saidElsewhere.includes(each) || (each === 'opaque-background' && isAlong !== isPhoto)
-  const newWarnings = looked?.warnings.filter((each) => !isSaid(each)) ?? []
+  const isShownElsewhere = (each: ArtworkWarning) =>
+    shownElsewhere.includes(each) || (each === 'opaque-background' && isAlong !== isPhoto)
+  const newWarnings = looked?.warnings.filter((each) => !isShownElsewhere(each)) ?? []
   const dpi = looked?.page?.dpi ?? (sizeMm === null ? null : design.dpi)
   const { verdict, warnings } = getDesignVerdict(dpi === null ? null : getSharpness(dpi), newWarnings)
   return (

@@ -14,7 +14,7 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { getMetaTexts } from '../texts/texts.ts'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 /** Loads the order form of the product in the URL. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {

@@ -11,7 +11,7 @@ import { loadIronOnPage, handlePostedIronOn } from './iron-on-route.ts'
 import { NameTagOrder } from './name-tag-order.tsx'
 import { handlePostedNameTags } from './posted-rows.ts'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadIronOnPage(context.get(serverApi), request, 'nametag', loadTagColoursOrNull)

@@ -41,7 +41,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { forgetEarlierOrder } from '../placed-order-storage.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const api = context.get(serverApi)

@@ -27,7 +27,7 @@ import { createInitialValues, toDescribedJob, parseNames } from '#core/pricing/d
 import { readPostedProduct, copyProductJob, type ProductValues } from './product-values.ts'
 import { fetchDescribedQuote } from './use-described-quote.ts'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const api = context.get(serverApi)

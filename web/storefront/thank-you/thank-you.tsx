@@ -11,7 +11,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
 
-export const handle: StorefrontHandle = { onTheWay: true }
+export const handle: StorefrontHandle = { isOrderStep: true }
 
 /** The page also works for a product that is no longer sold. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {

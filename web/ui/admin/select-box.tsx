@@ -27,7 +27,7 @@ export function SelectBox({
         type="checkbox"
         aria-label={label}
         checked={checked}
-        // Without this, a press with Shift would select text on the page.
+        // Without this, Shift-clicking would select text on the page.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onChange={({ target, nativeEvent }) =>
           onToggle(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)

@@ -6,7 +6,7 @@ import { storedNameSchema } from './wordpress-answers.ts'
 
 export type RoleAnswer =
   | { says: 'roles'; id: number; username: string; roles: string[] }
-  /** The answer does not report a role. `code` is WordPress's error code, and `why` is for the log. */
+  /** The answer doesn't contain the user's roles. `code` is WordPress's error code, and `why` is for the log. */
   | { says: 'untold'; cause: RoleFailure; code: string; why: string }
 
 /** Parses the answer of `users/me`. Distinguishes a user without a role from a site that fails to answer. */

@@ -17,7 +17,7 @@ export interface WrittenMessage {
 }
 
 /**
- * Stores a message of the customer and returns its id. `name` is the customer's name. `undefined` keeps the stored
+ * Stores a message from the customer and returns its id. `name` is the customer's name. `undefined` keeps the stored
  * name.
  */
 export async function insertCustomerMessage(
@@ -74,7 +74,7 @@ export async function deleteWritten(tx: Db, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Marks a message of the customer and all earlier ones as read by the shop, as WhatsApp does. */
+/** Marks a message from the customer and all earlier ones as read by the shop, as WhatsApp does. */
 export async function markCustomerMessagesRead(db: Db, id: string): Promise<void> {
   await db.execute(sql`
     update sandbox_written set read_at = now()

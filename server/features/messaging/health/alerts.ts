@@ -1,5 +1,10 @@
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
-import { changeAlerts, getAlertSettings, sendTestAlerts, type AlertsView } from '#core/messaging/alerts.ts'
+import {
+  changeAlertSettings,
+  getAlertSettings,
+  sendTestAlerts,
+  type AlertsView,
+} from '#core/messaging/alerts.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -21,7 +26,7 @@ export function alertRoutes(dependencies: AlertDependencies, feed: MessageFeed):
   const { db } = dependencies.database
   return [
     route(getAlertSettings, () => view(db, dependencies)),
-    route(changeAlerts, ({ phone, email, after_minutes, version: expectedVersion }, call) =>
+    route(changeAlertSettings, ({ phone, email, after_minutes, version: expectedVersion }, call) =>
       db.transaction(async (tx) => {
         const conflict = await incrementVersion(tx, call, { kind: 'alerts', expectedVersion }, () =>
           view(tx, dependencies),

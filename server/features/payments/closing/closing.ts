@@ -18,7 +18,7 @@ import { handleExportEntries } from './export-entries.ts'
 import { findMonthClosing, handleLockMonth, handleUnlockMonth } from './month-closing.ts'
 import { handleRecordPayout, handleRemovePayout, listCredits } from './payouts.ts'
 
-/** Closing of days, payouts of providers, locking of months, and the export for accountants. */
+/** Routes for daily closing, provider payouts, month locks, and the accountant's export. */
 export function createClosing({ db }: Database, ports: ClosingPorts): Feature {
   return {
     name: 'closing',

@@ -32,7 +32,7 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
   const all = await findClosingsOfDay(db, day)
   const closing = all.find(({ reopenedAt }) => reopenedAt === null)
   const later = closing ? entries.filter(({ id }) => !closing.entryIds.includes(id)) : []
-  const orderOf = await findOrderReferences(db, ports, [...later, ...unproved])
+  const orderOf = await createOrderLookup(db, ports, [...later, ...unproved])
   return {
     day,
     version: Math.max(0, ...entries.map(({ id }) => id)),
@@ -91,8 +91,8 @@ const presentClosing = (closing: StoredClosing): NonNullable<DayClosing['closing
   at: closing.closedAt.toISOString(),
 })
 
-/** Returns a function that returns the displayed fields of an order by its id. */
-export async function findOrderReferences(
+/** Loads the orders of these rows. Returns a function that looks up the displayed fields of an order by its id. */
+export async function createOrderLookup(
   db: Db,
   ports: Pick<ClosingPorts, 'findOrders'>,
   rows: readonly { orderId: string }[],

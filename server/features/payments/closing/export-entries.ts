@@ -11,7 +11,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, type Call } from '#server/http/route.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
 import type { ClosingPorts, OrderDocuments } from './closing-ports.ts'
-import { findOrderReferences } from './day-closing.ts'
+import { createOrderLookup } from './day-closing.ts'
 import { findPayoutsCredited, type PayoutWithDay } from './payouts-store.ts'
 import { findEntriesOfPeriod } from './period-entries-store.ts'
 
@@ -70,7 +70,7 @@ export async function handleExportEntries(
   const omitted = await ports.findTestOrderIds(db)
   const entries = await findEntriesOfPeriod(db, { from, to, omitted }, maxExportedEntries + 1)
   if (entries.length > maxExportedEntries) return refuse('too_many')
-  const orderOf = await findOrderReferences(db, ports, entries)
+  const orderOf = await createOrderLookup(db, ports, entries)
   const documents = await ports.findDocuments(db, [...new Set(entries.map(({ orderId }) => orderId))])
   const documentOf = new Map(documents.map((document) => [document.orderId, document]))
   const rows = entries.map((entry): ExportRow => {

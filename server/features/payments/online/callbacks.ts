@@ -10,7 +10,7 @@ import { countCallbacks, insertCallback } from './callbacks-store.ts'
 import { findCheckoutByReference, findCheckoutOfCallback, requestCheck } from './checkouts-store.ts'
 import { findConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
-import type { OnlineParts } from './online-parts.ts'
+import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 
 /** Anyone can send callbacks that are not signed, so only this many are stored for a checkout. */
 const maxUnsigned = 50
@@ -22,28 +22,28 @@ const unsignedGapMs = 10_000
  * the checkout that the callback names. A callback with a wrong signature is handled too: after a change of keys,
  * providers retry with the old key. This is safe, because a callback never changes a payment by itself.
  */
-export function callbackRoutes(parts: OnlineParts): Route[] {
+export function callbackRoutes(dependencies: OnlinePaymentDependencies): Route[] {
   return [
     route(receiveCheckoutCallback, ({ provider, reference }, call) =>
-      receiveCallback(parts, provider, reference, call),
+      receiveCallback(dependencies, provider, reference, call),
     ),
-    route(receivePaymentWebhook, ({ provider }, call) => receiveCallback(parts, provider, null, call)),
+    route(receivePaymentWebhook, ({ provider }, call) => receiveCallback(dependencies, provider, null, call)),
   ]
 }
 
 async function receiveCallback(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   provider: PaymentProviderName,
   reference: string | null,
   { request }: Call,
 ) {
-  const { db } = parts
+  const { db } = dependencies
   const body = String(getRawBody(request) ?? '')
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
   const connection = await findConnection(db, provider)
-  const read = (connection && openProvider(parts, connection)?.readCallback({ headers, body })) ?? null
+  const read = (connection && openProvider(dependencies, connection)?.readCallback({ headers, body })) ?? null
   const checkout =
     reference === null
       ? read && (await findCheckoutOfCallback(db, provider, read))
@@ -62,7 +62,8 @@ async function receiveCallback(
     })
     // A repeated delivery causes a query too, because the first delivery may have arrived before the payment was
     // complete.
-    if (await requestCheck(tx, checkout.id, isSigned ? 0 : unsignedGapMs)) await parts.enqueueChecks(tx)
+    if (await requestCheck(tx, checkout.id, isSigned ? 0 : unsignedGapMs))
+      await dependencies.enqueueChecks(tx)
   })
   return { received: true as const }
 }

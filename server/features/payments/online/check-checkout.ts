@@ -19,7 +19,7 @@ import {
 import { endOutage, findConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
 import { insertOnlinePayment, listPaymentsOfCheckout, updateOnlinePayment } from './online-payments-store.ts'
-import type { OnlineParts } from './online-parts.ts'
+import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import type { Checkout, OnlinePayment } from './online-tables.ts'
 import { getProviderLabel } from './start-checkout.ts'
 
@@ -33,18 +33,18 @@ const refundLostMs = 3_600_000
  * Queries the provider about a checkout and records what it reports. Callbacks and redirects record nothing
  * themselves; they only cause this query. Running it twice has no further effect.
  */
-export async function checkCheckout(parts: OnlineParts, id: string): Promise<void> {
-  const { db } = parts
+export async function checkCheckout(dependencies: OnlinePaymentDependencies, id: string): Promise<void> {
+  const { db } = dependencies
   const checkout = await findCheckout(db, id)
   if (!checkout) return
   const connection = await findConnection(db, checkout.provider)
-  const provider = connection && openProvider(parts, connection)
+  const provider = connection && openProvider(dependencies, connection)
   if (!provider) return postpone(db, checkout, 'no readable keys of this provider')
   const asked = await queryProvider(db, provider, checkout)
   if (asked === 'no_page') return settleWithoutPage(db, checkout)
   const { result, id: askedId } = asked
   if (result.kind === 'ok') {
-    await db.transaction((tx) => applyStatus(parts, tx, checkout, askedId, result.value))
+    await db.transaction((tx) => applyStatus(dependencies, tx, checkout, askedId, result.value))
     if (connection.unreachableSince) await checkMissed(db, checkout.provider)
     return closeIfReplaced(db, provider, id)
   }
@@ -104,7 +104,7 @@ async function postpone(db: Db, checkout: Checkout, problem: string): Promise<vo
 }
 
 async function applyStatus(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   tx: Db,
   seen: Checkout,
   askedId: string | null,
@@ -128,9 +128,9 @@ async function applyStatus(
   let count = before.length
   for (const payment of status.payments) {
     const known = before.find(({ paymentId }) => paymentId === payment.id)
-    const stored = known ?? (await addPayment(parts, tx, checkout, payment, count > 0))
+    const stored = known ?? (await addPayment(dependencies, tx, checkout, payment, count > 0))
     if (!known) count += 1
-    if (stored) await recordRefunds(parts, tx, checkout, stored, payment)
+    if (stored) await recordRefunds(dependencies, tx, checkout, stored, payment)
   }
   const isPaid = checkout.state === 'paid' || status.payments.length > 0
   const waitsForRefund = status.payments.some(({ refundPending }) => refundPending)
@@ -171,14 +171,14 @@ async function holdPayments(
 
 /** Stores a new payment, and adds it to the ledger unless staff have to decide. `null` if it was stored before. */
 async function addPayment(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   tx: Db,
   checkout: Checkout,
   payment: ProviderPayment,
   isSecond: boolean,
 ): Promise<OnlinePayment | null> {
   const [order] = checkout.orderId
-    ? await parts.orders.listPayable(tx, [checkout.orderId], { lock: true })
+    ? await dependencies.orders.listPayable(tx, [checkout.orderId], { lock: true })
     : []
   const reason = getHeldReason(checkout, payment, { isSecond, isCancelled: order?.isCancelled ?? false })
   const stored = await insertOnlinePayment(tx, {
@@ -186,7 +186,7 @@ async function addPayment(
     state: reason === null ? 'recorded' : 'held',
     reason: reason ?? '',
   })
-  if (stored && reason === null) await recordInLedger(parts, tx, checkout, stored)
+  if (stored && reason === null) await recordInLedger(dependencies, tx, checkout, stored)
   return stored
 }
 
@@ -216,14 +216,14 @@ function toRow(checkout: Checkout, payment: ProviderPayment) {
 
 /** Adds a payment to the order's ledger. Does nothing for a test payment from Settings, which has no order. */
 export async function recordInLedger(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   tx: Db,
   checkout: Checkout,
   payment: OnlinePayment,
   by: string = getProviderLabel(checkout.provider),
 ): Promise<void> {
   if (!checkout.orderId) return
-  await parts.orders.recordPayment(
+  await dependencies.orders.recordPayment(
     tx,
     {
       orderId: checkout.orderId,
@@ -246,7 +246,7 @@ export async function recordInLedger(
  * payment has no entry that a refund could reduce.
  */
 async function recordRefunds(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   tx: Db,
   checkout: Checkout,
   stored: OnlinePayment,
@@ -256,7 +256,7 @@ async function recordRefunds(
   if (newSen > 0) {
     const isOurs = stored.refundPendingSen > 0
     if (checkout.orderId && stored.state === 'recorded')
-      await parts.orders.recordPayment(
+      await dependencies.orders.recordPayment(
         tx,
         {
           orderId: checkout.orderId,

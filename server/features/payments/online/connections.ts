@@ -21,14 +21,14 @@ import {
   listConnections,
 } from './connections-store.ts'
 import { createProviderWith, openKeys, sealKeys } from './open-connection.ts'
-import type { OnlineParts } from './online-parts.ts'
+import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import { startTestCheckout } from './start-checkout.ts'
 
 /** Routes for the connections to payment providers. They never return a key. */
-export function connectionRoutes(parts: OnlineParts): Route[] {
-  const { db, seal } = parts
+export function connectionRoutes(dependencies: OnlinePaymentDependencies): Route[] {
+  const { db, seal } = dependencies
   return [
-    route(getPaymentConnections, () => present(parts, db)),
+    route(getPaymentConnections, () => present(dependencies, db)),
     route(connectPayments, async ({ version: expectedVersion, ...input }, call) => {
       const { provider, is_test: isTest, account, email } = input
       const stored = await findConnection(db, provider)
@@ -48,7 +48,7 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
           fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
         })
       // The keys are checked before the transaction, so that no transaction waits for the provider.
-      const tested = await createProviderWith(parts, { provider, isTest }, keys).testKeys()
+      const tested = await createProviderWith(dependencies, { provider, isTest }, keys).testKeys()
       if (tested.kind === 'refused') return refuse('keys_refused')
       if (tested.kind === 'unavailable') return refuse('provider_unreachable')
       return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
           tx,
           call,
           { kind: 'payment connection', expectedVersion },
-          () => present(parts, tx),
+          () => present(dependencies, tx),
         )
         if (conflict) return conflict
         await activateConnection(tx, {
@@ -72,7 +72,7 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
           'connected online payments',
           `${paymentProviderDescriptions[provider].label}, ${isTest ? 'test' : 'live'}`,
         )
-        return present(parts, tx)
+        return present(dependencies, tx)
       })
     }),
     route(disconnectPayments, ({ version: expectedVersion }, call) =>
@@ -81,18 +81,18 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
           tx,
           call,
           { kind: 'payment connection', expectedVersion },
-          () => present(parts, tx),
+          () => present(dependencies, tx),
         )
         if (conflict) return conflict
         await deactivateConnections(tx)
         await recordAction(tx, call, 'disconnected online payments', '')
-        return present(parts, tx)
+        return present(dependencies, tx)
       }),
     ),
     route(startTestPayment, async () => {
       const connection = await findActiveConnection(db)
       if (!connection) return refuse('not_connected')
-      const started = await startTestCheckout(parts, connection, testPaymentSen)
+      const started = await startTestCheckout(dependencies, connection, testPaymentSen)
       return 'problem' in started
         ? refuse('payment_unavailable', { params: { reason: started.problem } })
         : started
@@ -100,7 +100,7 @@ export function connectionRoutes(parts: OnlineParts): Route[] {
   ]
 }
 
-async function present(parts: OnlineParts, db: Db): Promise<StoredPaymentConnections> {
+async function present(dependencies: OnlinePaymentDependencies, db: Db): Promise<StoredPaymentConnections> {
   const rows = await listConnections(db)
   return {
     connections: rows.map((row) => ({
@@ -109,11 +109,11 @@ async function present(parts: OnlineParts, db: Db): Promise<StoredPaymentConnect
       account: row.account,
       email: row.email,
       is_active: row.isActive,
-      readable: openKeys(parts.seal, row) !== null,
+      readable: openKeys(dependencies.seal, row) !== null,
       keys_refused: row.keysRefused,
       unreachable_since: row.unreachableSince?.toISOString() ?? null,
     })),
-    callback_base: `${parts.siteUrl().replace(/\/$/, '')}/api/payments/callbacks`,
+    callback_base: `${dependencies.siteUrl().replace(/\/$/, '')}/api/payments/callbacks`,
     version: await getRecordVersion(db, { kind: 'payment connection' }),
   }
 }

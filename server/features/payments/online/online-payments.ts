@@ -26,7 +26,7 @@ import {
   listPaymentsOfOrder,
   type PaymentWithCheckout,
 } from './online-payments-store.ts'
-import type { OnlineParts } from './online-parts.ts'
+import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import type { Checkout } from './online-tables.ts'
 import { decideHeld, refundPayment } from './refunds.ts'
 import { runDueChecks } from './run-checks.ts'
@@ -45,38 +45,38 @@ const pageGapMs = 10_000
 const freshMs = 30_000
 
 /** Payments on the pages of payment providers. `docs/decisions/0810-online-payments.md` explains the rules. */
-export function createOnlinePayments(parts: OnlineParts): OnlinePayments {
+export function createOnlinePayments(dependencies: OnlinePaymentDependencies): OnlinePayments {
   return {
     name: 'online payments',
     routes: [
-      ...connectionRoutes(parts),
-      ...callbackRoutes(parts),
-      ...customerRoutes(parts),
-      ...staffRoutes(parts),
+      ...connectionRoutes(dependencies),
+      ...callbackRoutes(dependencies),
+      ...customerRoutes(dependencies),
+      ...staffRoutes(dependencies),
     ],
-    runChecks: () => runDueChecks(parts),
-    sweep: () => emptyOldCallbacks(parts.db),
+    runChecks: () => runDueChecks(dependencies),
+    sweep: () => emptyOldCallbacks(dependencies.db),
   }
 }
 
-function customerRoutes(parts: OnlineParts): Route[] {
-  const { db, orders } = parts
+function customerRoutes(dependencies: OnlinePaymentDependencies): Route[] {
+  const { db, orders } = dependencies
   return [
     route(startCheckoutCall, async (link) => {
       const order = await orders.findPayable(db, link)
-      return order ? startCheckout(parts, order.id) : refuse('not_found')
+      return order ? startCheckout(dependencies, order.id) : refuse('not_found')
     }),
     route(repeatCheckout, async ({ reference }) => {
       const checkout = await findCheckoutByReference(db, reference)
-      return checkout?.orderId ? startCheckout(parts, checkout.orderId) : refuse('not_found')
+      return checkout?.orderId ? startCheckout(dependencies, checkout.orderId) : refuse('not_found')
     }),
     route(getCheckout, async ({ reference }) => {
       const checkout = await findCheckoutByReference(db, reference)
       if (!checkout) return refuse('not_found')
-      const state = await getState(parts, checkout)
+      const state = await getState(dependencies, checkout)
       if (state !== 'paid') {
         await db.transaction(async (tx) => {
-          if (await requestCheck(tx, checkout.id, pageGapMs)) await parts.enqueueChecks(tx)
+          if (await requestCheck(tx, checkout.id, pageGapMs)) await dependencies.enqueueChecks(tx)
         })
       }
       const [order] = checkout.orderId ? await orders.listPayable(db, [checkout.orderId]) : []
@@ -96,7 +96,7 @@ function customerRoutes(parts: OnlineParts): Route[] {
 }
 
 /** A checkout counts as unpaid only after the provider was queried, because the callback may be on its way. */
-async function getState({ db }: OnlineParts, checkout: Checkout): Promise<CheckoutState> {
+async function getState({ db }: OnlinePaymentDependencies, checkout: Checkout): Promise<CheckoutState> {
   const states = await findPaymentStates(db, [checkout.id])
   if (states.includes('recorded')) return 'paid'
   if (states.includes('held')) return 'held'
@@ -106,33 +106,35 @@ async function getState({ db }: OnlineParts, checkout: Checkout): Promise<Checko
   return isFresh || !isDue ? 'unpaid' : 'checking'
 }
 
-function staffRoutes(parts: OnlineParts): Route[] {
-  const { db, orders } = parts
+function staffRoutes(dependencies: OnlinePaymentDependencies): Route[] {
+  const { db, orders } = dependencies
   const presentOne = async (id: string) => {
     const found = await findOnlinePayment(db, id)
-    const [view] = found ? await presentPayments(parts, [found]) : []
+    const [view] = found ? await presentPayments(dependencies, [found]) : []
     return view ?? refuse('not_found')
   }
   return [
     route(listOnlinePayments, async ({ id }) => {
       const orderId = await orders.findIdByPublicId(db, id)
       if (!orderId) return refuse('not_found')
-      return { payments: await presentPayments(parts, await listPaymentsOfOrder(db, orderId)) }
+      return { payments: await presentPayments(dependencies, await listPaymentsOfOrder(db, orderId)) }
     }),
-    route(listHeldPayments, async () => ({ payments: await presentPayments(parts, await listHeld(db)) })),
+    route(listHeldPayments, async () => ({
+      payments: await presentPayments(dependencies, await listHeld(db)),
+    })),
     route(decideHeldPayment, async (input, { caller }) => {
-      const done = await decideHeld(parts, input, requireActorName(caller))
+      const done = await decideHeld(dependencies, input, requireActorName(caller))
       return done instanceof Refusal ? done : presentOne(done.id)
     }),
     route(refundOnlinePayment, async (input, { caller }) => {
-      const done = await refundPayment(parts, input, requireActorName(caller))
+      const done = await refundPayment(dependencies, input, requireActorName(caller))
       return done instanceof Refusal ? done : presentOne(done.id)
     }),
   ]
 }
 
 async function presentPayments(
-  { db, orders }: OnlineParts,
+  { db, orders }: OnlinePaymentDependencies,
   found: PaymentWithCheckout[],
 ): Promise<OnlinePaymentView[]> {
   const ids = found.flatMap(({ checkout }) => checkout.orderId ?? [])

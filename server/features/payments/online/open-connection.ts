@@ -3,7 +3,7 @@ import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 import type { Encryption } from '../../identity/identity.ts'
 import { createProvider } from '../providers/create-provider.ts'
 import type { PaymentProvider, ProviderKeys } from '../providers/payment-provider.ts'
-import type { OnlineParts } from './online-parts.ts'
+import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import type { StoredConnection } from './online-tables.ts'
 
 const keysSchema = z.object({ apiKey: z.string(), signatureKey: z.string() })
@@ -19,15 +19,15 @@ export function openKeys(seal: Encryption, { sealedKeys, account }: StoredConnec
 
 /** Returns the provider of a connection, or `null` if its keys can't be decrypted. */
 export function openProvider(
-  parts: Pick<OnlineParts, 'env' | 'seal'>,
+  dependencies: Pick<OnlinePaymentDependencies, 'env' | 'seal'>,
   connection: StoredConnection,
 ): PaymentProvider | null {
-  const keys = openKeys(parts.seal, connection)
-  return keys && createProviderWith(parts, connection, keys)
+  const keys = openKeys(dependencies.seal, connection)
+  return keys && createProviderWith(dependencies, connection, keys)
 }
 
 export function createProviderWith(
-  { env }: Pick<OnlineParts, 'env'>,
+  { env }: Pick<OnlinePaymentDependencies, 'env'>,
   { provider, isTest }: { provider: PaymentProviderName; isTest: boolean },
   keys: ProviderKeys,
 ): PaymentProvider {

@@ -7,15 +7,15 @@ import { updateCheckout } from './checkouts-store.ts'
 import { findConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
 import { lockOnlinePayment, updateOnlinePayment } from './online-payments-store.ts'
-import type { OnlineParts } from './online-parts.ts'
+import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 
 /** Records or dismisses a held payment. `by` is the staff member. */
 export async function decideHeld(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   { id, decision }: ParsedInputOf<typeof decideHeldPayment>,
   by: string,
 ) {
-  return parts.db.transaction(async (tx) => {
+  return dependencies.db.transaction(async (tx) => {
     const found = await lockOnlinePayment(tx, id)
     if (!found) return refuse('not_found')
     const { payment, checkout } = found
@@ -29,7 +29,7 @@ export async function decideHeld(
       ...(decision === 'record' && { refundedSen: 0 }),
     })
     if (decision === 'record') {
-      await recordInLedger(parts, tx, checkout, payment, by)
+      await recordInLedger(dependencies, tx, checkout, payment, by)
       if (payment.refundedSen > 0) await updateCheckout(tx, checkout.id, { nextCheckAt: new Date() })
     }
     return { id }
@@ -41,17 +41,17 @@ export async function decideHeld(
  * it, so that a lost answer neither loses nor repeats a refund.
  */
 export async function refundPayment(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   { id, amount_sen: amountSen }: ParsedInputOf<typeof refundOnlinePayment>,
   by: string,
 ) {
-  const { db } = parts
+  const { db } = dependencies
   const begun = await db.transaction(async (tx) => {
     const found = await lockOnlinePayment(tx, id)
     if (!found || found.payment.state !== 'recorded') return refuse('not_found')
     const { payment, checkout } = found
     const connection = await findConnection(tx, payment.provider)
-    const provider = connection && openProvider(parts, connection)
+    const provider = connection && openProvider(dependencies, connection)
     if (!paymentProviderDescriptions[payment.provider].canRefund || !provider?.refund)
       return refuse('cannot_refund')
     if (payment.refundPendingSen > 0) return refuse('refund_pending')
@@ -71,6 +71,6 @@ export async function refundPayment(
   if (isRefused) await updateOnlinePayment(db, id, { refundPendingSen: 0, refundPendingAt: null })
   if (result.kind === 'refused') return refuse('refund_rejected', { params: { reason: result.detail } })
   if (isRefused) return refuse('provider_unreachable')
-  await checkCheckout(parts, checkout.id)
+  await checkCheckout(dependencies, checkout.id)
   return { id }
 }

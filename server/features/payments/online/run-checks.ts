@@ -1,6 +1,6 @@
 import { checkCheckout } from './check-checkout.ts'
 import { claimDueCheckouts } from './checkouts-store.ts'
-import type { OnlineParts } from './online-parts.ts'
+import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import { creationLeaseMs } from './start-checkout.ts'
 
 const batchSize = 20
@@ -9,13 +9,13 @@ const concurrency = 5
 const stopAfterMs = 50_000
 
 /** Queries the providers about all due checkouts. If the process dies, they are due again after the lease. */
-export async function runDueChecks(parts: OnlineParts): Promise<void> {
+export async function runDueChecks(dependencies: OnlinePaymentDependencies): Promise<void> {
   const until = Date.now() + stopAfterMs
-  const leaseMs = creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)
+  const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   let ids: string[]
   do {
-    ids = await claimDueCheckouts(parts.db, batchSize, leaseMs)
-    const failed = await runConcurrently(ids, (id) => checkCheckout(parts, id))
+    ids = await claimDueCheckouts(dependencies.db, batchSize, leaseMs)
+    const failed = await runConcurrently(ids, (id) => checkCheckout(dependencies, id))
     // One broken checkout must not hold up the others. The job fails only after all checkouts were tried.
     if (failed.length > 0) throw new AggregateError(failed, 'checking checkouts failed')
   } while (ids.length > 0 && Date.now() < until)

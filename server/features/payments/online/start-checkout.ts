@@ -16,7 +16,7 @@ import {
 } from './checkouts-store.ts'
 import { findActiveConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
-import type { OnlineParts, PayableOrder } from './online-parts.ts'
+import type { OnlinePaymentDependencies, PayableOrder } from './online-payment-dependencies.ts'
 import type { Checkout, StoredConnection } from './online-tables.ts'
 
 type Started = { url: string; reference: string }
@@ -55,14 +55,17 @@ type Begun =
  * Opens a payment page for the order's amount due. Returns the open page if there is one for the same amount. The
  * checkout is stored before the provider is called, so that a payment for it is found even if the answer is lost.
  */
-export async function startCheckout(parts: OnlineParts, orderId: string): Promise<Started | StartRefusal> {
-  const until = Date.now() + waitForPageMs(parts.env.PAYMENT_TIMEOUT_MS) + 1_000
+export async function startCheckout(
+  dependencies: OnlinePaymentDependencies,
+  orderId: string,
+): Promise<Started | StartRefusal> {
+  const until = Date.now() + waitForPageMs(dependencies.env.PAYMENT_TIMEOUT_MS) + 1_000
   for (;;) {
-    const begun = await parts.db.transaction((tx) => beginCheckout(parts, tx, orderId))
+    const begun = await dependencies.db.transaction((tx) => beginCheckout(dependencies, tx, orderId))
     if (begun.kind === 'refused') return begun.refusal
     if (begun.kind === 'reuse') return { url: begun.checkout.url, reference: begun.checkout.reference }
     if (begun.kind === 'create')
-      return createPage(parts, { ...begun, name: begun.order.name, phone: begun.order.phone })
+      return createPage(dependencies, { ...begun, name: begun.order.name, phone: begun.order.phone })
     // Another tab or a second press is creating the page.
     if (Date.now() > until) return refuse('payment_unavailable')
     await wait(200)
@@ -74,20 +77,24 @@ const refused = (code: 'nothing_due' | 'payment_unavailable'): Begun => ({
   refusal: refuse(code),
 })
 
-async function beginCheckout(parts: OnlineParts, tx: Db, orderId: string): Promise<Begun> {
+async function beginCheckout(
+  dependencies: OnlinePaymentDependencies,
+  tx: Db,
+  orderId: string,
+): Promise<Begun> {
   await acquireLock(tx, `checkout ${orderId}`)
-  const [order] = await parts.orders.listPayable(tx, [orderId])
+  const [order] = await dependencies.orders.listPayable(tx, [orderId])
   if (!order || order.isCancelled || order.dueSen <= 0) return refused('nothing_due')
   const connection = await findActiveConnection(tx)
-  const provider = connection && openProvider(parts, connection)
+  const provider = connection && openProvider(dependencies, connection)
   // A test payment moves no money, so it can pay only a test order.
   if (!connection || !provider || connection.isTest !== order.isTest) return refused('payment_unavailable')
   const now = Date.now()
-  const leaseMs = creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)
+  const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   const earlier = await listCheckoutsOfOrder(tx, orderId)
   const creating = earlier.find(
     ({ state, createdAt }) =>
-      state === 'creating' && createdAt.getTime() > now - waitForPageMs(parts.env.PAYMENT_TIMEOUT_MS),
+      state === 'creating' && createdAt.getTime() > now - waitForPageMs(dependencies.env.PAYMENT_TIMEOUT_MS),
   )
   if (creating) return { kind: 'wait', checkout: creating }
   const reusable = earlier.find(
@@ -109,25 +116,26 @@ async function beginCheckout(parts: OnlineParts, tx: Db, orderId: string): Promi
 
 /** Creates a payment page for a test amount, without an order. `problem` is the reason if there is no page. */
 export async function startTestCheckout(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   connection: StoredConnection,
   amountSen: number,
 ): Promise<Started | { problem: string }> {
-  const provider = openProvider(parts, connection)
+  const provider = openProvider(dependencies, connection)
   if (!provider) return { problem: 'the keys can’t be read' }
-  const leaseMs = creationLeaseMs(parts.env.PAYMENT_TIMEOUT_MS)
+  const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   const checkout = await insertCheckout(
-    parts.db,
+    dependencies.db,
     newCheckout(connection, leaseMs, { orderId: null, number: 'UJIAN', sen: amountSen }),
   )
-  const created = await createPage(parts, {
+  const created = await createPage(dependencies, {
     checkout,
     provider,
     connection,
-    name: await parts.shopName(parts.db),
+    name: await dependencies.shopName(dependencies.db),
     phone: '',
   })
-  if (!('url' in created)) return { problem: (await findCheckout(parts.db, checkout.id))?.problem ?? '' }
+  if (!('url' in created))
+    return { problem: (await findCheckout(dependencies.db, checkout.id))?.problem ?? '' }
   return created
 }
 
@@ -158,7 +166,7 @@ const createReferenceCode = () =>
   Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 async function createPage(
-  parts: OnlineParts,
+  dependencies: OnlinePaymentDependencies,
   {
     checkout,
     provider,
@@ -173,13 +181,13 @@ async function createPage(
     phone: string
   },
 ): Promise<Started | StartRefusal> {
-  const { db } = parts
-  const site = parts.siteUrl().replace(/\/$/, '')
+  const { db } = dependencies
+  const site = dependencies.siteUrl().replace(/\/$/, '')
   const { reference } = checkout
   const created = await provider.createCheckout({
     reference,
     amountSen: checkout.amountSen,
-    title: `Pesanan ${reference.replace(/-[^-]*$/, '')}, ${await parts.shopName(db)}`,
+    title: `Pesanan ${reference.replace(/-[^-]*$/, '')}, ${await dependencies.shopName(db)}`,
     name,
     phone,
     email: connection.email,
@@ -187,12 +195,12 @@ async function createPage(
     callbackUrl: `${site}/api/payments/callbacks/${checkout.provider}/${reference}`,
     expiresAt: checkout.expiresAt,
   })
-  if (created.kind === 'ok') return openPage(parts, checkout, created.value)
+  if (created.kind === 'ok') return openPage(dependencies, checkout, created.value)
   const wasSent = created.kind === 'unavailable' && created.sent
   if (wasSent && provider.findByReference) {
     const found = await provider.findByReference(reference)
     if (found.kind === 'ok' && found.value.url !== null)
-      return openPage(parts, checkout, { ...found.value, url: found.value.url })
+      return openPage(dependencies, checkout, { ...found.value, url: found.value.url })
     if (found.kind === 'refused' && found.problem === 'not_found') return fail('failed', null)
     // The job searches again.
     return fail('creating', checkout.nextCheckAt)
@@ -211,7 +219,7 @@ async function createPage(
 }
 
 async function openPage(
-  { db }: OnlineParts,
+  { db }: OnlinePaymentDependencies,
   checkout: Checkout,
   page: { id: string; orderId: string | null; url: string },
 ): Promise<Started> {

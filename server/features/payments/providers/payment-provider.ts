@@ -113,7 +113,7 @@ export interface PaymentProvider {
     | null
   /** Returns `null` if the callback can't be read. */
   readCallback: (request: CallbackRequest) => CheckoutCallback | null
-  /** Checks the keys without creating anything. Returns the keys to store, with those that the provider supplies. */
+  /** Checks the keys without creating anything. Returns the keys to store, including those supplied by the provider. */
   testKeys: () => Promise<ProviderResult<ProviderKeys>>
 }
 

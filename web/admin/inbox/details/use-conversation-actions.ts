@@ -51,7 +51,7 @@ export function useConversationActions(onChanged: (id: string) => void = () => {
       const current = conflict && conversationSchema.safeParse(conflict.current)
       if (!current?.success) return showFailure(error)
       patchCachedConversation(client, current.data)
-      return toast.error('This conversation has changed since. Look at it, then try again.')
+      return toast.error('This conversation has changed. Check it, then try again.')
     },
   })
   return {

@@ -52,7 +52,7 @@ export function StatementColumnsForm({
       <div>
         <h2 className="text-17 font-semibold">Match columns</h2>
         <p className="text-15 text-quiet">
-          Check the columns of this bank once. Later files with the same headings use them.
+          Check these columns once. Later files with the same headings are read the same way.
         </p>
       </div>
       <div className="grid gap-x-6 sm:grid-cols-2 lg:grid-cols-3">

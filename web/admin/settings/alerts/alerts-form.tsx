@@ -1,4 +1,9 @@
-import { changeAlerts, getAlertSettings, type AlertsView, sendTestAlerts } from '#core/messaging/alerts.ts'
+import {
+  changeAlertSettings,
+  getAlertSettings,
+  type AlertsView,
+  sendTestAlerts,
+} from '#core/messaging/alerts.ts'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageForm } from '#web/admin/forms/page-form.tsx'
@@ -12,7 +17,7 @@ import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { DisabledReason } from '#web/ui/disabled-reason.ts'
 
-type Typed = InputOf<typeof changeAlerts>
+type Typed = InputOf<typeof changeAlertSettings>
 
 const labels = {
   phone: { label: 'Your WhatsApp number' },
@@ -22,7 +27,7 @@ const labels = {
 
 /** Lets staff choose whether alerts are sent by WhatsApp, email or both, and after what delay. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
-  const form = useSettingForm(changeAlerts, getAlertSettings, {
+  const form = useSettingForm(changeAlertSettings, getAlertSettings, {
     setting: alerts,
     valuesOf: typedOf,
     labels,

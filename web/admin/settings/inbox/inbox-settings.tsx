@@ -20,7 +20,7 @@ export default function InboxSettingsPage() {
     <SettingCard
       of={getInboxSettings}
       title="Inbox"
-      about="What customers see when you read and answer their messages."
+      about="Read receipts, typing indicators and automatic replies."
       lines={8}
     >
       {(settings) => <InboxSettingsForm settings={settings} />}

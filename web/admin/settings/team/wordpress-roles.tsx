@@ -25,7 +25,7 @@ const labels = {
       map.map(({ name, role }) => `${name}: ${role ? roleLabels[role].label : 'no access'}`).join(', '),
   },
   role_by_name: {
-    label: 'People whose role is unknown',
+    label: 'Users with an unknown role',
     text: (letIn: boolean) => (letIn ? 'allowed' : 'refused'),
   },
 }
@@ -82,8 +82,8 @@ export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
       <Checkbox
         className="mt-4"
         {...form.register('role_by_name')}
-        label="Allow people whose role is unknown"
-        hint="The user “admin” becomes Administrator. Everyone else becomes Contributor and can see orders with names and phone numbers. If this is off, only people whose role is known can sign in. Health explains how to fix the website."
+        label="Allow users with an unknown role"
+        hint="The user “admin” becomes Administrator. Everyone else becomes Contributor and can see orders with names and phone numbers. If this is off, only users with a known role can sign in. Health explains how to fix the website."
       />
     </PageForm>
   )

@@ -23,7 +23,7 @@ export const productTextsMs = {
   namesLeast: (least: string) => `Sekurang-kurangnya ${least} nama.`,
   units: { mm: 'mm', cm: 'cm', m: 'm', in: 'inci', ft: 'kaki' },
   names: 'Nama untuk dicetak',
-  namesHint: 'Satu nama setiap baris; setiap nama sekeping.',
+  namesHint: 'Satu nama setiap baris. Setiap nama dicetak sekeping.',
   notes: 'Catatan',
   rush: 'Siap segera',
   rushHint: 'Dengan caj tambahan.',

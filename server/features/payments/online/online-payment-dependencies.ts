@@ -27,7 +27,7 @@ export interface OrdersForPayments {
   findIdByPublicId: (db: Db, publicId: string) => Promise<string | null>
 }
 
-export interface OnlineParts {
+export interface OnlinePaymentDependencies {
   db: Db
   env: Pick<Env, 'PAYMENT_PROVIDERS_URL' | 'PAYMENT_TIMEOUT_MS'>
   /** Encrypts the provider's keys with a key that is not in the database. */
