@@ -17,7 +17,7 @@ test.describe('on a phone', () => {
     const number = page.getByLabel('Bilangan, baris 2')
     await page.evaluate(() => navigator.clipboard.writeText('dua'))
     await number.press('Control+v')
-    await expect(page.getByText('Bilangan hanya boleh angka')).toBeVisible()
+    await expect(page.getByText('Bilangan mestilah 1 atau 2 digit')).toBeVisible()
     await page.getByRole('button', { name: 'Simpan' }).tap()
     await expect(number).toBeFocused()
     await expect(number).toHaveValue('dua')
