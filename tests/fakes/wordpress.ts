@@ -8,14 +8,31 @@ export interface Exchange {
   response: { status: number; reason: string; contentType: string; body: string }
 }
 
+/** When the exchanges were recorded. */
+const recordedAt = Date.parse('2026-11-21T08:23:00Z')
+
 /**
  * Recorded exchanges with a real site that was set up for recording: WordPress 7.1 with the plugin
- * jwt-authentication-for-wp-rest-api 1.3.4 on PHP 8.2. Long bodies were cut.
+ * jwt-authentication-for-wp-rest-api 1.3.4 on PHP 8.2. Long bodies were cut. The times in tokens, which are valid for a week, are
+ * moved as if the exchanges were recorded now.
  */
 export const exchanges: Exchange[] = readFileSync(`${import.meta.dirname}/wordpress-recordings.jsonl`, 'utf8')
+  .replaceAll(
+    /\b(eyJ[\w-]+)\.(eyJ[\w-]+)\.([\w-]+)/g,
+    (_token, head: string, claims: string, signature: string) =>
+      [head, moveClaims(claims), signature].join('.'),
+  )
   .trimEnd()
   .split('\n')
   .map((line) => JSON.parse(line))
+
+function moveClaims(encoded: string): string {
+  const seconds = Math.round((Date.now() - recordedAt) / 1000)
+  const claims = Buffer.from(encoded, 'base64url')
+    .toString()
+    .replaceAll(/"(iat|nbf|exp)":(\d+)/g, (_, name, time) => `"${name}":${Number(time) + seconds}`)
+  return Buffer.from(claims).toString('base64url')
+}
 
 export type Behaviour =
   /** The site returns the recorded answer of this name to any request. */
