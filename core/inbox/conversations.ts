@@ -227,7 +227,7 @@ export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
 
 /**
  * Streams changes of conversations as server-sent events, in the format of message events. `changed` carries `{ id }`
- * of conversations, and `{ id: 'presence:<id>', people }` if colleagues open or leave one (see `presence.ts`).
+ * of conversations, and `{ id: 'presence:<id>', people }` when a colleague opens or leaves a conversation (`presence.ts`).
  */
 export const streamConversationEvents = contract('GET', `${base}/events`, {
   access: readAccess,

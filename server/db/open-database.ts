@@ -7,8 +7,8 @@ import type { Database, DatabaseOptions } from './database.ts'
 /**
  * Connects to the PostgreSQL server at `databaseUrl`, or starts the bundled server in `dataDir`. The bundled server
  * stops when the database is closed. Throws `DatabaseUnreachableError` for a server at `databaseUrl`. Throws
- * `DataFolderInUseError`, `DataFolderUnusableError` and `PostgresNotFoundError` for the bundled server. The message
- * of each is one line of advice.
+ * `DataFolderInUseError`, `DataFolderUnusableError` and `PostgresNotFoundError` for the bundled server. Each
+ * message is one line of advice.
  */
 export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOptions): Promise<Database> {
   return databaseUrl ? openPostgres(databaseUrl, log) : (await openBundled({ dataDir, log })).database

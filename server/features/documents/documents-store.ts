@@ -50,9 +50,7 @@ export async function findLatestDocument(
   const [row] = await db
     .select()
     .from(documents)
-    .where(
-      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, inArray(documents.kind, kinds)),
-    )
+    .where(isOfOrders(orderIds, kinds))
     .orderBy(desc(documents.id))
     .limit(1)
   return row ?? null
@@ -64,12 +62,7 @@ export async function findChargesOfOrders(db: Db, orderIds: string[]): Promise<S
   return db
     .select()
     .from(documents)
-    .where(
-      and(
-        sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`,
-        inArray(documents.kind, ['invoice', 'credit_note']),
-      ),
-    )
+    .where(isOfOrders(orderIds, ['invoice', 'credit_note']))
     .orderBy(asc(documents.id))
 }
 
@@ -90,9 +83,7 @@ export async function findInvoices(db: Db, orderIds: string[], limit: number): P
   return db
     .select()
     .from(documents)
-    .where(
-      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, eq(documents.kind, 'invoice')),
-    )
+    .where(isOfOrders(orderIds, ['invoice']))
     .orderBy(asc(documents.dueOn), asc(documents.id))
     .limit(limit)
 }
@@ -108,12 +99,7 @@ export async function findDocumentsOfOrders(db: Db, orderIds: string[]) {
   return db
     .selectDistinctOn([orderId], { orderId, kind, year, number, totalSen, taxSen })
     .from(documents)
-    .where(
-      and(
-        sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`,
-        inArray(documents.kind, ['invoice', 'receipt']),
-      ),
-    )
+    .where(isOfOrders(orderIds, ['invoice', 'receipt']))
     .orderBy(documents.orderId, sql`${documents.kind} = 'invoice' desc`, desc(documents.id))
 }
 
@@ -123,9 +109,12 @@ export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<stri
   const rows = await db
     .selectDistinctOn([documents.orderId], { orderId: documents.orderId, dueOn: documents.dueOn })
     .from(documents)
-    .where(
-      and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, eq(documents.kind, 'invoice')),
-    )
+    .where(isOfOrders(orderIds, ['invoice']))
     .orderBy(documents.orderId, desc(documents.id))
   return new Map(rows.flatMap(({ orderId, dueOn }) => (orderId && dueOn ? [[orderId, dueOn] as const] : [])))
+}
+
+/** Condition for documents of these kinds that belong to these orders. One array is one parameter, however many orders there are. */
+function isOfOrders(orderIds: string[], kinds: DocumentKind[]) {
+  return and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, inArray(documents.kind, kinds))
 }

@@ -105,8 +105,8 @@ const remainingGroups: Record<string, GroupRule> = {
 
 /**
  * Joins scripts into fewer, larger files. A slow phone requests only six files at a time, and each file adds a line
- * to the page before its first paint. Small files also compress badly. The imports of the pages determine the content
- * of each group.
+ * to the page before its first paint. Small files also compress badly. The imports of the pages determine what
+ * a group contains.
  */
 export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
   ...Object.entries(sharedScriptGroups),

@@ -168,8 +168,7 @@ async function notifyOrganiser(
 }
 
 /**
- * Closes groups whose closing time has come, and continues interrupted closings. Called by a job that runs every
- * minute.
+ * Closes groups that have reached their closing time, and continues interrupted closings. A job calls it every minute.
  */
 export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []

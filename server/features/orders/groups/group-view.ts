@@ -132,7 +132,7 @@ function presentOrderTotal(
 
 /**
  * Returns true if the order can be replaced: it is cancelled, or it is not in production and is free, unpaid, or paid only
- * by its children's confirmed payments, which the next order gets.
+ * by its children's confirmed payments. Those are moved to the next order.
  */
 export function canReopen(
   { stage, paidAt, paidSen, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>,

@@ -29,7 +29,7 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
   const leftMs = end === null ? null : Date.parse(end) - now
   const isOver = leftMs !== null && leftMs <= 0 && reply.mode === 'free'
   useEffect(() => {
-    // The window has closed, so the server is asked which replies are possible now.
+    // Loads which replies are possible after the window has closed.
     if (isOver) void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
   }, [client, id, isOver])
   const blocked = explainReplyMode(conversation)
