@@ -6,7 +6,6 @@ export default [
     route('join', 'admin/join/join.tsx'),
     route('admin/orders/:id/packing-slip', 'admin/orders/print/packing-slip.tsx'),
     route('admin/orders/:id/label', 'admin/orders/print/label.tsx'),
-    route('admin/orders/:id/receipt', 'admin/orders/print/receipt.tsx'),
     route('admin/today', 'admin/today/today.tsx'),
     route('admin/orders/production/day', 'admin/production/print/work-list.tsx'),
     route('admin/orders/production/jerseys', 'admin/production/print/jerseys.tsx'),

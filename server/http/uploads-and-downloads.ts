@@ -40,14 +40,19 @@ export async function readSmallUpload(
   })
 }
 
-/** Sends a file as a download. Caches must not store it. */
+/** Sends a file as a download, or with `inline` for display in the browser. Caches must not store it. */
 export async function sendDownload(
   reply: FastifyReply,
-  { type, name, content }: { type: string; name: string; content: string | Buffer },
+  {
+    type,
+    name,
+    content,
+    inline = false,
+  }: { type: string; name: string; content: string | Buffer; inline?: boolean },
 ): Promise<typeof alreadyAnswered> {
   await reply
     .header('content-type', type)
-    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('content-disposition', `${inline ? 'inline' : 'attachment'}; filename="${name}"`)
     .header('cache-control', 'private, no-store')
     .send(content)
   return alreadyAnswered

@@ -9,6 +9,7 @@ import {
   listUnpaidInvoices,
 } from '#core/documents/document-calls.ts'
 import type { InputOf } from '#core/contract.ts'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
@@ -252,6 +253,41 @@ test('a statement and the unpaid invoices show invoices without the amounts of t
   expect(text).toContain('Balance due|RM 100.00')
   const unpaid = await shop.api(listUnpaidInvoices, {}, shop.token)
   expect(unpaid.map(({ order_id: id, due_sen: due }) => [id, due])).toEqual([[partly.id, 10_000]])
+})
+
+test('a credit note can also reduce the order’s total, first by a discount and then by less postage', async ({
+  shop,
+}) => {
+  const order = await place(shop, {
+    deliveryMethod: 'pos',
+    shipping: {
+      address1: '1 Jalan Satu',
+      address2: '',
+      postcode: '43000',
+      city: 'Kajang',
+      state: 'Selangor',
+      country: 'MY',
+    },
+  })
+  const read = async () => (await shop.api(getOrder, { id: order.id }, shop.token)).order
+  const before = await read()
+  const invoice = await issue(shop, order, { kind: 'invoice' })
+  const credit = { kind: 'credit_note', corrects: invoice.id } as const
+  await issue(shop, order, { ...credit, amount_sen: 1000 })
+  expect((await read()).balance.due_sen, 'only with reduce_order').toBe(before.total_sen)
+  await issue(shop, order, { ...credit, amount_sen: 1600, reduce_order: true })
+  const reduced = await read()
+  expect(reduced).toMatchObject({
+    total_sen: before.total_sen - 2600,
+    discount: { code: '', sen: 2600 },
+    balance: { due_sen: before.total_sen - 2600 },
+  })
+  const { events } = await shop.api(getOrder, { id: order.id }, shop.token)
+  expect(JSON.stringify(events[0])).toContain('Discount')
+  const unpaid = await shop.api(listUnpaidInvoices, {}, shop.token)
+  expect(unpaid.map(({ due_sen: due }) => due)).toEqual([before.total_sen - 2600])
+  await issue(shop, order, { ...credit, amount_sen: before.total_sen - 2600 - 100, reduce_order: true })
+  expect(await read()).toMatchObject({ total_sen: 100, shipping_sen: 100 })
 })
 
 test('a receipt without buyer details gets those of the invoice of the order', async ({ shop }) => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { confirmPayment, getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
 import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
+import { issueDocument } from '#core/documents/document-calls.ts'
 import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
@@ -15,6 +16,7 @@ import {
   reversePayment,
   summarizeEntries,
 } from '../support/order-payments.ts'
+import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor' })
@@ -131,6 +133,15 @@ test('rounds cash at the counter to 5 sen and names the rounding on the receipt'
     paid_sen: 8202,
     rounding_sen: 2,
   })
+  const { link } = await shop.api(issueDocument, { id, kind: 'receipt', language: 'en' }, shop.token)
+  const { rawPayload } = await shop.app.http.inject({ method: 'GET', url: link })
+  const lines = readPdfTexts(rawPayload).flatMap(groupTextLines)
+  expect(lines.slice(lines.indexOf('Total|RM 82.02'))).toEqual([
+    'Total|RM 82.02',
+    'Rounding|-RM 0.02',
+    expect.stringMatching(/^Paid .*, Cash\|RM 82\.00$/),
+    expect.anything(),
+  ])
   const undone = await reversePayment(shop, paid, paid.payments[0])
   expect(undone.order.balance, 'the rounding goes with its payment').toMatchObject({ received_sen: 0 })
   const later = await recordPayment(shop, undone, { amount_sen: 8202, method: 'fpx' })

@@ -162,6 +162,7 @@ function listSums({ kind, language, content }: IssuedContent): PrintedDocument['
   const { lines, discount_sen: discount, postage_sen: postage, total_sen: total, taxes, paid } = content
   const subtotal = lines.reduce((sum, { sen }) => sum + sen, 0)
   const showsPayments = kind === 'invoice' || kind === 'receipt'
+  const roundingSen = content.paid_sen - paid.reduce((sum, { sen }) => sum + sen, 0)
   return [
     ...(discount > 0 || postage > 0 ? [[t.subtotal, subtotal] as [string, Sen]] : []),
     ...(discount > 0 ? [[t.discount, -discount] as [string, Sen]] : []),
@@ -171,6 +172,7 @@ function listSums({ kind, language, content }: IssuedContent): PrintedDocument['
       [t.net(percent), net],
       [t.tax(percent), tax],
     ]),
+    ...(showsPayments && roundingSen !== 0 ? [[t.rounding, -roundingSen] as [string, Sen]] : []),
     ...(showsPayments
       ? paid.map(({ day, method, sen }): [string, Sen] => [
           `${sen < 0 ? t.refund : t.paid} ${formatListDay(day)}, ${method}`,

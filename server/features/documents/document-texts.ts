@@ -24,6 +24,8 @@ interface DocumentTexts {
   net: (percent: number) => string
   tax: (percent: number) => string
   paid: string
+  /** Label of the cash rounding to 5 sen. */
+  rounding: string
   balance: string
   page: (page: number, pages: number) => string
   credit: (invoice: string) => string
@@ -68,6 +70,7 @@ export const documentTexts: Record<TextLanguage, DocumentTexts> = {
     net: (percent) => `Jumlah tanpa cukai ${percent}%`,
     tax: (percent) => `Cukai ${percent}% (termasuk)`,
     paid: 'Dibayar',
+    rounding: 'Pelarasan pembundaran',
     balance: 'Baki',
     page: (page, pages) => `Halaman ${page} daripada ${pages}`,
     credit: (invoice) => `Kredit untuk ${invoice}`,
@@ -117,6 +120,7 @@ export const documentTexts: Record<TextLanguage, DocumentTexts> = {
     net: (percent) => `Amount before ${percent}% tax`,
     tax: (percent) => `Tax ${percent}% (included)`,
     paid: 'Paid',
+    rounding: 'Rounding',
     balance: 'Balance due',
     page: (page, pages) => `Page ${page} of ${pages}`,
     credit: (invoice) => `Credit for ${invoice}`,

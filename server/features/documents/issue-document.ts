@@ -68,6 +68,10 @@ export async function handleIssueDocument(
       creditDays: input.credit_days ?? billing.credit_days,
       corrects: corrected?.id ?? null,
     })
+    if (corrected && input.reduce_order) {
+      const creditedSen = sumCredits([stored, ...earlier], corrected.id)
+      await documentOrders.reduceTotal(tx, order, corrected.totalSen - creditedSen, by)
+    }
     return presentDocument(stored)
   })
 }
@@ -120,6 +124,7 @@ export async function createQuotationContent(
     buyer: { company, registration_no, address: company === '' ? '' : address },
     po_number: before?.content.po_number ?? '',
     note: '',
+    reduce_order: false,
   }
   const billing = await findBillingSettings(tx)
   return createContent(tx, { input, order, billing, language, corrected: undefined })

@@ -41,7 +41,7 @@ export async function sendDocument(
   const number = formatDocumentNumber(document.kind, document.year, document.number)
   const content = await renderIssuedPdf({ ...document, number })
   const name = `${documentKindLabels[document.kind]} ${number}.pdf`
-  return sendDownload(reply, { type: 'application/pdf', name, content })
+  return sendDownload(reply, { type: 'application/pdf', name, content, inline: true })
 }
 
 /**

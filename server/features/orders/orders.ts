@@ -5,6 +5,7 @@ import { changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
+import { reduceOrderTotal } from './admin/edit-order.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
 import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
 import { searchOrders } from './admin/order-filter.ts'
@@ -209,13 +210,14 @@ export const orderQueries = {
 /** Functions that online payment uses to find orders. */
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
-/** Functions that documents use to find and lock orders. */
+/** Finds, locks and changes orders for documents. */
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
   byLink: findQuoteByLink,
   ofPhone: findOrdersOfPhone,
   items: listDocumentItems,
+  reduceTotal: reduceOrderTotal,
 }
 
 /** Orders with money due, and their reminders. */

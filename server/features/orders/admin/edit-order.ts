@@ -4,7 +4,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import { calculateDiscount } from '#core/pricing/coupons.ts'
-import { formatRinggit } from '#core/shared/money.ts'
+import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { isPostageByContents, calculatePostage } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -43,6 +43,21 @@ export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOr
       await replaceBuyerPhone(tx, { name: saved.nama, phone: saved.phone }, order.phone)
     return presentOrderDetails(tx, saved)
   })
+}
+
+/**
+ * Reduces the total of a locked order. The reduction is a discount on the goods, and then on the postage. `by` is the name
+ * of the staff member, for the history. Nothing changes if the total is already as low.
+ */
+export async function reduceOrderTotal(tx: Db, order: Order, totalSen: Sen, by: string): Promise<Order> {
+  const reducedSen = order.totalSen - totalSen
+  if (reducedSen <= 0) return order
+  const discountSen = Math.min(order.goodsSen, order.discountSen + reducedSen)
+  const shippingSen = totalSen - order.goodsSen + discountSen
+  const reduction = { code: order.reduction?.code ?? '', percent: null, amountSen: discountSen, fromSen: 0 }
+  const reduced = await updateOrder(tx, order, { discountSen, shippingSen, totalSen, reduction })
+  await recordOrderEdit(tx, order.id, listChanges(order, reduced), by)
+  return reduced
 }
 
 /** Changes the quantities of the items and reprices them. Items with an unchanged quantity keep their price. */

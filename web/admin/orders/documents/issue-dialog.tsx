@@ -1,16 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { issueDocument, type BuyerDetails, type IssuedDocument } from '#core/documents/document-calls.ts'
-import { documentKindLabels } from '#core/documents/document-kinds.ts'
+import { documentKindLabels, type DocumentKind } from '#core/documents/document-kinds.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { refreshOrders } from '../order-queries.ts'
 import { formatTypedAmount } from '../payments/payment-fields.tsx'
 
 interface Values {
@@ -23,11 +25,11 @@ interface Values {
   note: string
   invoice: string
   amount: string
+  /** `null` until the user chooses. */
+  reduces: boolean | null
 }
 
-export type DialogKind = 'quotation' | 'invoice' | 'credit_note'
-
-/** Issues a quotation or an invoice with the buyer's details and terms, or a credit note of an invoice. */
+/** Issues a quotation or an invoice with the buyer's details and terms, a receipt, or a credit note of an invoice. */
 export function IssueDialog({
   order,
   kind,
@@ -36,7 +38,7 @@ export function IssueDialog({
   onClose,
 }: {
   order: ListedOrder
-  kind: DialogKind
+  kind: DocumentKind
   /** Details of the customer's latest document. `null` if they could not be loaded. */
   buyer: BuyerDetails | null
   /** The invoices that can be credited. */
@@ -45,8 +47,13 @@ export function IssueDialog({
 }) {
   const client = useQueryClient()
   const isCredit = kind === 'credit_note'
+  const hasBuyer = kind === 'quotation' || kind === 'invoice'
   const label = documentKindLabels[kind]
   const [latest] = invoices
+  const getUncredited = (invoice: string) =>
+    invoices.find(({ id }) => String(id) === invoice)?.uncredited_sen ?? 0
+  /** What the invoice still charges after the credit note. */
+  const getRest = (invoice: string, amount: string) => getUncredited(invoice) - (parseRinggit(amount) ?? 0)
   const form = useContractForm<typeof issueDocument, Values>(issueDocument, {
     start: {
       language: '',
@@ -58,19 +65,23 @@ export function IssueDialog({
       note: '',
       invoice: String(latest?.id ?? ''),
       amount: formatTypedAmount(latest?.uncredited_sen ?? 0),
+      reduces: null,
     },
-    inputOf: ({ language, company, registration, address, po, days, note, invoice, amount }) => ({
+    inputOf: ({ language, company, registration, address, po, days, note, invoice, amount, reduces }) => ({
       id: order.id,
       kind,
       note,
       ...(language && { language }),
-      ...(isCredit
-        ? { corrects: Number(invoice), amount_sen: parseRinggit(amount) ?? Number.NaN }
-        : {
-            buyer: { company, registration_no: registration, address },
-            po_number: po,
-            ...(kind === 'invoice' && days.trim() !== '' && { credit_days: Number(days) }),
-          }),
+      ...(isCredit && {
+        corrects: Number(invoice),
+        amount_sen: parseRinggit(amount) ?? Number.NaN,
+        reduce_order: reduces ?? getRest(invoice, amount) > 0,
+      }),
+      ...(hasBuyer && {
+        buyer: { company, registration_no: registration, address },
+        po_number: po,
+        ...(kind === 'invoice' && days.trim() !== '' && { credit_days: Number(days) }),
+      }),
     }),
     fieldMapping: {
       'buyer.company': 'company',
@@ -85,16 +96,16 @@ export function IssueDialog({
     saved: ({ number }) => `${label} ${number} issued`,
     onSaved() {
       void client.invalidateQueries({ queryKey: ['documents'] })
+      if (isCredit) void refreshOrders(client)
       onClose()
     },
   })
-  const { amount, language, invoice, days } = useFormValues(form)
+  const { amount, language, invoice, days, reduces } = useFormValues(form)
   const amountSen = parseRinggit(amount)
-  const uncreditedSen = invoices.find(({ id }) => String(id) === invoice)?.uncredited_sen ?? 0
-  const chooseInvoice = (chosen: string) => {
-    const found = invoices.find(({ id }) => String(id) === chosen)
-    form.set({ invoice: chosen, amount: formatTypedAmount(found?.uncredited_sen ?? 0) })
-  }
+  const uncreditedSen = getUncredited(invoice)
+  const restSen = getRest(invoice, amount)
+  const chooseInvoice = (chosen: string) =>
+    form.set({ invoice: chosen, amount: formatTypedAmount(getUncredited(chosen)) })
   return (
     <ContractDialog
       form={form}
@@ -116,7 +127,7 @@ export function IssueDialog({
       }
       className="grid gap-1"
     >
-      {!isCredit ? (
+      {hasBuyer && (
         <>
           <TextField
             form={form}
@@ -149,7 +160,8 @@ export function IssueDialog({
             )}
           </div>
         </>
-      ) : (
+      )}
+      {isCredit && (
         <>
           <Field label="Invoice" error={form.fieldErrors.invoice}>
             <Select value={invoice} onChange={({ target }) => chooseInvoice(target.value)}>
@@ -169,6 +181,14 @@ export function IssueDialog({
               onType={(typed) => form.set({ amount: typed })}
             />
           </Field>
+          {restSen >= 0 && restSen < order.total_sen && (
+            <Checkbox
+              label={`Reduce the order’s total from ${formatRinggit(order.total_sen)} to ${formatRinggit(restSen)}`}
+              hint="Leave this off if you issue a corrected invoice next."
+              checked={reduces ?? restSen > 0}
+              onChange={({ target }) => form.set({ reduces: target.checked })}
+            />
+          )}
         </>
       )}
       <Field label="Language">

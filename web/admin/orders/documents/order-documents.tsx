@@ -1,24 +1,17 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import {
-  getBuyerDetails,
-  issueDocument,
-  listOrderDocuments,
-  type IssuedDocument,
-} from '#core/documents/document-calls.ts'
-import { documentKindLabels } from '#core/documents/document-kinds.ts'
+import { getBuyerDetails, listOrderDocuments, type IssuedDocument } from '#core/documents/document-calls.ts'
+import { documentKindLabels, type DocumentKind } from '#core/documents/document-kinds.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
-import { showFailure } from '#web/admin/show-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { toast } from '#web/ui/toasts/toast.ts'
 import { OrderSection } from '../details/order-section.tsx'
-import { IssueDialog, type DialogKind } from './issue-dialog.tsx'
+import { IssueDialog } from './issue-dialog.tsx'
 
 const documentsKey = ['documents'] as const
 
@@ -38,14 +31,7 @@ const buyerQuery = (id: string) =>
 export function OrderDocuments({ order }: { order: ListedOrder }) {
   const found = useQuery(orderDocumentsQuery(order.id))
   const buyer = useQuery(buyerQuery(order.id))
-  const [dialog, setDialog] = useState<DialogKind>()
-  const client = useQueryClient()
-  const issue = useMutation({
-    mutationFn: () => api(issueDocument, { id: order.id, kind: 'receipt' }),
-    onSuccess: ({ number }) => toast.success(`Receipt ${number} issued`),
-    onError: showFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: documentsKey }),
-  })
+  const [dialog, setDialog] = useState<DocumentKind>()
   const documents = found.data ?? []
   const invoices = documents.filter(({ kind }) => kind === 'invoice')
   const creditable = invoices.filter(({ uncredited_sen: sen }) => sen > 0)
@@ -79,7 +65,7 @@ export function OrderDocuments({ order }: { order: ListedOrder }) {
           </Button>
         )}
         {order.balance.received_sen > 0 && (
-          <Button size="small" busy={issue.isPending} onClick={() => issue.mutate()}>
+          <Button size="small" onClick={() => setDialog('receipt')}>
             Issue receipt
           </Button>
         )}

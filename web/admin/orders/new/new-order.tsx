@@ -23,6 +23,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { ConversationBox } from '#web/admin/inbox/conversation-panel.tsx'
 import { conversationQuery } from '#web/admin/inbox/inbox-queries.ts'
+import { openReceipt } from '../documents/open-receipt.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import { AdminDeliveryFields, type AddressFieldName } from './admin-delivery-fields.tsx'
@@ -128,7 +129,7 @@ function NewOrderForm({
       else if (paid)
         toast.success(`Order ${number} created`, {
           along: true,
-          next: { label: 'Receipt', run: () => void navigate(`/admin/orders/${id}/receipt`) },
+          next: { label: 'Receipt', run: () => void openReceipt(id) },
         })
       else toast.success(`Order ${number} created`, { onSave: true })
       form.reset(values)

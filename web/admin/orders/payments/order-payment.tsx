@@ -6,7 +6,6 @@ import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
 import { OrderSection } from '../details/order-section.tsx'
@@ -60,11 +59,6 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
           <Button size="small" onClick={() => setDialog('deposit')}>
             {order.balance.deposit_sen === null ? 'Set deposit' : 'Edit deposit'}
           </Button>
-        )}
-        {order.paid_at && (
-          <ButtonLink size="small" to={`/admin/orders/${order.id}/receipt`}>
-            Receipt
-          </ButtonLink>
         )}
       </p>
       {dialog === 'deposit' && <DepositDialog order={order} onClose={close} />}
