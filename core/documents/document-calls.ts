@@ -58,7 +58,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
     /** The invoice that a credit note corrects, and the amount to credit. */
     corrects: z.int().min(1).max(2_147_483_647).optional(),
     amount_sen: z.int().min(1).max(2_000_000_000).optional(),
-    /** Whether a credit note also reduces the order's total to what its invoice then still charges. */
+    /** `true` also reduces the order's total to the part of the invoice that is not credited. */
     reduce_order: z.boolean().default(false),
   }),
   reply: issuedDocument,

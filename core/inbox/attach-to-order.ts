@@ -70,7 +70,11 @@ export const attachReceivedFile = contract('POST', `${path}/attach`, {
     /** Index of the item that gets the design. Defaults to the first item that is printed from a design. */
     item: z.int().min(0).max(500).optional(),
   }),
-  reply: z.object({ attached_to: attachedFileSchema }),
+  reply: z.object({
+    attached_to: attachedFileSchema,
+    /** `false` if the order already had the same file. */
+    is_new: z.boolean(),
+  }),
   envelope: 'data',
   errors: {
     ...addOrderDesign.errors,

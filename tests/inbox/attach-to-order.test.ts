@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, test as base } from 'vitest'
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { cloudEnv, signCloudWebhook, startCloud } from '../fakes/cloud.ts'
+import { changeDeposit } from '../support/order-payments.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
@@ -86,6 +88,15 @@ test('INBOX-10 suggests orders by number, amount, contact and time, and attaches
   expect([await slipsOf(shop, mine), await slipsOf(shop, other)]).toEqual([[], []])
 })
 
+test('INBOX-10 suggests an order whose deposit is the amount in the message', async ({ world }) => {
+  const { shop } = world
+  const { id } = await placeStickers(shop, { phone: '012-777 0009' })
+  await changeDeposit(shop, await shop.api(getOrder, { id }, shop.token), { amount_sen: 5000 })
+  const { path } = await receivePicture(world, { from: '60127770009' }, { caption: 'Deposit RM50' })
+  const { suggestions } = await get(shop, `${path}/order-suggestions`)
+  expect(suggestions).toMatchObject([{ id, reasons: ['amount', 'contact', 'recent'] }])
+})
+
 test('INBOX-10 attaches a picture to an order as a slip once, shows it in the thread, and detaches it', async ({
   world,
 }) => {
@@ -98,7 +109,9 @@ test('INBOX-10 attaches a picture to an order as a slip once, shows it in the th
   for (const answer of answers)
     expect(answer).toMatchObject({
       status: 200,
-      body: { data: { attached_to: { as: 'slip', order: { number: order.number }, by: 'Admin' } } },
+      body: {
+        data: { attached_to: { as: 'slip', order: { number: order.number }, by: 'Admin' }, is_new: true },
+      },
     })
   expect(await slipsOf(shop, order)).toHaveLength(1)
   expect(await media()).toMatchObject({ attached_to: { as: 'slip', order: order.number } })
@@ -122,7 +135,10 @@ test('INBOX-10 keeps a slip that the customer uploaded when staff attach and det
     .toBuffer()
   await shop.call('POST', '/api/orders/slip', { body: { id: order.id, file: bytes.toString('base64') } })
   const { path } = await receivePicture(world, { from: '60127770004' }, { bytes })
-  expect((await call(shop, 'POST', `${path}/attach`, { order: order.id, as: 'slip' })).status).toBe(200)
+  expect(await call(shop, 'POST', `${path}/attach`, { order: order.id, as: 'slip' })).toMatchObject({
+    status: 200,
+    body: { data: { is_new: false } },
+  })
   await call(shop, 'POST', `${path}/detach`, {})
   expect(await slipsOf(shop, order)).toHaveLength(1)
 })

@@ -7,10 +7,12 @@ import {
 } from '#core/inbox/attach-to-order.ts'
 import type { AttachedFile } from '#core/inbox/thread.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
+import { getAmountToPay, getOrderBalance } from '#core/payments/order-balance.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse, type RefusalOf } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
-import { customerOrderQueries, filesOfOrders, orderQueries } from '../orders/orders.ts'
+import { customerOrderQueries, filesOfOrders, orderQueries, type Order } from '../orders/orders.ts'
 import {
   deleteAttachedFile,
   findAttachedFile,
@@ -56,7 +58,7 @@ async function suggestOrders(db: Db, { id, message, search }: ParsedInputOf<type
       const age = context.sentAt.getTime() - order.placedAt.getTime()
       const reasons: SuggestionReason[] = [
         ...(numbers.has(order.number) ? (['order_number'] as const) : []),
-        ...(amounts.has(order.totalSen) ? (['amount'] as const) : []),
+        ...(asksForAmount(order, amounts) ? (['amount'] as const) : []),
         ...(ownIds.has(order.publicId) ? (['contact'] as const) : []),
         ...(age < recentMs ? (['recent'] as const) : []),
       ]
@@ -89,6 +91,9 @@ async function suggestOrders(db: Db, { id, message, search }: ParsedInputOf<type
   }
 }
 
+const asksForAmount = (order: Order, amounts: Set<Sen>) =>
+  amounts.has(order.totalSen) || amounts.has(getAmountToPay(getOrderBalance(order)))
+
 /** An order number outweighs all other reasons together. */
 const weights: Record<SuggestionReason, number> = { order_number: 8, amount: 4, contact: 2, recent: 1 }
 const sumWeights = (reasons: readonly SuggestionReason[]) =>
@@ -117,12 +122,15 @@ async function attachFile(
 ): Promise<ReplyOf<typeof attachReceivedFile> | RefusalOf<typeof attachReceivedFile>> {
   const file = await findReceivedFile(db, id, message)
   if (!file) return refuse('not_found')
-  const answerAttached = (attached: AttachedFile) =>
-    attached.order.id === orderId && attached.as === as
-      ? { attached_to: attached }
+  const answerAttached = async (tx: Db, row: AttachedFileRow) => {
+    const attached = await presentAttachedFile(tx, row)
+    if (!attached) return refuse('not_found')
+    return attached.order.id === orderId && attached.as === as
+      ? { attached_to: attached, is_new: row.isNew }
       : refuse('already_attached')
-  const earlier = await presentAttachedFile(db, await findAttachedFile(db, message))
-  if (earlier) return answerAttached(earlier)
+  }
+  const earlier = await findAttachedFile(db, message)
+  if (earlier) return answerAttached(db, earlier)
   const by = requireActorName(caller)
   const target = { order: orderId, by, network }
   const added =
@@ -136,9 +144,9 @@ async function attachFile(
   const { order, ref, isNew } = added
   return db.transaction(async (tx) => {
     await lockConversation(tx, id)
-    const concurrent = await presentAttachedFile(tx, await findAttachedFile(tx, message))
+    const concurrent = await findAttachedFile(tx, message)
     if (concurrent) {
-      const answer = answerAttached(concurrent)
+      const answer = await answerAttached(tx, concurrent)
       if (!isNew) return answer
       // Another call has recorded the file since the first check, but this call added the file to the order.
       if (answer instanceof Refusal) await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
@@ -151,7 +159,7 @@ async function attachFile(
     await touchConversation(tx, id)
     const attached = await presentAttachedFile(tx, await findAttachedFile(tx, message))
     if (!attached) throw new Error('insert into conversation_attached_files is not visible')
-    return { attached_to: attached }
+    return { attached_to: attached, is_new: isNew }
   })
 }
 

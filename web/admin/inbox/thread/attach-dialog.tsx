@@ -90,11 +90,14 @@ export function AttachDialog({
         as,
         ...(as === 'design' && item !== undefined && { item }),
       }),
-    onSuccess(_reply, { number }) {
-      toast.success(`${attachedTexts[as]} order ${number}`, {
-        about: file.message,
-        undo: () => detach.mutate(),
-      })
+    onSuccess({ is_new: isNew }, { number }) {
+      toast.success(
+        isNew ? `${attachedTexts[as]} order ${number}` : `Order ${number} already had this file`,
+        {
+          about: file.message,
+          undo: () => detach.mutate(),
+        },
+      )
       onClose()
     },
     onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),

@@ -52,7 +52,7 @@ export function IssueDialog({
   const [latest] = invoices
   const getUncredited = (invoice: string) =>
     invoices.find(({ id }) => String(id) === invoice)?.uncredited_sen ?? 0
-  /** What the invoice still charges after the credit note. */
+  /** The invoice's total without all of its credit notes. */
   const getRest = (invoice: string, amount: string) => getUncredited(invoice) - (parseRinggit(amount) ?? 0)
   const form = useContractForm<typeof issueDocument, Values>(issueDocument, {
     start: {
