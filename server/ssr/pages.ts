@@ -3,7 +3,7 @@ import { getChosenLanguage } from '#core/shared/language.ts'
 import { getNetwork } from '../http/limits/network.ts'
 import { createRequestError } from '../http/limits/answer-error.ts'
 import { answersUnderLoad } from '../http/http.ts'
-import { compressPage } from './compress-page.ts'
+import { compressPage, compressTightly } from './compress-page.ts'
 import { addPostedForms } from './posted-forms.ts'
 import { createHandlerCache } from './handler-cache.ts'
 import { cacheAnswers } from './in-process-api.ts'
@@ -99,8 +99,8 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
  */
 async function compressRendered(pageCaches: Promise<RenderedResponse>): Promise<RenderedResponse> {
   const page = await pageCaches
-  page.tightening ??= compressPage(page.bodies.identity, 'br', 'tightest').then((br) => {
-    page.bodies.br = Promise.resolve(br)
+  page.tightening ??= compressTightly(page.bodies.identity).then((br) => {
+    page.bodies.br = br
   })
   return page
 }
@@ -116,7 +116,7 @@ async function send(request: FastifyRequest, reply: FastifyReply, page: Rendered
   if (!reply.getHeader('cache-control')) reply.header('cache-control', own ? 'no-store' : 'no-cache')
   if (encoding === 'identity') return reply.send(page.bodies.identity)
   page.bodies[encoding] ??= compressPage(page.bodies.identity, encoding)
-  return reply.header('content-encoding', encoding).send(await page.bodies[encoding])
+  return reply.header('content-encoding', encoding).send(page.bodies[encoding])
 }
 
 /** A longer search is cut to one character above the limit, so that the page finds nothing instead of everything. */

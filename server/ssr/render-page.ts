@@ -51,7 +51,7 @@ export interface RenderedResponse {
   headers: [string, string][]
   contentType: string
   /** The body, uncompressed and in each encoding that was requested so far. */
-  bodies: { identity: Buffer } & { [encoding in PageEncoding]?: Promise<Buffer> }
+  bodies: { identity: Buffer } & { [encoding in PageEncoding]?: Buffer }
   /** Set after the tightest compression has started. */
   tightening?: Promise<void>
 }
