@@ -51,7 +51,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 // oxlint-disable-next-line typescript/no-explicit-any -- a contract of any input, for generic code only
 export type AnyContract = Contract<any, any, any>
 
-/** The refusals of a call. Maps each code to its HTTP status and message. */
 export type ErrorTable = Record<string, { status: number; error: string }>
 
 export { userRoles, apiKeyScopes, type CallAccess, type UserRole, type ApiKeyScope } from './shared/role.ts'
@@ -72,7 +71,7 @@ export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
 export type ReplyOf<C extends AnyContract> = z.output<C['reply']>
 export type ErrorCodeOf<C extends AnyContract> = keyof C['errors'] & string
 
-/** Defines a contract (see `Contract`). Omit `errors` if only the shared errors can occur. */
+/** Omit `errors` if only the shared errors can occur. */
 export function contract<
   Input extends z.ZodType,
   Reply extends z.ZodType,

@@ -5,7 +5,7 @@ import type { PixelMask, RgbaRaster } from './raster.ts'
 export interface ArtworkBackground {
   /** Red, green and blue values, 0 to 255. */
   colour: readonly [number, number, number]
-  /** Maximum deviation of the background's pixels from `colour`. */
+  /** Maximum deviation of the background's pixels from `colour`, per channel. */
   noise: number
 }
 
@@ -31,7 +31,6 @@ export function hasTransparency({ rgba }: RgbaRaster): boolean {
   return false
 }
 
-/** Makes the background transparent, for stickers that are cut along their artwork. */
 export function removeBackground(raster: RgbaRaster, dotsPerMm: number): RgbaRaster {
   const ground = hasTransparency(raster) ? null : detectBackground(raster)
   if (!ground) return raster
@@ -47,7 +46,7 @@ export function hasTintedBackground(raster: RgbaRaster): boolean {
   return ground !== null && Math.min(...ground.colour) < 255
 }
 
-/** Returns the background if it covers the picture's border almost completely, otherwise `null`. */
+/** The background must cover the picture's border almost completely. */
 export function detectBackground(raster: RgbaRaster): ArtworkBackground | null {
   const border = listBorderPixels(raster)
   const whites = border.filter((at) => isNearWhite(raster.rgba, at))
@@ -86,7 +85,6 @@ const getColourDifference = (
     Math.abs((rgba[at * 4 + 2] ?? 0) - blue),
   )
 
-/** Returns the background pixels that are connected with the picture's border. */
 export function maskBackground(
   raster: RgbaRaster,
   { colour, noise }: ArtworkBackground,

@@ -77,7 +77,6 @@ function createRowTransform(width: number) {
       const height = squares[start + at] ?? far
       before[at] = height
       if (nearest) indexBefore[at] = nearest[start + at] ?? none
-      // A column without mask pixels can't be the nearest one.
       if (height === far) continue
       let border = -Infinity
       for (; last >= 0; last -= 1) {
@@ -100,7 +99,6 @@ function createRowTransform(width: number) {
   }
 }
 
-/** Returns the x coordinate at which two parabolas intersect. */
 function intersectParabolas(heights: Float64Array, one: number, other: number): number {
   const high = heights[one] ?? far
   const low = heights[other] ?? far

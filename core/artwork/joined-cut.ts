@@ -62,7 +62,6 @@ const maxBridgeMm = 3
 /** Maximum number of bridges. More bridges would change the artwork too much. */
 const maxBridges = 200
 
-/** Joins the parts by the shortest bridges. Returns `null` if more than `maxBridges` are needed. */
 function addBridges(fine: ScaledMask, coarse: ScaledMask, widthMm: number): PixelMask | null {
   const { dotsPerMm } = coarse
   const bridges: Bridge[] = []

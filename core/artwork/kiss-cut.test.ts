@@ -149,7 +149,6 @@ test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut only where 
   ])
 })
 
-/** Returns a deterministic random generator (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -160,7 +159,6 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Returns random discs, rings, bars and stray dots. */
 function randomArt(seed: number): Inside {
   const random = createRandom(seed)
   const shapes = Array.from({ length: 1 + Math.floor(random() * 7) }, (): Inside => {
@@ -221,7 +219,6 @@ test('FIX-45 joins a stray dot of 6 px to the artwork by a bridge', () => {
     )
 })
 
-/** Draws a picture with an alpha value per pixel. */
 function drawAlpha(side: number, cover: (x: number, y: number) => number): RgbaRaster {
   const raster = drawRaster(side, () => true)
   for (let at = 0; at < side * side; at += 1)

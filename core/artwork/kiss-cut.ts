@@ -7,11 +7,9 @@ import type { ClosedLoop, LoopPoint } from './loop.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 import { createStickerContour, type StickerContour, type SizeMm } from './sticker-art.ts'
 
-/** A cut line and the choices that produced it. */
 export type ContourOption = StickerContour & Pick<ContourChoice, 'border' | 'parts'>
 
 export interface KissCutOptions {
-  /** The background that was removed. */
   ground: PrintedArea['ground']
   /** The possible cuts. Empty if the picture is blank or the artwork is too small. */
   contours: ContourOption[]

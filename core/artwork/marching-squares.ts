@@ -1,13 +1,11 @@
 import type { LoopPoint, ClosedLoop } from './loop.ts'
 
-/** A grid of values, stored row by row. */
 export interface ValueGrid {
   width: number
   height: number
   values: Float32Array
 }
 
-/** The four edges of a cell. */
 const [top, right, bottom, left] = [0, 1, 2, 3] as const
 type Edge = typeof top | typeof right | typeof bottom | typeof left
 
@@ -100,7 +98,6 @@ function edgeKey(at: number, edge: Edge, width: number): number {
   return (edge === left ? at : at + 1) * 2 + 1
 }
 
-/** Joins consecutive edges into closed loops. */
 function joinEdgesToRounds(next: Map<number, number>): number[][] {
   const rounds: number[][] = []
   for (const [first] of next) {

@@ -1,6 +1,5 @@
 import type { PixelMask } from './raster.ts'
 
-/** A connected component of pixels. */
 export interface MaskPart {
   /** Area in pixels. */
   area: number
@@ -13,8 +12,8 @@ export interface MaskPart {
 }
 
 /**
- * Labels the connected components of a mask. A label is the component's index plus 1; 0 is the background. With
- * `corners`, pixels that only touch at a corner are connected too.
+ * A label is the component's index plus 1; 0 is the background. With `corners`, pixels that only touch at a corner
+ * are connected too.
  */
 export function labelMaskParts(
   mask: PixelMask,
@@ -104,6 +103,5 @@ function joinRuns(before: Int32Array, one: number, other: number): void {
   before[Math.max(a, b)] = Math.min(a, b)
 }
 
-/** Returns the longer side of a box, in pixels. */
 export const getLongerBoxSide = ({ left, top, right, bottom }: Omit<MaskPart, 'area' | 'atBorder'>): number =>
   Math.max(right - left, bottom - top) + 1

@@ -16,10 +16,9 @@ export function coverSticker(picture: SizeMm, sticker: SizeMm): PicturePlacement
 
 type Placed = CutSticker & { picture: BoxMm }
 
-/** Rounding tolerance in mm. */
 const roundingMm = 0.05
 
-/** Returns true if the picture leaves part of the sticker empty. Always false for stickers cut along their artwork. */
+/** Always false for stickers cut along their artwork. */
 export const leavesStickerUncovered = ({ cut, width, height, picture }: Placed): boolean =>
   cut !== 'contour' &&
   (picture.x > roundingMm ||
@@ -27,7 +26,7 @@ export const leavesStickerUncovered = ({ cut, width, height, picture }: Placed):
     picture.x + picture.width < width - roundingMm ||
     picture.y + picture.height < height - roundingMm)
 
-/** Returns true if part of the picture is outside the cut. Always false for stickers cut along their artwork. */
+/** Always false for stickers cut along their artwork. */
 export function isPictureCropped({ cut, width, height, picture }: Placed): boolean {
   if (cut === 'contour') return false
   const [left, top] = [picture.x, picture.y]

@@ -17,7 +17,7 @@ export interface BoxMm extends SizeMm {
   y: number
 }
 
-/** A sticker cut along its artwork. Its size is that of the bounding box of its cut. */
+/** Its size is that of the bounding box of its cut. */
 export interface StickerContour extends SizeMm {
   /** The cut lines in millimetres from the top left corner of their bounding box. */
   outlines: ClosedLoop[]
@@ -36,9 +36,8 @@ export interface CutSticker extends SizeMm {
   cornerMm?: number | undefined
 }
 
-/** The customer's placement of a picture on a sticker. */
 export interface PicturePlacement {
-  /** Scale of the picture. At 1 the whole picture just fits into the sticker. */
+  /** At 1 the whole picture just fits into the sticker. */
   scale: number
   /** Offset of the picture's centre from the sticker's centre, in mm. */
   xMm: number
@@ -47,7 +46,6 @@ export interface PicturePlacement {
 export const defaultPlacement: PicturePlacement = { scale: 1, xMm: 0, yMm: 0 }
 export const placementLimits = { leastScale: 0.2, mostScale: 6 } as const
 
-/** Returns the position on a sticker of a picture with these proportions. */
 export function getPictureBox(
   picture: SizeMm,
   sticker: SizeMm,

@@ -13,10 +13,7 @@ import {
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Name tag colours and school logos, for staff to edit.
-
 const colour = {
-  /** Letter and border colours from the palette, such as `Red/White`. */
   warna: z
     .string()
     .trim()
@@ -80,7 +77,6 @@ export const createSchool = contract('POST', '/api/v2/schools', {
   reply: adminSchool,
 })
 
-/** Updates only the fields in the call. */
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(school).partial().shape, id: entryIdSchema, version: entryVersionSchema }),

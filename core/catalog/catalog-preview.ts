@@ -8,7 +8,6 @@ import { productFacts } from './product-facts.ts'
 // Data that the back-office passes to a framed storefront page to preview unsaved changes. The data never leave the
 // browser.
 
-/** Path of the preview page. */
 export const previewPath = '/pratonton'
 
 /** Drafts contain both languages, and the previewed page picks its own. */
@@ -28,14 +27,10 @@ export const previewDraft = z.discriminatedUnion('kind', [
 ])
 export type PreviewDraft = z.output<typeof previewDraft>
 
-/**
- * Returns the address that previews a stored product. The slug is in the fragment, which browsers don't send to the
- * server.
- */
+/** The slug is in the fragment, which browsers don't send to the server. */
 export const storedPreviewPath = (slug: string) => `${previewPath}#/${slug}`
 export const parsePreviewSlug = (hash: string) => /^#\/([\w-]+)$/.exec(hash)?.[1] ?? null
 
-/** Returns the draft of a described product from the staff's catalog, or `null` if there is no such product. */
 export function findPreviewDraft({ products, categories }: AdminCatalog, slug: string): PreviewDraft | null {
   const product = products.find((each) => each.slug === slug && each.flow === 'described')
   if (!product) return null
@@ -43,7 +38,7 @@ export function findPreviewDraft({ products, categories }: AdminCatalog, slug: s
   return { kind: 'product', product: { ...product, category } }
 }
 
-/** Returns the product in the format of its page, or `null` if the product has no page. */
+/** Returns `null` if the product has no page. */
 export function previewedProduct(
   product: Extract<PreviewDraft, { kind: 'product' }>['product'],
 ): StoredProduct | null {
@@ -67,5 +62,4 @@ export function previewedProduct(
   }
 }
 
-/** The message that the preview page posts when it is ready to receive a draft. */
 export const previewReadyMessage = 'preview-ready'

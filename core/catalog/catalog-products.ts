@@ -19,8 +19,6 @@ import { contract } from '../contract.ts'
 import { productFacts } from './product-facts.ts'
 import { enteredDescription, productDescription } from '../pricing/described/description.ts'
 
-// Products, for staff to edit (API-04, D-09).
-
 const product = {
   name: nameSchema,
   name_en: nameEnSchema,
@@ -40,12 +38,9 @@ const product = {
   /** Deposit of each order of the product, in sen. `null` if there is no deposit or it is a percentage. */
   deposit_sen: z.int().min(1).max(10_000_000).nullable(),
   description: descriptionSchema,
-  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
-  /** Additional photos of a described product, in display order. */
   photos: photosSchema,
-  /** Materials, care and frequent questions of a described product. `null` if it has none. */
   facts: productFacts.nullable(),
 }
 
@@ -81,7 +76,6 @@ export const createProduct = contract('POST', '/api/v2/products', {
   errors: { ...createEntryOptions.errors, ...keptWrongly },
 })
 
-/** Updates only the fields in the call. */
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...updateEntryOptions,
   input: z.object({
@@ -94,5 +88,5 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   errors: { ...updateEntryOptions.errors, ...keptWrongly },
 })
 
-/** Deletes a product. Refused while orders refer to the product, because reorders and statistics need it. */
+/** Refused while orders refer to the product, because reorders and statistics need it. */
 export const deleteProduct = contract('DELETE', '/api/v2/products/:id', deleteEntryOptions)

@@ -22,7 +22,7 @@ export const nameSchema = z
   .max(120, catalogError('too_long', { most: 120 }))
   .regex(catalogTextPattern)
 
-/** The English name. Empty if English pages use the Malay name. */
+/** Empty if English pages use the Malay name. */
 export const nameEnSchema = z
   .string()
   .trim()

@@ -3,7 +3,7 @@ import { shopLanguages } from '../shared/language.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { maxSearchLength } from './max-search-length.ts'
 
-// The public catalog, readable without login (D-15). The specification sets the field names (API-04).
+// Readable without login (D-15). The specification sets the field names (API-04).
 
 /**
  * The way in which a product is ordered (D-09). `described` uses the options that the shop described; `none` can't be
@@ -19,7 +19,6 @@ export const serviceSchema = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
-  /** Path of the page that the service opens. `null` if it has none. */
   link: z.string().nullable(),
 })
 export type Service = z.output<typeof serviceSchema>

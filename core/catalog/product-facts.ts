@@ -15,7 +15,7 @@ const needed = (most: number) =>
 
 const nothing = { ms: '', en: '' }
 export const maxQuestions = 12
-/** Maximum total length of all facts in one language. It is limited because the page contains all of them. */
+/** It is limited because the page contains all of them. */
 export const maxFactCharacters = 1000
 
 const fields = z.object({
@@ -64,7 +64,7 @@ export function countCharacters(language: Language, facts: ProductFacts): number
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** Returns the text of each part of the facts, keyed by the title of the part. The change history uses it. */
+/** The change history uses it. */
 export function listFactsByPart(facts: ProductFacts | null): Record<string, string> {
   const { materials, care, questions } = facts ?? emptyFacts()
   const parts: Record<string, string> = {

@@ -9,10 +9,9 @@ import {
   type TypedOption,
 } from '../pricing/described/typed-description.ts'
 
-/** A template for a new product. All values, including prices, are plausible examples that the shop edits. */
+/** All values, including prices, are plausible examples that the shop edits. */
 export interface ProductTemplate {
   label: string
-  /** Explains in the editor what the template sets up. */
   hint: string
   name: string
   name_en: string
@@ -171,7 +170,6 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
 ]
 
-/** Creates a price table by quantity that applies to any size. */
 const table = (prices: Record<number, string>) => ({
   by: 'table' as const,
   quantities: Object.keys(prices).join(', '),

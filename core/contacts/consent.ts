@@ -19,7 +19,7 @@ export const consentSources = [
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** A contact's latest answer to the question whether the shop may send promotions. */
+/** The contact's latest answer about promotions. */
 export const consentSchema = z.object({
   agreed: z.boolean(),
   at: z.iso.datetime({ offset: true }),

@@ -59,7 +59,7 @@ export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:i
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Adds contacts to a group or removes them from it. Skips contacts that don't exist or need no change. */
+/** Skips contacts that don't exist or need no change. */
 export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
   access,
   input: z.object({

@@ -15,7 +15,6 @@ import {
 
 const access = requireAdministrator('contacts')
 
-/** Paging, which defaults to page 1 with 20 entries (API-04). */
 export const contactPaging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
@@ -53,8 +52,8 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
 const problem = z.string().nullable()
 
 /**
- * Lists contacts by name after a cursor, for the contacts screen. `next` is the cursor of the following page, or
- * `null` on the last page. `total` is counted for the first page only.
+ * Sorted by name. `next` is the cursor of the following page, or `null` on the last page. `total` is counted for the
+ * first page only.
  */
 export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   access,
@@ -72,7 +71,7 @@ export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   envelope: 'data',
 })
 
-/** Lists every contact by name, for selection lists. Reads the external contact list first if one is configured. */
+/** Reads the external contact list first if one is configured. */
 export const listAllContacts = contract('GET', '/api/v2/contacts/directory', {
   access,
   input: z.object({}),
@@ -91,7 +90,7 @@ const details = {
   messages: z.enum(messagePreferences).optional(),
   group_ids: groupIdsSchema.optional(),
   note: note.optional(),
-  /** Consent to promotions, recorded by staff. If absent, the consent is unchanged. */
+  /** If absent, the consent is unchanged. */
   promotions: z.boolean().optional(),
 }
 
@@ -100,7 +99,7 @@ export const getContact = contract('GET', '/api/v2/contacts/:id', {
   input: z.object({ id: rowIdSchema }),
 })
 
-/** Creates a contact. If `messages` is absent, the number keeps its message preference. */
+/** If `messages` is absent, the number keeps its message preference. */
 export const createContact = contract('POST', '/api/v2/contacts', {
   ...one,
   input: z.object({ name: contactNameSchema, phone: contactPhoneSchema, ...details }),

@@ -4,7 +4,6 @@ const sen = z.int()
 
 const documentLine = z.object({
   text: z.string(),
-  /** Details, one per line. */
   details: z.array(z.string()),
   /** Amount including tax. */
   sen,

@@ -1,4 +1,4 @@
-/** Kinds of numbered documents. Each kind is numbered separately, from 1 every year. */
+/** Each kind is numbered separately, from 1 every year. */
 export const documentKinds = ['quotation', 'invoice', 'receipt', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 

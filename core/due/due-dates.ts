@@ -8,9 +8,8 @@ import {
 } from './free-days.ts'
 
 export interface DueDates {
-  /** The due date of each item, in the order of the request. */
+  /** In the order of the request. */
   lines: string[]
-  /** The latest due date of all items. */
   dueOn: string
   /** The payment deadline, on the day on which work begins. */
   payBy: Date
@@ -18,7 +17,6 @@ export interface DueDates {
   fullDays: FullDay[]
 }
 
-/** The minimum time that customers get to pay. */
 const leastToPayMs = 2 * 3_600_000
 
 /**

@@ -28,7 +28,6 @@ export const invitationSchema = z.object({
 })
 export type TeamInvitation = z.output<typeof invitationSchema>
 
-/** Lists staff accounts and open invitations. */
 export const getTeam = contract('GET', '/api/v2/team', {
   access: requireAdministrator(),
   input: z.object({}),

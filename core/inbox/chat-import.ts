@@ -3,12 +3,10 @@ import { contract } from '../contract.ts'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
-// Imports chats that were exported with *Export chat* in WhatsApp.
-
 const base = '/api/v2/chat-imports'
 const access = conversationsAccess
 
-/** Maximum size of the uploaded file. WhatsApp's own exports with media are at most about this large. */
+/** WhatsApp's own exports with media are at most about this large. */
 export const maxExportBytes = 64_000_000
 /** Maximum total size of the unpacked files, as a protection against zip bombs. */
 export const maxUnpackedBytes = 256_000_000
@@ -37,7 +35,6 @@ const previewedMessageSchema = z.object({
   at: z.iso.datetime(),
   sender: z.string(),
   text: z.string(),
-  /** Name of the attached file. `null` if there is none. */
   file: z.string().nullable(),
   is_omitted: z.boolean(),
 })
@@ -51,7 +48,6 @@ export const previewChatImport = contract('POST', `${base}/preview`, {
     /** Everyone who wrote in the chat, sorted by number of messages, highest first. */
     names: z.array(z.object({ name: z.string(), messages: z.int() })),
     messages: z.int(),
-    /** Number of attached files in the export. */
     files: z.int(),
     /** Number of messages whose file is missing from the export. */
     omitted: z.int(),
@@ -101,7 +97,6 @@ export const importChat = contract('POST', base, {
   cost: 20,
 })
 
-/** Lists the imports of a conversation, latest first. */
 export const listChatImports = contract('GET', `${conversationsBase}/:id/imports`, {
   access,
   input: z.object({ id: conversationIdSchema }),

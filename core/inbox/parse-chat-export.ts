@@ -7,9 +7,7 @@ export interface ExportedMessage {
   at: Date
   sender: string
   text: string
-  /** Name of the attached file. `null` if there is none. */
   file: string | null
-  /** True if the export leaves out the file of the message. */
   isOmitted: boolean
 }
 
@@ -42,7 +40,7 @@ const maxNameLength = 60
 /** Malaysia's UTC offset, because an export contains no time zone. */
 const shopOffsetMs = 8 * 3_600_000
 
-/** Returns the messages in the order of the file. `null` if the text is not an export of WhatsApp. */
+/** `null` if the text is not an export of WhatsApp. */
 export function parseChatExport(text: string): ChatExport | null {
   const entries = readEntries(text)
   const dateOrder = detectDateOrder(entries)
@@ -51,7 +49,7 @@ export function parseChatExport(text: string): ChatExport | null {
   return messages.length === 0 ? null : { messages, systemLines: entries.length - messages.length, dateOrder }
 }
 
-/** Groups the lines by message. A line without a date continues the previous message. */
+/** A line without a date continues the previous message. */
 function readEntries(text: string): Entry[] {
   const entries: Entry[] = []
   for (const line of text.split(/\r?\n/)) {

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
-// Shows staff which colleagues have a conversation open, and who is typing.
-
 /** Interval in ms at which an open screen repeats its state. */
 export const presenceIntervalMs = 5000
 /** Time in ms after which a state that is not repeated expires. */

@@ -51,13 +51,11 @@ interface Item {
   size: number
 }
 
-/** Reasons why the gateway would refuse a message, by field. */
 export interface LimitProblems {
   message?: LimitIssue
   mediaUrls?: LimitIssue
 }
 
-/** Checks a message against the gateway's limits while staff write it, so that it does not fail later. */
 export function checkGatewayLimits(
   limits: GatewayLimits | null,
   { text, media }: { text: string; media: readonly Item[] },
@@ -68,7 +66,6 @@ export function checkGatewayLimits(
   return { ...(message && { message }), ...(mediaUrls && { mediaUrls }) }
 }
 
-/** Returns why a text is too long for one message, or `null` if it is short enough. */
 function textProblem({ text: maxText }: GatewayLimits, text: string): LimitIssue | null {
   return text.length > maxText
     ? { code: 'text_too_long', params: { characters: text.length, most: maxText } }
@@ -90,7 +87,6 @@ export interface PlannedDelivery {
   lastInboundAt: Date | null
   at: Date
   text: string
-  /** Number of files in the message. */
   files: number
 }
 
@@ -114,7 +110,7 @@ function tooLate(
   return formatTemplateVariable(text).length > template ? windowed('long_text', { most: template }) : null
 }
 
-/** Returns why a message can't reach a customer at its planned time, or `null` if it can. */
+/** Returns `null` if the message can reach the customer at its planned time. */
 export function checkDeliveryWindow(limits: GatewayLimits, planned: PlannedDelivery): LimitIssue | null {
   const late = tooLate(limits, planned)
   if (!late) return null

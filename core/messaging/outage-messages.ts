@@ -1,7 +1,6 @@
 import { formatCount } from '../shared/format-count.ts'
 import type { OutageCause } from './message-reasons.ts'
 
-/** Texts about a gateway outage: how it affects the shop, and what to do. */
 export const outageMessages: Record<OutageCause, { words: string; todo: string }> = {
   no_connection: {
     words: 'The WhatsApp gateway cannot be reached.',

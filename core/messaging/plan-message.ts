@@ -20,7 +20,7 @@ const timeWanted = {
   ...messagingError('not_a_time'),
 }
 
-/** Converts `scheduled_time` (with `timezone`) to an instant. Returns `null` if it is absent. */
+/** Returns `null` if it is absent. */
 function instantOf(given: {
   scheduled_time?: string | null | undefined
   timezone?: 'UTC' | typeof shopZone | undefined
@@ -64,7 +64,6 @@ export const createMessage = contract('POST', messagesBase, {
   },
 })
 
-/** The existing message that the new message would repeat. */
 export const duplicateDetails = z.object({
   id: z.string(),
   scheduled_time: z.string(),

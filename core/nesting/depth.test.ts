@@ -6,7 +6,6 @@ import { createNoFitRegion } from './no-fit.ts'
 import { getSignedArea, splitIntoConvexParts, type PolygonPoint } from './polygon.ts'
 import { createStarOutline } from './test-shapes.ts'
 
-/** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(createStarOutline)

@@ -9,7 +9,6 @@ export interface SheetArea {
   height: number
 }
 
-/** A piece that was placed on the sheet. */
 export interface PlacedPiece {
   kind: number
   degrees: number
@@ -18,7 +17,6 @@ export interface PlacedPiece {
 }
 
 interface Held {
-  /** Index of each placed piece's kind. */
   kinds: number[]
   layout: PieceLayout
 }

@@ -2,7 +2,6 @@ import { copyLayout, getLayoutLength, type PieceLayout } from './layout.ts'
 import { listRotationsInStrip, type NestingPieces } from './pieces.ts'
 import type { NestingStrip } from './search.ts'
 
-/** Density of the initial layouts. */
 const firstDensity = 0.62
 /** Share of the total area. Only the largest pieces, which together have this share, are swapped. */
 const largeShare = 0.75
@@ -136,7 +135,6 @@ function twoLarge(areas: readonly number[], random: () => number): [number, numb
   return [one, pick(others) ?? pick(all) ?? one]
 }
 
-/** Returns the largest pieces, which together have `largeShare` of the total area. */
 function largeOf(areas: readonly number[]): number[] {
   const sorted = areas.map((_, piece) => piece).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
   let left = largeShare * areas.reduce((sum, each) => sum + each, 0)

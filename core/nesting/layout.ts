@@ -1,6 +1,5 @@
 import type { NestingPieces } from './pieces.ts'
 
-/** Position and shape of every piece. */
 export interface PieceLayout {
   shape: Int32Array
   x: Float64Array

@@ -101,7 +101,6 @@ test('throws for a piece without area and for a piece that is too high in every 
   checkNesting([item(9, long, 2, [0, 90])], 30, nestPieces([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
-/** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(createStarOutline)

@@ -42,7 +42,6 @@ interface Shape {
   room: number
 }
 
-/** All pieces, with their allowed rotations as shapes. */
 export interface NestingPieces {
   /** The indexes of each piece's shapes, one shape per allowed rotation. */
   shapesOf: number[][]
@@ -59,7 +58,6 @@ const justFits = 1e-9
 
 const widthOf = ({ box }: Shape): number => box.right - box.left
 
-/** Returns the rotations in which a piece fits into a strip of this length. */
 export const listRotationsInStrip = (
   { shapes, shapesOf }: Pick<NestingPieces, 'shapes' | 'shapesOf'>,
   piece: number,
@@ -77,7 +75,7 @@ export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' 
   return Math.max(...narrowest)
 }
 
-/** Converts items to pieces. Throws if an item is not a polygon, or is higher than the strip in every rotation. */
+/** Throws if an item is not a polygon, or is higher than the strip in every rotation. */
 export function createPieces(
   items: readonly NestingItem[],
   height: number,

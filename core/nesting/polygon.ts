@@ -81,7 +81,7 @@ function plain(polygon: Polygon): Polygon {
 /** Number of start points for the triangulation. The number of convex parts depends on the start point. */
 const mostBeginnings = 8
 
-/** Splits the polygon into convex parts. Uses the decomposition with the fewest parts that was found. */
+/** Uses the decomposition with the fewest parts that was found. */
 export function splitIntoConvexParts(polygon: Polygon): Polygon[] {
   const points = plain(polygon)
   const beginnings = Math.min(mostBeginnings, points.length)
@@ -151,10 +151,7 @@ function leastBad(points: Polygon): number {
   return turns.indexOf(Math.max(...turns))
 }
 
-/**
- * Merges two parts along a common edge. Returns `null` if they have no common edge, or if the result would not be
- * convex.
- */
+/** Returns `null` if they have no common edge, or if the result would not be convex. */
 function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   for (const [at, from] of one.entries()) {
     const to = one[(at + 1) % one.length]

@@ -5,7 +5,6 @@ export interface NestingStrip {
   length: number
 }
 
-/** Random numbers and budget of a search. */
 export interface NestingSearch {
   random: () => number
   /** Returns true when the budget is used up. */

@@ -46,7 +46,6 @@ interface Failed {
   depth: number
 }
 
-/** A layout without overlaps, and the length that it needs. */
 export interface FreeLayout {
   layout: PieceLayout
   length: number

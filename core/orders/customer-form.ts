@@ -9,16 +9,12 @@ import { plainLine } from '../shared/plain-line.ts'
 import { deliveryMethods, parseState } from './delivery.ts'
 import { orderIssues, type OrderIssue } from './order-errors.ts'
 
-// Customer and delivery fields of every order form. The messages are in Malay, because customers read them.
+// The messages are in Malay, because customers read them.
 
 export const orderError = (code: OrderIssue, params: IssueParams = {}) => ({
   error: createCodedError(orderIssues, code, params),
 })
 
-/**
- * Normalises the customer's phone number to digits with country code, or returns an issue with a message for the
- * order forms.
- */
 function customerPhone(typed: string): { phone: string } | { wrong: OrderIssue; params: IssueParams } {
   const read = parsePhone(typed)
   if ('phone' in read) return read
@@ -42,7 +38,6 @@ function orEmpty(text: string | null | undefined): string {
   return text ?? ''
 }
 
-/** Customer and delivery fields in the calls of every order form. */
 export const customerFields = {
   nama: plainLine(
     z
@@ -98,10 +93,7 @@ const addressRules = {
   state: { wanted: (state) => parseState(state) !== null, issue: 'state_needed' },
 } satisfies Record<string, { wanted: (text: string) => boolean; issue: OrderIssue }>
 
-/**
- * Adds the address checks to a schema. They run even if other fields are invalid, so that the form shows all errors
- * at once.
- */
+/** The checks run even if other fields are invalid, so that the form shows all errors at once. */
 export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Schema): Schema {
   let checked = schema
   for (const field of ['address1', 'postcode', 'city', 'state'] as const) {
@@ -114,10 +106,9 @@ export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Sch
   return checked
 }
 
-/** Returns true if the field is text. Values that are not text are reported by the schema itself. */
+/** Values that are not text are reported by the schema itself. */
 function isWritten(value: unknown, field: string): boolean {
   return typeof getField(getField(value, 'shipping'), field) === 'string'
 }
 
-/** The fields of every order form, for checks in the browser before sending. */
 export const customerForm = addAddressRules(z.object(customerFields))

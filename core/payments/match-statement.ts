@@ -10,7 +10,6 @@ export interface LineToMatch {
   text: string
 }
 
-/** An order whose payment may be on a statement. */
 export interface OrderToMatch {
   id: string
   number: string
@@ -24,7 +23,6 @@ export interface OrderToMatch {
   isCancelled: boolean
 }
 
-/** A credit that staff have confirmed as the payment of an order. */
 export interface TickedLine {
   id: number
   orderId: string
@@ -33,7 +31,6 @@ export interface TickedLine {
   text: string
 }
 
-/** The reason for a proposal, or for the lack of one. */
 export const matchReasons = [
   'number_and_amount',
   'amount_and_name',
@@ -60,7 +57,7 @@ export interface CreditMatch {
   lineId: number
   grade: MatchGrade
   reason: MatchReason
-  /** The proposed order. `null` if `grade` is `rest`. */
+  /** `null` if `grade` is `rest`. */
   orderId: string | null
   /** Orders to choose from, the likeliest first. */
   candidates: string[]
@@ -69,7 +66,6 @@ export interface CreditMatch {
 /** A debit that takes back a confirmed credit. The payment of the order should be reversed. */
 export interface ReversalMatch {
   lineId: number
-  /** The credit that was taken back. */
   creditId: number
   orderId: string
 }

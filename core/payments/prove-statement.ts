@@ -8,7 +8,6 @@ import type {
   StatementRow,
 } from './statement.ts'
 
-/** The first row at which the sums of a statement are wrong. */
 export interface StatementMismatch {
   place: StatementPlace
   /**
@@ -18,7 +17,6 @@ export interface StatementMismatch {
   problem: 'sum' | 'direction' | 'no_balance'
   /** Balance that follows from the rows before. `null` if `problem` is not `sum`. */
   expectedSen: Sen | null
-  /** Balance in the file. */
   foundSen: Sen | null
 }
 

@@ -3,11 +3,10 @@ import type { StatementColumns } from './statement-columns.ts'
 import { parseStatementDay, toIsoDay } from './statement-day.ts'
 import type { StatementContent, UnreadableRow } from './statement.ts'
 
-/** Rows of a spreadsheet. `first` is the number of the first row, as spreadsheets count. */
+/** `first` is the number of the first row, as spreadsheets count. */
 export interface StatementTable {
   lines: readonly (readonly string[])[]
   first: number
-  /** Index of the header row. */
   header: number
 }
 

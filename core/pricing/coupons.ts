@@ -1,6 +1,5 @@
 import type { Sen } from '../shared/money.ts'
 
-/** A discount on the items of an order: a percentage or an amount, which requires a minimum subtotal. */
 export interface DiscountTerms {
   /** The coupon code that the customer typed. Empty for a discount by staff. */
   code: string
@@ -9,7 +8,7 @@ export interface DiscountTerms {
   fromSen: Sen
 }
 
-/** A coupon and its conditions. Days are shop days, `YYYY-MM-DD`, both included. */
+/** Days are shop days, `YYYY-MM-DD`, and both are included. */
 export interface CouponTerms extends DiscountTerms {
   id: number
   /** Maximum number of orders per phone number. `null` if unlimited. */
@@ -32,7 +31,7 @@ export function calculateDiscount({ percent, amountSen, fromSen }: DiscountTerms
 /** Converts a coupon code to the form in which codes are stored and compared. */
 export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** Returns why a coupon gives no discount for this subtotal and day, or `null` if it gives one. */
+/** Returns `null` if the coupon gives a discount. */
 export function checkCoupon(
   coupon: CouponTerms,
   goodsSen: Sen,

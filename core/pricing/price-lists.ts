@@ -8,7 +8,6 @@ import { versionConflict } from '../shared/versions.ts'
 import { findTierError, tierMessages } from './tier-rules.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages of price lists. */
 const priceListMessages = {
   ...fieldMessages,
   wider_than_sheet: 'Sizes can be at most 29 cm, the width of a sheet.',
@@ -19,8 +18,7 @@ const priceListMessages = {
 
 const priceListError: ErrorFactory<typeof priceListMessages> = createErrorFactory(priceListMessages)
 
-// Price lists for staff to edit: sizes, price per sheet by quantity, price of a set, and the products that use the
-// list. A list with the name of an order form is the default list of that form (D-11).
+// A list with the name of an order form is the default list of that form (D-11).
 
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
@@ -67,7 +65,7 @@ export const priceList = z.object({
   id: z.string(),
   version: z.int(),
   ...parts,
-  /** The order form whose default is this list. `null` if there is none. */
+  /** `null` if the list is not the default of an order form. */
   flow: z.enum(productTypes).nullable(),
 })
 export type AdminPriceList = z.output<typeof priceList>

@@ -96,10 +96,7 @@ function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
   return isInsideOther(one.lines, other.lines) || isInsideOther(other.lines, one.lines)
 }
 
-/**
- * Returns how deep the end points of these sides are inside the other shape. End points outside the shape are
- * skipped.
- */
+/** End points outside the shape are skipped. */
 function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
   return sides
     .flat()
@@ -108,10 +105,7 @@ function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
     )
 }
 
-/**
- * Returns true if a line of one shape is inside the other shape. Tests a corner or inner point of the line that is
- * clearly away from the other shape's outline.
- */
+/** Tests a corner or inner point of the line that is clearly away from the other shape's outline. */
 function isInsideOther(lines: CutLine[], others: CutLine[]): boolean {
   return lines.some((line) => {
     const sure = [...line, ...getInnerPoints(line)].find((point) =>

@@ -1,7 +1,7 @@
 import type { Film } from './film.ts'
 import { isArtMissing, type Piece } from './piece.ts'
 
-/** One copy of a piece on a sheet. `xMm` and `yMm` are the top left corner of the copy's box. */
+/** `xMm` and `yMm` are the top left corner of the copy's box. */
 export interface PlacedCopy {
   key: string
   /** Number of the copy, from 1 to the piece's `copies`. */
@@ -90,8 +90,8 @@ function findOrderStart(copies: readonly Copy[], earliest: number, latest: numbe
 }
 
 /**
- * Returns the rows of one sheet. If the sheet has room for that, each order gets its own row, which can be cut and
- * sorted as one. Otherwise the rows are as low as possible.
+ * If the sheet has room for that, each order gets its own row, which can be cut and sorted as one. Otherwise the rows
+ * are as low as possible.
  */
 function layOutRows(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
   const betweenOrders = (to: number) => on[to - 1]?.piece.group !== on[to]?.piece.group
@@ -222,7 +222,6 @@ function fillSheet(
   return { to, rows }
 }
 
-/** Yields the end and the height of every row that starts with this item and is no taller than `tallest`. */
 function* rowEnds(items: readonly Item[], from: number, tallest: number, room: number, gap: number) {
   let [width, height] = [-gap, 0]
   for (let at = from; at < items.length; at += 1) {

@@ -19,12 +19,10 @@ const inStock = z.object({
   used_milli: z.int(),
   /** Whole days for which the stock lasts at this rate. `null` if unknown. */
   days_left: z.int().nullable(),
-  /** True if the stock is low, so that more must be ordered. */
   is_short: z.boolean(),
 })
 export type SupplyStock = z.output<typeof inStock>
 
-/** Lists the stock of each material. */
 export const listSupplies = contract('GET', '/api/v2/production/supplies', {
   access,
   input: z.object({}),
@@ -32,7 +30,6 @@ export const listSupplies = contract('GET', '/api/v2/production/supplies', {
   envelope: 'data',
 })
 
-/** Lists deliveries, counts and uses of one material, newest first. */
 export const getSupplyHistory = contract('GET', '/api/v2/production/supplies/history', {
   access,
   input: z.object(supply),
@@ -78,13 +75,11 @@ const milli = (least: number) =>
     .min(least, fieldError('below_least', { least: least / 1000 }))
     .max(most, fieldError('above_most', { most: most / 1000 }))
 
-/** Adds a delivery to the stock. */
 export const recordDelivery = contract('POST', '/api/v2/production/supplies/delivery', {
   ...moved,
   input: z.object({ ...written, milli: milli(1) }),
 })
 
-/** Sets the stock to a counted amount. */
 export const recordSupplyCount = contract('POST', '/api/v2/production/supplies/count', {
   ...moved,
   input: z.object({ ...written, milli: milli(0) }),

@@ -6,7 +6,6 @@ import { settingsError } from './settings-messages.ts'
 const notANumber = settingsError('not_a_number')
 const notWholeMillimetres = settingsError('not_whole_units', { unit: 'millimetres' })
 
-/** Creates a schema for millimetres with at most one decimal. */
 const lengthSchema = (most: number) =>
   z
     .number(notANumber)
@@ -31,9 +30,7 @@ const productionSettingsSchema = z.object({
     .min(1, settingsError('width_needed'))
     .max(8, settingsError('above_most_units', { most: 8, unit: 'widths' }))
     .refine((widths) => new Set(widths).size === widths.length, settingsError('width_twice')),
-  /** Length of a sheet. */
   sheet_length_mm: marginSchema(3000),
-  /** Unprinted margin along the edges of a sheet. */
   margin_mm: lengthSchema(40),
   /** Minimum distance between two cut lines, in mm. */
   gap_mm: lengthSchema(20),
@@ -67,7 +64,7 @@ export const getProductionSettings = contract('GET', '/api/v2/production-setting
   envelope: 'data',
 })
 
-/** Changes the production settings. Existing batches keep the settings with which they were created. */
+/** Existing batches keep the settings with which they were created. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
   access: requireAdministrator(),
   input: productionSettingsSchema.extend({ version: expectedVersionSchema }),

@@ -119,9 +119,8 @@ const changeableRulesSchema = z.object({
 })
 
 /**
- * The sending rules. `paused` says when and by whom sending was paused, and is `null` otherwise. `restored` is true if
- * the database was restored from a backup. In that case, messages that become due before sending is resumed wait for a
- * decision.
+ * `paused` says when and by whom sending was paused, and is `null` otherwise. `restored` is true if the database was
+ * restored from a backup. In that case, messages that become due before sending is resumed wait for a decision.
  */
 const sendingRulesSchema = changeableRulesSchema.extend({
   version: versionSchema,
@@ -149,10 +148,7 @@ export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   errors: versionConflict,
 })
 
-/**
- * Pauses sending. Until sending is resumed, no message is started. No message is lost or marked as missed because of
- * the pause.
- */
+/** Until sending is resumed, no message is started. No message is lost or marked as missed because of the pause. */
 export const pauseSending = contract('POST', '/api/v2/sending-rules/pause', {
   access: requireAdministrator('messages'),
   input: z.object({}),

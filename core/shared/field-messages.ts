@@ -104,7 +104,7 @@ function formatParam(name: string, value: string | number): string | number {
 const withFormatted = ([params = {}]: readonly IssueParams[]) => [params, formatParams(params)] as const
 const fieldNamesByKey = new Map<string, string>(Object.entries(fieldNames))
 
-/** The `error` option of a schema. Helpers that create schemas accept it as a parameter. */
+/** Helpers that create schemas accept it as a parameter. */
 export interface SchemaError {
   error: (raw: object) => string
 }
@@ -126,7 +126,6 @@ export const createErrorFactory =
   <const Table extends MessageTable>(table: Table): ErrorFactory<Table> =>
   (code, ...params) => ({ error: createCodedError(table, code, ...withFormatted(params)) })
 
-/** Returns a function that creates issues for `context.addIssue` from the codes of a message table. */
 export const createIssueFactory =
   <const Table extends MessageTable>(table: Table): IssueFactory<Table> =>
   (code, ...params) =>

@@ -1,4 +1,4 @@
-/** The meaning of a column in a pasted list. `row` is the running number in the list. */
+/** `row` is the running number in the list. */
 export type ColumnHeading = 'nama' | 'size' | 'bilangan' | 'warna' | 'row'
 
 const words: [ColumnHeading, RegExp][] = [

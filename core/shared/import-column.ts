@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** A column of a CSV file. Staff choose how it is used. */
 export const importColumn = z.object({
   /** Heading of the column. Empty if the file has no headings. */
   heading: z.string(),

@@ -43,7 +43,6 @@ export function createInputIssue(code: InputMessageCode, path: readonly Property
   return { code, params: { name: formatFieldName(path), ...(row !== undefined && { row: row + 1 }), n } }
 }
 
-/** Returns the message of an issue from `createInputIssue`. */
 export const formatInputIssue = ({ code, params }: CodedIssue): string =>
   fillParams(inputMessages[code as InputMessageCode], { ...params, name: formatFieldInRow(params, 'row') })
 

@@ -4,7 +4,6 @@ import { createCodedError } from './coded-issues.ts'
 // Rules for text from visitors that the shop's WhatsApp messages repeat. Without these rules, anyone could make the
 // shop send any text to any phone, such as bank details or a link.
 
-/** Messages in Malay, because customers read them. */
 export const lineIssues = {
   several_lines: 'Sila tulis dalam satu baris sahaja.',
   has_link: 'Pautan dan alamat laman web tidak dibenarkan di sini.',

@@ -2,7 +2,6 @@
 export const userRoles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
 export type UserRole = (typeof userRoles)[number]
 
-/** Scopes that an API key can have. */
 export const apiKeyScopes = ['conversations', 'messages', 'contacts', 'catalog', 'orders'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
@@ -39,10 +38,7 @@ export function getRole(user: { nicename: string; role?: string | null | undefin
   return user.nicename === 'admin' ? 'administrator' : 'contributor'
 }
 
-/**
- * Returns true if users with this role have the access. The server enforces it, and screens hide what the role may
- * not do.
- */
+/** The server enforces it, and screens hide what the role may not do. */
 export function isAllowed(access: CallAccess, role: UserRole | null): boolean {
   if (access.anyone) return true
   if (!role) return false

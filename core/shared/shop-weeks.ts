@@ -9,11 +9,10 @@ export function getStartOfShopDay(day: string): Date {
   return instant
 }
 
-/** Adds days to a shop day. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Returns the number of days from one shop day to another. It is negative if `to` is earlier. */
+/** Negative if `to` is earlier. */
 export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 /**

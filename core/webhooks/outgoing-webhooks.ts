@@ -6,7 +6,7 @@ import { expectedVersionSchema, versionConflict, versionSchema } from '../shared
 
 const base = '/api/v2/webhooks'
 
-/** Events that a webhook can receive, in the order of the screen. */
+/** In the order of the screen. */
 export const webhookEvents = [
   'message.received',
   'message.sent',
@@ -27,7 +27,6 @@ export type DeliveryState = (typeof deliveryStates)[number]
 /** Hours for which deliveries are signed with the previous secret too. */
 export const secretOverlapHours = 24
 
-/** Maximum number of webhooks of a shop. */
 export const maxWebhooks = 10
 
 export const webhookSchema = z.object({
@@ -101,7 +100,7 @@ export const createWebhook = contract('POST', base, {
   },
 })
 
-/** Changes the address or the events, or turns the webhook on or off. Events that happen while it is off are lost. */
+/** Events that happen while it is off are lost. */
 export const changeWebhook = contract('PUT', `${base}/:id`, {
   access: requireAdministrator(),
   input: z.object({ id, ...settings, is_enabled: z.boolean(), version: expectedVersionSchema }),
@@ -110,7 +109,6 @@ export const changeWebhook = contract('PUT', `${base}/:id`, {
   errors: versionConflict,
 })
 
-/** Deletes a webhook with its deliveries. */
 export const deleteWebhook = contract('DELETE', `${base}/:id`, {
   access: requireAdministrator(),
   input: z.object({ id }),
@@ -166,7 +164,6 @@ export const resendWebhookDelivery = contract('POST', `${base}/:id/deliveries/:d
   envelope: 'data',
 })
 
-/** Delivers all failed events of a webhook again. */
 export const resendFailedDeliveries = contract('POST', `${base}/:id/send-failed-again`, {
   access: requireAdministrator(),
   input: z.object({ id }),

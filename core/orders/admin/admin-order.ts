@@ -16,8 +16,6 @@ import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
 import { historyStepSchema } from './notify-customer.ts'
 
-// Changes of one order by staff. Each change names the version of the order on which it is based.
-
 const orderNote = z
   .string()
   .trim()
@@ -63,7 +61,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
-    /** How the customer paid. Used only when the order moves to Paid. */
+    /** Used only when the order moves to Paid. */
     method: z.enum(paymentMethods).optional(),
     tracking: trackingNumberSchema.optional(),
     carrier: carrierNameSchema.optional(),
@@ -82,7 +80,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   },
 })
 
-/** Undoes the last move, and the payment that was recorded with it. `move` is the move's ID in the order's history. */
+/** Also undoes the payment that was recorded with the move. `move` is the move's ID in the order's history. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
   input: z.object({ id, version, move: historyStepSchema }),

@@ -17,7 +17,6 @@ const changed = z.object({
   moved: z.array(z.string()),
   /** The moves in the format of `undoMoves`. */
   undo: z.array(z.object({ id: z.string(), version: z.int(), move: z.int() })),
-  /** Orders that were not changed, with the reasons. */
   stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
 })
 
@@ -53,7 +52,6 @@ export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   envelope: 'data',
 })
 
-/** Undoes several moves, each in the same way as `undoMove`. */
 export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({

@@ -45,17 +45,14 @@ export const listedOrder = z.object({
   /** The group order from which this order was created. */
   group: z.string().optional(),
   placed_at: z.iso.datetime(),
-  /** The due date. `null` if the order has none. */
   due_on: z.string().nullable(),
   planned_on: z.string().nullable(),
-  /** Time of the confirmed payment. `null` if the payment is not confirmed. */
+  /** `null` if the payment is not confirmed. */
   paid_at: z.iso.datetime().nullable(),
-  /** Amount received. `null` if the payment is not confirmed. */
   paid_sen: z.int().nullable(),
   balance: orderBalanceSchema,
-  /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
-  /** Payment slips that the customer uploaded. They don't prove the payment. */
+  /** Uploaded by the customer. They don't prove the payment. */
   slips: z.array(
     z.object({
       id: z.string(),
@@ -65,7 +62,7 @@ export const listedOrder = z.object({
       twins: z.array(z.string()),
     }),
   ),
-  /** Designs to print, in the order of upload. Empty if no item is printed from a design. */
+  /** Sorted by upload, oldest first. Empty if no item is printed from a design. */
   designs: z.array(orderDesign),
   /** True if the shop received the design elsewhere, for example over WhatsApp. */
   design_came: z.boolean(),
@@ -76,7 +73,6 @@ export const listedOrder = z.object({
   approval: z.enum(designApprovalStates).nullable(),
   /** True if the order is in progress and its design is missing. */
   design_missing: z.boolean(),
-  /** Production methods of the items, without duplicates. */
   made: z.array(z.enum(productionMethods)),
 })
 export type ListedOrder = z.output<typeof listedOrder>
@@ -105,10 +101,10 @@ export const listOrders = contract('GET', '/api/v2/orders', {
   envelope: 'data',
 })
 
-/** Maximum number of exported orders. Larger exports have to be split by days. */
+/** Larger exports have to be split by days. */
 export const maxExportedOrders = 20_000
 
-/** Exports the orders that match the filter as a file, newest first, up to `maxExportedOrders`. */
+/** Exports up to `maxExportedOrders` matching orders, newest first. */
 export const exportOrders = contract('GET', '/api/v2/orders/export', {
   access,
   input: orderFilter.extend({

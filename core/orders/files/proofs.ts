@@ -37,11 +37,10 @@ export interface StickerPlan {
   placement: PicturePlacement
   /** Choices for a contour cut. Absent for other cuts. */
   contour?: ContourChoice | undefined
-  /** True for sharp corners instead of the shop's round ones. */
   sharp?: boolean | undefined
 }
 
-/** Creates the proof of a design. Returns `null` if the design can't be cut this way. */
+/** Returns `null` if the design can't be cut this way. */
 export function createProof(
   { product, quantity, material, size }: PrintJob,
   looked: DesignInspection | null,
@@ -62,7 +61,6 @@ export function createProof(
   return { ...shared, sticker: { ...line, cut, ...(contour.border === 'none' && bleed) } }
 }
 
-/** Returns the contour for the chosen options, or `null` if these options give no contour. */
 function contourOf({ contour, contours }: DesignInspection, { border, parts, holes }: ContourChoice) {
   const found = contours?.find((each) => each.border === border && each.parts === parts)
   const line = found ?? (contours ? null : contour)

@@ -11,8 +11,6 @@ import { groupChangeFields } from './group-organiser.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
 
-// Group orders, for staff to view and edit.
-
 export const adminGroupAccess = requireRole('contributor', 'orders')
 export const adminGroupIdSchema = z.string().max(80)
 export const groupNotFound = { status: 404, error: 'Group order not found' } as const
@@ -83,10 +81,7 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   },
 })
 
-/**
- * Sends the organiser's link over WhatsApp once more. Repeating the call with the same `request_id` sends nothing
- * again.
- */
+/** Repeating a call with the same `request_id` sends no second message. */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, request_id: requestIdSchema }),

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { sizeUnits } from '#core/pricing/described/description-values.ts'
 import { ppMaterials } from './pp-material.ts'
 
-// The items of an order, in the format for customers and staff.
-
 const stickerJob = {
   product: z.string(),
   /** Size as text, such as `6cm`. */
@@ -31,7 +29,6 @@ export const orderedLogo = z.object({
 })
 
 const twoWords = z.object({ ms: z.string(), en: z.string() })
-/** A choice of a described product, and the number of pieces with this choice. */
 export const chosenOption = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
 const orderedDescribed = z.object({
   kind: z.literal('described'),
@@ -48,7 +45,6 @@ const orderedDescribed = z.object({
   rush: z.boolean(),
   names: z.array(z.string()),
   notes: z.string(),
-  /** True if the item is printed from the customer's design. */
   design: z.boolean(),
 })
 
@@ -69,22 +65,18 @@ const oneKind = [
   orderedFree,
 ] as const
 
-/** An item from one order form. */
 export const orderedItem = z.discriminatedUnion('kind', oneKind)
 export type OrderedItem = z.output<typeof orderedItem>
 export type ItemKind = OrderedItem['kind']
 
-/** Items from several order forms in one order. */
 const orderedBasket = z.object({
   kind: z.literal('basket'),
   /** Names of the products in the basket. */
   product: z.string(),
-  /** True if any item is printed from the customer's design. */
   design: z.boolean(),
   items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),
 })
 
-/** The ordered items. The format depends on the kind of order. */
 export const orderItemsView = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
 export type OrderItemsView = z.output<typeof orderItemsView>
 export type OrderKind = OrderItemsView['kind']

@@ -4,7 +4,6 @@ import { earlierDesign } from '../files/earlier-design.ts'
 import { ppMaterials } from './pp-material.ts'
 
 const product = { productSlug: z.string() }
-/** An approved design of an earlier order, which is printed again. Absent if there is none. */
 const earlier = earlierDesign.optional()
 const stickers = {
   ...product,

@@ -13,9 +13,8 @@ export interface ClassListRow {
 }
 
 export interface ClassList {
-  /** The parsed rows. `warna` is empty in rows with unavailable colours. */
+  /** `warna` is empty in rows with unavailable colours. */
   rows: ClassListRow[]
-  /** Unavailable colours, as written in the list. */
   unknownColours: string[]
 }
 
@@ -46,7 +45,6 @@ export function parseClassList(text: string, offered: readonly string[], usual: 
   return { rows: read, unknownColours: [...unknownColours] }
 }
 
-/** Marks an unreadable number of sets. The form shows it as an error. */
 const unknownSets = 0
 
 interface Cells {
@@ -102,7 +100,6 @@ function onlyOneOf(offered: readonly string[], letters: string): string | undefi
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-/** Returns the indices of rows that lack colours or sets, can't be printed, or are duplicates. */
 export function findRowsToCheck(rows: readonly ClassListRow[]): number[] {
   const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>

@@ -6,12 +6,11 @@ import { deliveryMethods } from '../delivery.ts'
 import { isUnfinished, type OrderStage } from '../order-stages.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
 
-/** The fields of the address form, for checks in the browser before sending. */
 export const addressForm = addAddressRules(
   z.object({ deliveryMethod: z.enum(deliveryMethods).default('pos'), shipping: customerFields.shipping }),
 )
 
-/** Returns true if the address can still be changed, which is possible until the parcel is packed. */
+/** Possible until the parcel is packed. */
 export const canChangeAddress = ({
   stage,
   deliveryMethod,

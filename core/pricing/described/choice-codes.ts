@@ -1,7 +1,6 @@
 import type { TypedOption, TypedDescription } from './typed-description.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-/** Returns the options and their choices with the codes under which they are saved. */
 export function assignCodes(options: readonly TypedOption[]) {
   const codes = new Set<string>()
   return options.map((option) => {
@@ -17,10 +16,7 @@ export interface OtherChoice {
   name: string
 }
 
-/**
- * Returns the choices of all options except the option at this index. They are the choices that this option's own
- * choices can exclude.
- */
+/** Returns the choices of all other options, which the choices of this option can exclude. */
 export const listOtherChoices = ({ options }: TypedDescription, place: number): OtherChoice[] =>
   assignCodes(options).flatMap(({ option, code, choices }, at) =>
     at === place

@@ -6,9 +6,6 @@ import { maxInteger } from '#core/shared/limits.ts'
 import { shopLanguages } from '#core/shared/language.ts'
 import { maxQuantity, sizeUnits } from './description-values.ts'
 
-// Described products for customers: their options and prices. Answers contain the lines of the price, but not the
-// calculation (D-06).
-
 const slug = z.string().trim().min(1).max(120)
 const code = z.string().max(40)
 const mm = z.number().min(0).max(50_000)
@@ -43,11 +40,10 @@ export const describedProduct = z.object({
   category: z.string(),
   description: z.string(),
   image_url: z.string().nullable(),
-  /** Additional photos in display order. */
   photos: z.array(z.string()),
   facts: localizedFacts,
   options: z.array(shownOption),
-  /** Limits of the size that customers type. `null` if they don't type a size. */
+  /** `null` if they don't type a size. */
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
   most: z.int(),
@@ -89,7 +85,6 @@ const priceLine = z.discriminatedUnion('what', [
 ])
 export type ShownPriceLine = z.output<typeof priceLine>
 
-/** Reasons why a job can't be ordered. The parameters depend on the code. */
 export const describedTroubles = {
   unknown_choice: 'Pilihan ini tidak lagi ditawarkan. Sila pilih semula.',
   not_together: '“{choice}” tidak boleh dipilih bersama “{with}”.',
@@ -113,14 +108,13 @@ export const jobTroubleDetails = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Calculates the price of a job. The answer lists the lines of the price. */
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
   access: anyCaller,
   input: z.object({ product: slug, job: describedJob, language: z.enum(shopLanguages).default('ms') }),
   reply: z.object({
     total_sen: z.int().max(maxInteger),
     quantity: z.int(),
-    /** Number of sheets. Absent if the product is not printed on sheets. */
+    /** Absent if the product is not printed on sheets. */
     sheets: z.int().optional(),
     /**
      * Total weight, if the product has a weight per piece. The postage then depends on this weight instead of the
@@ -128,7 +122,7 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
      */
     weight_g: z.int().optional(),
     lines: z.array(priceLine),
-    /** A larger quantity at the same or a lower price. Absent if no such quantity exists. */
+    /** Absent if no such quantity exists. */
     more_for_less: z.object({ quantity: z.int(), total_sen: z.int() }).optional(),
   }),
   errors: { unknown_product, ...cannotBeMade },

@@ -3,7 +3,6 @@ import type { ProductDescription } from './description.ts'
 import type { OtherLines } from './other-lines.ts'
 import { type JobTrouble, createJobTrouble } from './job-trouble.ts'
 
-/** A customer's choices for a described product. */
 export interface DescribedJob {
   /** Maps option codes to choice codes. An absent option gets its first choice. */
   choices: Readonly<Record<string, string>>
@@ -18,7 +17,6 @@ export interface DescribedJob {
   beside?: OtherLines | undefined
 }
 
-/** The choice of an option. Chosen options are in the order of the description. */
 export interface ChosenOption {
   option: ProductOption
   choice: OptionChoice
@@ -26,7 +24,6 @@ export interface ChosenOption {
   quantity: number
 }
 
-/** Returns the choices of a job with their quantities. */
 export function listChosenOptions(
   { options }: ProductDescription,
   { choices, spread, quantity }: DescribedJob,

@@ -7,7 +7,7 @@ import {
   lengthMmSchema,
 } from './description-values.ts'
 
-/** Price tiers. Each tier has a minimum quantity, and the price per piece, sheet or set from that quantity on. */
+/** `sen` is the price per piece, sheet or set from this quantity on. */
 const tiers = z
   .array(z.object({ from: countSchema, sen: priceSchema }))
   .min(1, descriptionError('tier_needed'))

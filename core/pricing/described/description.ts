@@ -16,15 +16,14 @@ import { pricingSchema } from './description-pricing.ts'
 const fields = z.object({
   options: z.array(optionSchema).max(12, descriptionError('options_too_many')),
   pricing: pricingSchema,
-  /** Limits of the size that customers type. `null` if pieces have no size, or if a choice sets it. */
+  /** `null` if pieces have no size, or if a choice sets it. */
   size: z
     .object({ unit: z.enum(sizeUnits), least_mm: lengthMmSchema, most_mm: lengthMmSchema })
     .nullable()
     .default(null),
-  /** Minimum quantity of an order. `most` is the maximum. */
   least: countSchema.default(1),
   most: countSchema.default(10_000),
-  /** Surcharge for faster production. `null` if faster production is not available. */
+  /** `null` if faster production is not available. */
   rush: z
     .object({ per_mille: z.int().min(0).max(10_000), sen: priceSchema })
     .nullable()
@@ -63,7 +62,6 @@ const fields = z.object({
     .optional(),
 })
 
-/** The schema of a description, including checks across fields. */
 export const productDescription = fields.superRefine((described, context) => {
   const at = (path: PropertyKey[], code: DescribedIssue, params: IssueParams = {}) =>
     context.addIssue({ ...descriptionIssue(code, params), path })
@@ -96,8 +94,8 @@ export const productDescription = fields.superRefine((described, context) => {
   }
 })
 /**
- * The schema for descriptions that staff enter. It is stricter, because descriptions stored earlier may contain
- * quantities that can't be ordered.
+ * Stricter than `productDescription`, because descriptions stored earlier may contain quantities that can't be
+ * ordered.
  */
 export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
   if (pricing.by !== 'table') return
@@ -110,7 +108,7 @@ export const enteredDescription = productDescription.superRefine(({ pricing, lea
 })
 export type ProductDescription = z.output<typeof productDescription>
 
-/** Returns the largest total reduction that choices can give, in thousandths. */
+/** Returns the largest total reduction that choices can give, as a negative number of thousandths. */
 function minShare(options: readonly ProductOption[]): number {
   const shares = options.map(({ choices }) =>
     Math.min(...choices.map(({ effect }) => (effect.by === 'share' ? effect.per_mille : 0))),

@@ -7,9 +7,6 @@ import { createBlankDescription, createTypedOption, type TypedDescription } from
 import { parseDescription, parseQuantities } from './parse-description.ts'
 import { toTypedDescription } from './to-typed-description.ts'
 
-// Tests converting the product editor's text to a description and back.
-
-/** Fills in the prices that a template leaves for the shop to enter. */
 const withPrices = (typed: TypedDescription): TypedDescription => ({
   ...typed,
   tiers: typed.tiers.map((tier) => ({ ...tier, amount: '1.50' })),
