@@ -27,7 +27,7 @@ export interface Contract<
   /** `data` wraps the answer as `{ "data": … }` (API-01). `bare` returns the answer itself. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /** Maximum size of the body. Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
+  /** Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
   maxBytes?: number
   /**
    * True if the JSON body contains a file, such as a payment slip. The call is refused if the disk has no room for
@@ -41,7 +41,6 @@ export interface Contract<
    * replaces characters that can't be stored.
    */
   asItComes?: true
-  /** Accepts a form (`application/x-www-form-urlencoded`) as well as JSON. */
   forms?: true
   /** Number of calls that this call counts as in the limit per minute. Defaults to 1; expensive calls count as more. */
   cost?: number

@@ -46,7 +46,7 @@ export function hasTintedBackground(raster: RgbaRaster): boolean {
   return ground !== null && Math.min(...ground.colour) < 255
 }
 
-/** The background must cover the picture's border almost completely. */
+/** Returns `null` unless the background covers almost the whole border of the picture. */
 export function detectBackground(raster: RgbaRaster): ArtworkBackground | null {
   const border = listBorderPixels(raster)
   const whites = border.filter((at) => isNearWhite(raster.rgba, at))

@@ -105,7 +105,6 @@ function findShortestBridge({ width, height, dots }: PixelMask, labels: Int32Arr
   return { from: place(other), to: place(best) }
 }
 
-/** Draws a bridge with round ends into a mask. The bridge is clipped at the mask's border. */
 function drawBridge({ width, height, dots }: PixelMask, { from, to }: Bridge, radius: number): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const square = Math.max(1e-9, dx * dx + dy * dy)

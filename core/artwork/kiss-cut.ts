@@ -55,10 +55,8 @@ export function computeKissCuts(
   return { ground, contours: [...apart, ...joined] }
 }
 
-/** Resolution for measuring the distances between parts. */
 const joinDotsPerMm = 2.5
 
-/** Returns a function that halves the mask until its resolution is at most the requested one. */
 function createMaskScaler(mask: PixelMask) {
   const halves = [mask]
   return (dotsPerMm: number, wanted: number): ScaledMask => {

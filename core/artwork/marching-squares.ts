@@ -91,7 +91,6 @@ function cellLines(inside: number, sum: number) {
   return linesByCorners[inside] ?? []
 }
 
-/** Returns a key for an edge, made from its direction and the pixel at its left or upper end. */
 function edgeKey(at: number, edge: Edge, width: number): number {
   if (edge === top) return at * 2
   if (edge === bottom) return (at + width) * 2

@@ -18,7 +18,6 @@ type Placed = CutSticker & { picture: BoxMm }
 
 const roundingMm = 0.05
 
-/** Always false for stickers cut along their artwork. */
 export const leavesStickerUncovered = ({ cut, width, height, picture }: Placed): boolean =>
   cut !== 'contour' &&
   (picture.x > roundingMm ||
@@ -26,7 +25,6 @@ export const leavesStickerUncovered = ({ cut, width, height, picture }: Placed):
     picture.x + picture.width < width - roundingMm ||
     picture.y + picture.height < height - roundingMm)
 
-/** Always false for stickers cut along their artwork. */
 export function isPictureCropped({ cut, width, height, picture }: Placed): boolean {
   if (cut === 'contour') return false
   const [left, top] = [picture.x, picture.y]

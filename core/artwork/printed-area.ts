@@ -86,7 +86,6 @@ function findThinLines(mask: PixelMask): Uint8Array {
   return thin.dots.map((_, at) => (isLine[(labels[at] ?? 0) - 1] ? 1 : 0))
 }
 
-/** Returns the difference between the lowest and highest value among each pixel and its neighbours. */
 function computeAlphaSteps(values: Uint8Array, width: number, height: number): Uint8Array {
   const least = new Uint8Array(values.length)
   const most = new Uint8Array(values.length)

@@ -17,7 +17,7 @@ export interface BoxMm extends SizeMm {
   y: number
 }
 
-/** Its size is that of the bounding box of its cut. */
+/** The size is that of the bounding box of the cut. */
 export interface StickerContour extends SizeMm {
   /** The cut lines in millimetres from the top left corner of their bounding box. */
   outlines: ClosedLoop[]

@@ -56,7 +56,6 @@ export const listBackups = contract('GET', base, {
   envelope: 'data',
 })
 
-/** Sets how many good backups are kept, locally and in S3. */
 export const changeBackupRetention = contract('PUT', base, {
   access,
   input: z.object({
@@ -71,7 +70,7 @@ export const changeBackupRetention = contract('PUT', base, {
   errors: versionConflict,
 })
 
-/** `listBackups` shows its result. */
+/** Only starts the backup. `listBackups` shows the result. */
 export const createBackup = contract('POST', base, {
   access,
   input: z.object({}),
@@ -80,7 +79,7 @@ export const createBackup = contract('POST', base, {
   errors: { being_made: { status: 409, error: 'A backup is already in progress.' } },
 })
 
-/** `cetak restore` reads its format. */
+/** `cetak restore` reads this file format. */
 export const downloadBackup = contract('GET', `${base}/:name/file`, {
   access,
   input: z.object({ name: z.string().max(80) }),

@@ -36,9 +36,8 @@ const coupon = {
     .max(100, catalogError('above_most', { most: 100 }))
     .nullable(),
   amount_sen: sen.min(1, catalogError('price_needed')).nullable(),
-  /** Minimum subtotal of an order that uses the coupon. */
   from_sen: sen,
-  /** Maximum number of orders per phone number. `null` if unlimited. */
+  /** `null` if unlimited. */
   most_per_phone: count.nullable(),
   /** `null` if unlimited. */
   most_orders: count.nullable(),
@@ -65,7 +64,7 @@ export const createCoupon = contract('POST', '/api/v2/coupons', {
   reply: adminCoupon,
 })
 
-/** Updates only the fields in the call. Existing orders keep their discount. */
+/** Existing orders keep their discount. */
 export const changeCoupon = contract('PUT', '/api/v2/coupons/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(coupon).partial().shape, id: entryIdSchema, version: entryVersionSchema }),

@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { importColumn } from '../shared/import-column.ts'
 
-// A dry run shows the result of each row before anything is written.
-
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
 
@@ -18,7 +16,6 @@ const importedEntry = z.object({
   row: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(catalogOutcomes),
-  /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedEntry = z.output<typeof importedEntry>
@@ -44,7 +41,6 @@ export type CatalogImportReport = z.output<typeof report>
 const how = {
   /** If true, nothing is written. */
   dry_run: z.enum(['true', 'false']).default('false'),
-  /** The `plan` that a dry run returned. */
   plan: z.string().max(100).optional(),
   /**
    * The field of each column in the file's order, separated by commas. Empty for a column that is not imported. By
@@ -95,7 +91,6 @@ export const importPriceTiers = contract('POST', '/api/v2/price-lists/:list/impo
   ...importing,
   input: z.object({ list, ...how }),
   reply: report.extend({
-    /** The price list after the import. For a dry run, the price list that the import would produce. */
     tiers: z.array(z.object({ sheets: z.int(), price_sen: z.int() })),
   }),
 })

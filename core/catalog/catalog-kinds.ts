@@ -11,5 +11,5 @@ export const catalogKinds = [
 ] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
-/** They can't be deleted or renamed. */
+/** Other pages link to these categories, so they can't be deleted or renamed. */
 export const fixedCategories: readonly string[] = ['stickerprint', 'iron-on-dtf', 'edibleprint']

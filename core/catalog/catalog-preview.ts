@@ -13,14 +13,14 @@ export const previewPath = '/pratonton'
 /** Drafts contain both languages, and the previewed page picks its own. */
 const english = { name_en: z.string(), description_en: z.string() }
 
-/** The storefront data of a described product. `described` is `null` if its price can't be calculated yet. */
+/** `described` is `null` if its price can't be calculated yet. */
 const page = {
   described: productDescription.nullable(),
   photos: z.array(z.string()),
   facts: productFacts.nullable(),
 }
 
-/** A draft of a catalog entry. Its number is 0 before it is saved for the first time. */
+/** The number of an entry is 0 before it is saved for the first time. */
 export const previewDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), product: productSchema.extend({ ...english, ...page }) }),
   z.object({ kind: z.literal('category'), category: categorySchema.extend(english) }),
@@ -38,7 +38,6 @@ export function findPreviewDraft({ products, categories }: AdminCatalog, slug: s
   return { kind: 'product', product: { ...product, category } }
 }
 
-/** Returns `null` if the product has no page. */
 export function previewedProduct(
   product: Extract<PreviewDraft, { kind: 'product' }>['product'],
 ): StoredProduct | null {

@@ -46,7 +46,7 @@ export const productSchema = z.object({
   name: z.string(),
   slug: z.string(),
   category_id: z.int(),
-  /** Slug of the product's category. It is part of the product's path. */
+  /** Slug of the category, which is part of the product's path. */
   category: z.string(),
   status,
   flow: z.enum(productTypes),
@@ -57,12 +57,11 @@ export const productSchema = z.object({
 })
 export type Product = z.output<typeof productSchema>
 
-/** Paging, which defaults to page 1 with 20 entries (API-04). */
 const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
-/** Language of names and descriptions. Missing English texts are replaced by the Malay ones. */
+/** Missing English texts are replaced by the Malay ones. */
 const inLanguage = { language: z.enum(shopLanguages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })

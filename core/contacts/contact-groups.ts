@@ -23,7 +23,6 @@ export const contactGroupNameSchema = z
   .regex(contactTextPattern, fieldError('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is already a group with this name.' }
 
-/** Lists the groups by name, each with its number of members (API-04). */
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
   access,
   input: z.object(contactPaging),

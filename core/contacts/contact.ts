@@ -12,7 +12,6 @@ export const contactEntry = z.object({
   name: z.string(),
   phone: z.string(),
   messages: z.enum(messagePreferences),
-  /** True if an order created the contact. */
   from_orders: z.boolean(),
 })
 export type ContactEntry = z.output<typeof contactEntry>

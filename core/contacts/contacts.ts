@@ -20,7 +20,6 @@ export const contactPaging = {
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 
-/** Filters contacts by part of the name (ignoring case) or phone, by group, or by opt-out. */
 export const contactFilter = {
   search: z.string().trim().max(120).regex(contactTextPattern).optional(),
   group_id: rowIdSchema.optional(),
@@ -32,7 +31,6 @@ export type ContactFilter = {
   opted_out?: 'true' | undefined
 }
 
-/** Lists one page of contacts, sorted by name (API-04). */
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
   input: z.object({ ...contactPaging, ...contactFilter }),

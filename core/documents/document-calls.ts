@@ -18,7 +18,7 @@ const issuedDocument = z.object({
   total_sen: z.int(),
   issued_on: z.iso.date(),
   issued_by: z.string(),
-  /** Day by which an invoice must be paid. `null` for other kinds. */
+  /** Only for invoices. */
   due_on: z.iso.date().nullable(),
   /** Amount of an invoice that credit notes have not credited yet. 0 for other kinds. */
   uncredited_sen: z.int(),
@@ -84,7 +84,6 @@ export const getBuyerDetails = contract('GET', '/api/v2/orders/:id/buyer', {
     company: z.string(),
     registration_no: z.string(),
     address: z.string(),
-    /** Days to pay of the latest invoice. `null` if there is none. */
     credit_days: z.int().nullable(),
   }),
   envelope: 'data',
@@ -101,9 +100,9 @@ export const getDocumentFile = contract('GET', '/api/documents/:key', {
 const overdueInvoice = issuedDocument.extend({
   order_id: z.string(),
   phone: z.string(),
-  /** Amount that is still due, without the amounts of credit notes. */
+  /** Without the amounts of credit notes. */
   due_sen: z.int(),
-  /** Number of days past the due date. Negative before the due date. */
+  /** Negative before the due date. */
   overdue_days: z.int(),
 })
 

@@ -13,7 +13,7 @@ export interface DueDates {
   dueOn: string
   /** The payment deadline, on the day on which work begins. */
   payBy: Date
-  /** The full days that prevent an earlier due date. Empty if there are none. */
+  /** The full days that prevent an earlier due date. */
   fullDays: FullDay[]
 }
 

@@ -39,7 +39,7 @@ const webhookKey = key.refine(
 
 const connection = z.object({
   provider: z.enum(gatewayProviders),
-  /** Address of the gateway. Empty for `cloud`, whose address is fixed. */
+  /** Empty for `cloud`, whose address is fixed. */
   url: z.string(),
   /** The provider's own address. Used only if the gateway at `url` certainly did not accept a message. */
   direct_url: z.string(),
@@ -69,7 +69,7 @@ export const getGatewayConnection = contract('GET', '/api/v2/gateway/connection'
   envelope: 'data',
 })
 
-/** `provider: 'sandbox'` disconnects it and deletes its keys. */
+/** `provider: 'sandbox'` disconnects the gateway and deletes its keys. */
 export const connectGateway = contract('PUT', '/api/v2/gateway/connection', {
   access: requireAdministrator(),
   input: z.object({

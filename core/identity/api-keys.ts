@@ -20,7 +20,7 @@ export const listApiKeys = contract('GET', '/api/v2/api-keys', {
   envelope: 'data',
 })
 
-/** Only this answer contains its secret (D-01). */
+/** Only this answer contains the secret (D-01). */
 export const createApiKey = contract('POST', '/api/v2/api-keys', {
   access: requireAdministrator(),
   input: z.object({
@@ -34,7 +34,6 @@ export const createApiKey = contract('POST', '/api/v2/api-keys', {
   envelope: 'data',
 })
 
-/** Revokes an API key immediately and permanently. */
 export const revokeApiKey = contract('DELETE', '/api/v2/api-keys/:id', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),

@@ -28,7 +28,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     user_nicename: z.string(),
     /** Absent in WordPress's own answers. */
     role: z.string().optional(),
-    /** Only this answer contains them. */
+    /** Only this answer contains the recovery codes. */
     recovery_codes: z.array(z.string()).optional(),
   }),
   errors: {

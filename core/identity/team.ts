@@ -14,7 +14,7 @@ const memberSchema = z.object({
   source: z.enum(accountSources),
   disabled: z.boolean(),
   second_factor: z.boolean(),
-  /** Time of the last activity. `null` if the user is not signed in. */
+  /** `null` if the user is not signed in. */
   last_seen: z.iso.datetime().nullable(),
 })
 export type TeamMember = z.output<typeof memberSchema>
@@ -83,7 +83,6 @@ export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-f
   },
 })
 
-/** Disables a staff account and ends all its sessions. */
 export const disableMember = contract('POST', '/api/v2/team/:id/disable', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),

@@ -10,7 +10,6 @@ const access = conversationsAccess
 export const maxExportBytes = 64_000_000
 /** Maximum total size of the unpacked files, as a protection against zip bombs. */
 export const maxUnpackedBytes = 256_000_000
-/** Attached files larger than this are not imported. */
 export const maxAttachmentBytes = 16_000_000
 export const maxImportedMessages = 50_000
 /** Number of messages that the preview shows from the beginning of the chat, and from its end. */
@@ -86,7 +85,6 @@ export const importChat = contract('POST', base, {
     conversation: conversationIdSchema,
     /** `null` if the conversation already had every message. */
     import: importSchema.nullable(),
-    /** Number of messages that the conversation already had. */
     skipped: z.int(),
   }),
   envelope: 'data',

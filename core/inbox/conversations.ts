@@ -51,7 +51,7 @@ export const conversationSchema = z.object({
   reply_failed: z.boolean(),
   /** Number of replies by staff, including those from the shop's phone. A new reply sends this number as `seen`. */
   replies: z.int(),
-  /** `by` is empty if it was written on the shop's phone. */
+  /** `by` is empty if the reply was written on the shop's phone. */
   last_reply: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /**
    * An open question about the customer's ids, which staff have to answer. `other_user`: a second user id wrote from
@@ -93,7 +93,6 @@ export const listConversations = contract('GET', base, {
         .optional(),
     ),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `next` of the previous page. */
     before: z.preprocess(blankToUndefined, z.string().max(100).optional()),
   }),
   reply: z.object({
@@ -116,7 +115,6 @@ export const listConversationChanges = contract('GET', `${base}/changes`, {
   input: z.object({
     updated_since: z.iso.datetime({ offset: true }),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `next` of the previous page. */
     after: z.preprocess(blankToUndefined, z.string().max(100).optional()),
   }),
   reply: z.object({
@@ -176,7 +174,7 @@ export const snoozeConversation = contract('POST', `${base}/:id/snooze`, {
   }),
 })
 
-/** A new message from the customer reopens it. */
+/** A new message from the customer reopens a conversation that is done. */
 export const setConversationState = contract('POST', `${base}/:id/state`, {
   ...changing,
   input: z.object({

@@ -1,6 +1,6 @@
 const optOutWords = new Set(['stop', 'berhenti', 'unsubscribe'])
 
-/** Ignores case, punctuation and spaces around it. */
+/** The whole message has to be an opt-out word. Ignores case, punctuation and spaces. */
 export const isOptOut = (text: string): boolean =>
   optOutWords.has(
     text

@@ -53,7 +53,6 @@ const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }
 const receivedMessageSchema = z.object({
   id: receivedMessageIdSchema,
   from_shop: z.boolean(),
-  /** True if it comes from an exported chat. */
   imported: z.boolean(),
   kind: z.enum(['text', 'media', 'location', 'contacts', 'button', 'unknown']),
   /** The text after the last edit. Staff still see the text of a deleted message. */
@@ -234,7 +233,6 @@ export const listConversationMessages = contract('GET', `${conversationsBase}/:i
   access: readAccess,
   input: z.object({
     id: conversationIdSchema,
-    /** `next` of the previous page. */
     before: cursorSchema,
     limit: limitSchema,
   }),
@@ -290,7 +288,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
 /** The `details` of `already_answered`. Sending again with `replies` as `seen` works. */
 export const alreadyAnsweredDetails = z.object({
   replies: z.int(),
-  /** Empty if it was written on the shop's phone. */
+  /** Empty if the reply was written on the shop's phone. */
   by: z.string(),
   at: z.iso.datetime(),
 })
@@ -305,7 +303,6 @@ export const addConversationNote = contract('POST', `${conversationsBase}/:id/no
   envelope: 'data',
 })
 
-/** Allowed for its author and administrators. */
 export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:id/notes/:note`, {
   access,
   input: z.object({ id: conversationIdSchema, note: z.uuid() }),

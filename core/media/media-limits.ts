@@ -23,7 +23,6 @@ export const uploadLimits: Record<FileKind, number> = {
 
 const kindNames: Record<FileKind, string> = { picture: 'picture', video: 'video', document: 'document' }
 
-/** Formats a number of bytes: `850 KB`, `4.2 MB`. */
 export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / megabyte).toFixed(1))} MB`
 }

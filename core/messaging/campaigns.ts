@@ -42,8 +42,7 @@ const what = { path: ['text'], ...messagingError('is_required', { field: 'label_
 
 const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
-// The texts of a campaign contain names, so an API key for messages is not enough. Only administrators may call
-// these.
+// The texts of a campaign contain names, so an API key for messages is not enough.
 
 const access = requireAdministrator()
 const base = '/api/v2/campaigns'
@@ -122,7 +121,6 @@ export const createCampaign = contract('POST', base, {
   },
 })
 
-/** Lists the 50 newest campaigns. */
 export const listCampaigns = contract('GET', base, {
   access,
   input: z.object({}),

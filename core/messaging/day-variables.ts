@@ -1,7 +1,6 @@
 import { getWeekday } from './recurrence.ts'
 import { formatClock, formatListDay, getShopDay } from '../shared/shop-time.ts'
 
-/** In Malay, because customers read these names. */
 const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
 
 /** Returns the values of `{date}`, `{day}` and `{time}`, such as `31/08/2026`, `Isnin` and `09:00`. */

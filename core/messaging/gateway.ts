@@ -18,7 +18,6 @@ export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
     /** `null` if the gateway reports no session. */
     session: z
       .object({
-        /** Phone number and name of the WhatsApp account. */
         account: z.string().nullable(),
         /** QR code as a data URL. The shop's phone scans it to sign in. */
         qr: z.string().nullable(),

@@ -18,10 +18,7 @@ export const messageHistoryActions = [
 ] as const
 export type MessageHistoryAction = (typeof messageHistoryActions)[number]
 
-/**
- * Returns who created and changed a message, in order of time, and all parts of the message with their sending
- * attempts, newest first.
- */
+/** `actions` is sorted oldest first, and `parts` by round, newest first. */
 export const getMessageHistory = contract('GET', `${base}/:id/history`, {
   access,
   input: z.object({ id: messageIdSchema }),
@@ -52,7 +49,6 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
          */
         carried_by: z.string().nullable(),
         kind: z.enum(['media', 'document', 'text']),
-        /** The text of a text part, or the caption of an attachment. */
         text: z.string(),
         url: z.string().nullable(),
         name: z.string().nullable(),

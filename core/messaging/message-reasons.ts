@@ -41,7 +41,6 @@ export const partFailureCauses = [
   'access',
   /** The account may not send, because it is blocked, unpaid or not registered. */
   'account',
-  /** The number can't receive messages. */
   'bad_number',
   /** The gateway does not accept the text, file or template. */
   'content',

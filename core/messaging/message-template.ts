@@ -64,5 +64,4 @@ export function describeUnknownVariables(text: string): { unknown: string; known
 export const explainMissingValues = (missing: readonly string[]) =>
   `${failureMessages.no_value} ${formatVariables(missing)}`
 
-/** Formats variables as they are typed in a text: `{order}, {name}`. */
 export const formatVariables = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')

@@ -70,7 +70,7 @@ export const updateTemplate = contract('PUT', `${base}/:id`, {
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Messages that were made from it are kept. */
+/** Messages that were made from the template are kept. */
 export const deleteTemplate = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id }),

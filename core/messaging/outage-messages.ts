@@ -32,7 +32,6 @@ export const outageMessages: Record<OutageCause, { words: string; todo: string }
   },
 }
 
-/** Formats a duration: `under a minute`, `about 4 minutes`, `about 2 hours`. */
 export function formatApproximateDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 1) return 'under a minute'

@@ -20,7 +20,7 @@ const timeWanted = {
   ...messagingError('not_a_time'),
 }
 
-/** Returns `null` if it is absent. */
+/** Returns `null` if `scheduled_time` is absent. */
 function instantOf(given: {
   scheduled_time?: string | null | undefined
   timezone?: 'UTC' | typeof shopZone | undefined
@@ -58,7 +58,6 @@ export const createMessage = contract('POST', messagesBase, {
   reply: messageSchema,
   envelope: 'data',
   errors: {
-    /** The `details` are `duplicateDetails`. */
     duplicate: { status: 409, error: 'The same message to this phone already exists' },
     ...requestReusedError,
   },

@@ -90,7 +90,7 @@ export const listRecurringMessages = contract('GET', base, {
 const no_value = { status: 422, error: 'A variable in this text has no value.' }
 const never = { status: 400, error: 'With this end date, the message would never be sent.' }
 
-/** The client chooses `id`, so repeating the call does not create a second one. */
+/** The client chooses `id`, so repeating the call creates no second recurring message. */
 export const createRecurringMessage = contract('POST', base, {
   access,
   input: z
@@ -114,7 +114,10 @@ export const updateRecurringMessage = contract('PUT', `${base}/:id`, {
   errors: { never, no_value, ...versionConflict },
 })
 
-/** During a pause, its pending messages are not sent either. Occurrences missed during a pause are not sent later. */
+/**
+ * During a pause, the pending messages of the recurring message are not sent either. Occurrences missed during a
+ * pause are not sent later.
+ */
 export const pauseRecurringMessage = contract('POST', `${base}/:id/pause`, {
   access,
   input: z.object({ id: z.uuid(), paused: z.boolean() }),

@@ -54,7 +54,6 @@ const sandboxMessage = z.object({
   receipt: z.enum(['delivered', 'read']).nullable(),
   reaction: z.string(),
   deleted: z.boolean(),
-  /** The text of the quoted message. `null` if none is quoted. */
   reply_to: z.string().nullable(),
 })
 export type SandboxMessage = z.output<typeof sandboxMessage>
@@ -83,7 +82,7 @@ const written = {
   reply_to: z.uuid().optional(),
 }
 
-/** It arrives in the inbox like a message of a real gateway. */
+/** The text arrives in the inbox like a message of a real gateway. */
 export const writeSandboxMessage = contract('POST', `${base}/messages`, {
   access,
   input: z.object({

@@ -35,7 +35,6 @@ export const sendWhatsappMessage = contract('GET', '/api/whatsapp', {
   reply: z.object({
     status: z.literal('success'),
     message: z.object({ key: z.object({ id: z.string() }) }),
-    /** The message's ID in Cetak. */
     id: z.string(),
   }),
   errors: {

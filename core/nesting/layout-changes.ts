@@ -120,11 +120,9 @@ function lyingBox({ shapes }: NestingPieces, { shape, x, y }: PieceLayout, piece
   }
 }
 
-/** Returns true if a piece that moves to `place` would cover the box. */
 const isCovered = (box: LyingBox, by: LyingBox, place: LyingBox) =>
   Math.abs(box.x - place.x) * 2 < by.width * covered && Math.abs(box.y - place.y) * 2 < by.height * covered
 
-/** Returns two random large pieces, of different sizes if possible. */
 function twoLarge(areas: readonly number[], random: () => number): [number, number] {
   const pick = (among: readonly number[]) => among[Math.floor(random() * among.length)]
   const large = largeOf(areas)

@@ -12,7 +12,6 @@ export const copyLayout = ({ shape, x, y }: PieceLayout): PieceLayout => ({
   y: y.slice(),
 })
 
-/** Returns the largest x of any piece. */
 export function getLayoutLength(
   { shapes }: Pick<NestingPieces, 'shapes'>,
   { shape, x }: PieceLayout,

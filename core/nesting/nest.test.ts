@@ -39,7 +39,6 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
   polygon,
 })
 
-/** Computes the placed outlines from the items and placements, without the nesting code. */
 function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}

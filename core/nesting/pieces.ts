@@ -16,7 +16,6 @@ export interface NestingItem {
   /** Allowed rotations in degrees, counter-clockwise about the polygon's own (0, 0). */
   allowedRotationsDeg: readonly number[]
   polygon: Polygon
-  /** Additional outlines of the same piece. */
   islands?: readonly Polygon[]
   /**
    * The exact outlines, if `polygon` and `islands` are simplified, and how far the exact outlines may extend beyond
@@ -32,7 +31,6 @@ export interface NestingRules {
   barred?: readonly Polygon[]
 }
 
-/** A piece in one of its rotations. */
 interface Shape {
   id: number
   degrees: number

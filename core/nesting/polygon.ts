@@ -62,7 +62,6 @@ export const doSegmentsIntersect = (
   Math.sign(computeDoubledTriangleArea(a, b, c)) * Math.sign(computeDoubledTriangleArea(a, b, d)) <= 0 &&
   Math.sign(computeDoubledTriangleArea(c, d, a)) * Math.sign(computeDoubledTriangleArea(c, d, b)) <= 0
 
-/** Returns the polygon without duplicate and collinear points. */
 function plain(polygon: Polygon): Polygon {
   const slack = 1e-12 * Math.abs(getSignedArea(polygon))
   let points = [...polygon]
@@ -151,7 +150,7 @@ function leastBad(points: Polygon): number {
   return turns.indexOf(Math.max(...turns))
 }
 
-/** Returns `null` if they have no common edge, or if the result would not be convex. */
+/** Returns `null` if the parts have no common edge, or if the merged part would not be convex. */
 function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   for (const [at, from] of one.entries()) {
     const to = one[(at + 1) % one.length]

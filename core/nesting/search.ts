@@ -7,7 +7,6 @@ export interface NestingStrip {
 
 export interface NestingSearch {
   random: () => number
-  /** Returns true when the budget is used up. */
   isOver: () => boolean
   /** Raster for scanning the whole strip. Without it, random positions are tried. */
   raster?: CostRaster

@@ -11,7 +11,6 @@ import { separatePieces } from './separate.ts'
 interface Start {
   layout: PieceLayout
   length: number
-  /** Shares by which the strip is shortened: the initial share, and the smallest share after failures. */
   shrink: number
   leastShrink: number
   /** True if no pieces overlap in the layout. */

@@ -1,6 +1,5 @@
 import { getKeys } from '../shared/typed-records.ts'
 
-/** In Malay, because customers read the messages. */
 export const couponTroubles = {
   coupon_unknown: 'Tiada kupon dengan kod ini.',
   coupon_not_yet: 'Kupon ini belum bermula.',

@@ -9,8 +9,6 @@ import { plainLine } from '../shared/plain-line.ts'
 import { deliveryMethods, parseState } from './delivery.ts'
 import { orderIssues, type OrderIssue } from './order-errors.ts'
 
-// The messages are in Malay, because customers read them.
-
 export const orderError = (code: OrderIssue, params: IssueParams = {}) => ({
   error: createCodedError(orderIssues, code, params),
 })

@@ -3,7 +3,7 @@ import { workUnits } from '../due/work-days.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { deliveryRegions } from './delivery.ts'
 
-// Customers see the due date before they order. It is calculated in `core/due/due-dates.ts`.
+// Customers see the due date of an order before they place it. It is calculated in `core/due/due-dates.ts`.
 
 /** All days are shop days. */
 export interface OrderDueDate {

@@ -45,7 +45,6 @@ export const savedOrder = z.object({
   success: z.literal(true),
   /** ID of the order. It is unguessable, because it grants access to the order. */
   id: z.string(),
-  /** The order number that the shop and customers use, such as `2611-0042`. */
   orderNumber: z.string(),
   whatsappMessage: z.string(),
   whatsappMedia: z.string().nullable(),

@@ -226,7 +226,7 @@ export const recordPayout = contract('POST', `${base}/payout`, {
   },
 })
 
-/** Its credit can be used again. */
+/** The credit of the payout can be used again. */
 export const removePayout = contract('POST', `${base}/payout/remove`, {
   access: administrator,
   input: z.object(payoutKey),

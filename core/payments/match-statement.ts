@@ -14,7 +14,6 @@ export interface OrderToMatch {
   id: string
   number: string
   name: string
-  /** Shop day on which the order was placed. */
   placedOn: string
   /** Amount that the customer still owes. 0 or less if it is paid. */
   dueSen: Sen

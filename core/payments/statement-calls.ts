@@ -134,7 +134,6 @@ export const getStatementMatches = contract('GET', `${base}/matches`, {
   reply: z.object({
     /** Matches by exact amount and order number, which staff confirm together as one list. */
     certain: z.array(creditMatch),
-    /** Matches about which staff decide one by one. */
     likely: z.array(creditMatch),
     rest: z.array(creditMatch),
     reversals: z.array(reversalMatch),

@@ -8,12 +8,12 @@ export interface DiscountTerms {
   fromSen: Sen
 }
 
-/** Days are shop days, `YYYY-MM-DD`, and both are included. */
+/** `fromDay` and `toDay` are shop days, `YYYY-MM-DD`, both included. */
 export interface CouponTerms extends DiscountTerms {
   id: number
-  /** Maximum number of orders per phone number. `null` if unlimited. */
+  /** `null` if unlimited. */
   mostPerPhone: number | null
-  /** Maximum number of orders in total. `null` if unlimited. */
+  /** `null` if unlimited. */
   mostOrders: number | null
   fromDay: string | null
   toDay: string | null
@@ -28,7 +28,6 @@ export function calculateDiscount({ percent, amountSen, fromSen }: DiscountTerms
   return Math.min(goodsSen, Math.max(0, off))
 }
 
-/** Converts a coupon code to the form in which codes are stored and compared. */
 export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()
 
 /** Returns `null` if the coupon gives a discount. */

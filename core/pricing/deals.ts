@@ -1,6 +1,6 @@
 import type { Sen } from '../shared/money.ts'
 
-/** A job at a special price. The days are shop days, `YYYY-MM-DD`, and both are included. */
+/** A job at a special price. `fromDay` and `toDay` are shop days, `YYYY-MM-DD`, both included. */
 export interface DealTerms {
   id: number
   sizeMm: number

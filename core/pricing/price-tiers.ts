@@ -43,10 +43,7 @@ export function getSmallestOrderPrice(list: {
   return list.bySet ? list.setPrice : getPricePerSheet(1, list.tiers)
 }
 
-/**
- * Calculates the price: number of sheets × price per sheet. It is 0 if nothing is ordered or the size is too
- * large for a sheet.
- */
+/** The total is 0 if nothing is ordered or the size is too large for a sheet. */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
   const onOneSheet = countPerSheet(sizeMm)
   const sheets = countStickerSheets(quantity, onOneSheet)

@@ -55,15 +55,14 @@ const pricedQuantity = z.object({ quantity: z.int(), total_sen: z.int() })
 
 export const quoteSchema = z.object({
   total_sen: z.int(),
-  /** `null` if there is no larger quantity. */
+  /** The largest quantity that costs no more than the requested one. `null` if there is none. */
   more: pricedQuantity.nullable(),
-  /** `null` if there is none. */
+  /** The next larger quantity with a lower unit price. `null` if there is none. */
   next: pricedQuantity.nullable(),
   breaks: z.array(pricedQuantity),
 })
 export type StickerQuote = z.output<typeof quoteSchema>
 
-/** Everyone may see this part of a price. */
 export const getQuote = contract('GET', '/api/quotes/total', {
   ...job,
   access: anyCaller,
@@ -78,7 +77,7 @@ export const internalFigures = z.object({
 })
 export type InternalFigures = z.output<typeof internalFigures>
 
-/** A separate call for signed-in staff, so that no public answer can leak the figures (D-06). */
+/** A separate call for signed-in staff, so that no public answer can leak these figures (D-06). */
 export const getInternalFigures = contract('GET', '/api/quotes/figures', {
   ...job,
   access: requireRole('subscriber'),

@@ -3,7 +3,6 @@ import { parseNumberOrNaN } from '../shared/typed-number.ts'
 /** Printable area of a sheet (CALC-02: 29 by 45 cm), in millimetres. */
 export const printableSheetMm = { width: 290, height: 450 } as const
 
-/** The largest quantity that the calculator accepts (six digits). */
 export const maxStickerQuantity = 999_999
 
 /** Both are 0 if the size is invalid. */
@@ -24,7 +23,7 @@ export function countPerSheet(sizeMm: number): number {
   return across * down
 }
 
-/** It is 0 if nothing is ordered or nothing fits. */
+/** Returns 0 if nothing is ordered or nothing fits. */
 export function countStickerSheets(quantity: number, onOneSheet: number): number {
   return onOneSheet > 0 && quantity > 0 ? Math.ceil(quantity / onOneSheet) : 0
 }

@@ -108,7 +108,6 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         groups: z.array(z.string()),
       }),
     ),
-    /** Message preference of the phone number. */
     wish: z.enum(messagePreferences),
     /** Consent to promotions. `null` if the customer was never asked. */
     promotions: consentSchema.nullable(),
@@ -178,10 +177,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
 })
 export type PersonalData = z.output<typeof getPerson.reply>
 
-/**
- * Returns the name of the exported file. It contains the last four digits of the phone number, to tell files apart,
- * and the day (`YYYY-MM-DD`).
- */
+/** It contains the last four digits of the phone number, to tell files apart, and the day (`YYYY-MM-DD`). */
 export const getPersonalDataFileName = (phone: string, day: string) =>
   `personal-data-${phone.slice(-4)}-${day}.zip`
 

@@ -26,7 +26,6 @@ export const batchSchema = z.object({
   made_by: z.string(),
   steps: z.partialRecord(z.enum(batchSteps), step),
   undone: step.nullable(),
-  /** Send it back with each change. The change is refused if someone else has changed the batch. */
   version: z.int(),
   materials: z.array(materialSummarySchema),
   /** `null` if the batch has no stickers. */

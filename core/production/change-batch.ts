@@ -46,7 +46,7 @@ export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark',
   },
 })
 
-/** The best sheets so far are used. */
+/** The batch is printed with the best layout so far. */
 export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
   ...batchChangeOptions,
   input: z.object({ id: batchIdSchema }),

@@ -191,7 +191,6 @@ function getDistanceToLine(point: Point, line: CutLine): number {
   return nearest
 }
 
-/** Returns true if a point is inside a closed cut line (ray casting to the right). */
 function isInsideLine([x, y]: Point, line: CutLine): boolean {
   let inside = false
   for (const [at, [ax, ay]] of line.entries()) {

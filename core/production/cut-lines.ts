@@ -42,7 +42,6 @@ export function getCutLines(
   return { film, lines, ...(marks.length > 0 && { marks }) }
 }
 
-/** Converts a path of absolute M, L, C and Z commands into closed lines. */
 function parsePath(path: string): CutLine[] {
   const lines: CutLine[] = []
   let line: CutLine = []

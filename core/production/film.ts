@@ -35,7 +35,7 @@ export const defaultFilm: Film = {
 export const getCutGap = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
   cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
 
-/** The width defaults to the first one. */
+/** `widthMm` defaults to the first film width in Settings. */
 export function createFilm(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
   return {
     widthMm: widthMm ?? defaultFilm.widthMm,

@@ -6,7 +6,6 @@ export const maxProfileBytes = 6_000_000
 export type ProfileFault = 'not_a_profile' | 'not_of_a_printer' | 'not_cmyk' | 'profile_without_tables'
 
 const headerBytes = 128
-/** Maximum number of tags, more than any real profile has. */
 const maxTags = 100
 
 /**

@@ -46,7 +46,7 @@ export function packStickersInRows(
   return { sheets: numberCopies([...fullSheets, ...packRemainingInRows(remaining, rest, room)]), tooLarge }
 }
 
-/** It is printed as often as there are enough copies to fill it. */
+/** The sheet is printed as often as there are enough copies to fill it. */
 export function fillFullSheets(
   key: string,
   places: readonly PiecePosition[],

@@ -106,7 +106,6 @@ export function buildCutPath({
   return buildStickerPath({ cut, width, height, outlines, cornerMm }, { left, top })
 }
 
-/** All tags have the same size. */
 export function createTagPiece(tag: {
   key: string
   group: string

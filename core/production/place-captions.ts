@@ -80,7 +80,6 @@ function listTitlePositions(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm
   ])
 }
 
-/** Returns the distance of a caption from the pieces: 1 mm if there is room, otherwise the minimum. */
 const getDistanceToPieces = (roomMm: number) => (roomMm >= 5 ? 1 : minClearanceMm)
 
 function listNumberPositions({ left, top, right, bottom }: Box, heightMm: number): Place[] {

@@ -29,7 +29,6 @@ export const listedJobSchema = z.object({
   again: z.object({ quantity: z.int(), why: z.string() }).nullable(),
   /** The supplier from whom the item was ordered. Before that, the usual supplier. */
   supplier: z.string(),
-  /** Number of days that the supplier usually takes. `null` if unknown. */
   supplier_days: z.int().nullable(),
   reference: z.string(),
   expected_on: z.string().nullable(),

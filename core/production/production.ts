@@ -78,7 +78,7 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
   reply: z.object({
     film_widths_mm: z.array(z.int()),
     film_width_mm: z.int(),
-    /** Send them back when creating the batch. */
+    /** Send these orders back when creating the batch. */
     orders: z.array(
       z.object({
         id: z.string(),

@@ -10,7 +10,7 @@ export interface PrintableSheet {
   keepOutAreas: readonly RectMm[]
 }
 
-/** Without a cutter, it is the whole sheet, with stickers edge to edge. */
+/** Without a cutter, the whole sheet is free, and stickers are edge to edge. */
 export function getPrintableSheet(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): PrintableSheet {
   const { widthMm, heightMm, cutter } = film
   return {

@@ -15,7 +15,7 @@ export interface ParcelCarrier {
   days: Record<DeliveryRegion, number>
 }
 
-/** It may have one `*` at the end. */
+/** A format may have one `*` at the end. */
 const numberFormatPattern = /^[A-Z\d#@]{1,40}\*?$/
 
 export interface TrackedParcel {

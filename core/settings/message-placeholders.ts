@@ -7,7 +7,6 @@ export type TextLanguage = Language
 
 export interface TextPlaceholder {
   about: string
-  /** Sample value for the preview, in each language. */
   example: Record<TextLanguage, string>
 }
 
@@ -34,7 +33,7 @@ export const accountsPlaceholder = createPlaceholder(
   'Your bank accounts, one per line',
   `${placeholderBank} 0000 0000 0000 (Nama Kedai)`,
 )
-/** If the shop's address is unknown, its line is omitted. */
+/** If the shop's address is unknown, the line with the link is omitted. */
 export const linkPlaceholder = createPlaceholder(
   'Link where the customer can track the order, pay and upload the design',
   'https://kedai.example/jejak#2611-0042.x8Zk…',

@@ -22,7 +22,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
     .trim()
 }
 
-/** Returns `null` if all of them are empty. */
+/** Returns `null` if all placeholders of the line are empty. */
 function filledLine(line: string, values: Readonly<Record<string, string>>): string | null {
   let isEmptied: boolean | undefined
   const filled = line.replace(place, (whole, name: string) => {

@@ -115,7 +115,7 @@ export const messageTexts = {
 
 export type MessageTextName = keyof typeof messageTexts
 export const messageTextNames = getKeys(messageTexts)
-/** The sender has to provide a value for each. */
+/** The sender has to provide a value for each of these placeholders. */
 export type PlaceholderOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['placeholders'] &
   string
 

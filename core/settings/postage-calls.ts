@@ -41,7 +41,6 @@ const storedPostageSchema = postageSchema.extend({
 })
 export type StoredPostage = z.output<typeof storedPostageSchema>
 
-/** Customers see the postage while they order. */
 export const getPostage = contract('GET', '/api/v2/postage', {
   access: anyCaller,
   input: z.object({}),

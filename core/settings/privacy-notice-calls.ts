@@ -51,7 +51,7 @@ const writtenNoticeSchema = z.object({
   ),
 })
 
-/** `version` is the version on which it is based. The change is refused if a newer version exists. */
+/** `version` is the version on which the change is based. The change is refused if a newer version exists. */
 export const changePrivacyNotice = contract('PUT', path, {
   access: requireAdministrator(),
   input: z.object({ version: createVersionSchema(0), ms: writtenNoticeSchema, en: writtenNoticeSchema }),

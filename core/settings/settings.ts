@@ -26,7 +26,7 @@ export const shopDetailsSchema = z.object({
 })
 export type ShopDetails = z.output<typeof shopDetailsSchema>
 
-/** Only customers with an order can see them. */
+/** Only customers with an order can see the payment details. */
 export const paymentDetailsSchema = z.object({
   accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
   /** Address of the bank's QR picture, which is shown unmodified. `null` if there is none. */
@@ -45,7 +45,7 @@ export const getShop = contract('GET', '/api/v2/shop', {
   envelope: 'data',
 })
 
-/** The storefront shows them from the next request on. If `words` is absent, it stays unchanged. */
+/** The storefront shows the new details from the next request on. If `words` is absent, it stays unchanged. */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: requireAdministrator(),
   input: z.object({
@@ -77,7 +77,7 @@ export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   envelope: 'data',
 })
 
-/** Customers see them in the given order. */
+/** Customers see the accounts in the given order. */
 export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
   access: requireAdministrator(),
   input: z.object({

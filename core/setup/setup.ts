@@ -7,7 +7,6 @@ import { gatewayProviders } from '../messaging/gateway-limits.ts'
 const setupView = z.object({
   /** `done` is derived from the shop's data, or was confirmed by the owner. */
   steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
-  /** True if the owner hid the guide. */
   dismissed: z.boolean(),
   /** `sandbox` reaches no customers. */
   provider: z.enum(gatewayProviders),

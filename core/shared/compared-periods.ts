@@ -2,7 +2,6 @@ import { getShopDay } from './shop-time.ts'
 import { addDays, getStartOfShopDay } from './shop-weeks.ts'
 
 export interface ComparedPeriod {
-  /** The first shop day of the period. */
   day: string
   from: Date
   to: Date

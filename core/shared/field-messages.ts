@@ -104,7 +104,7 @@ function formatParam(name: string, value: string | number): string | number {
 const withFormatted = ([params = {}]: readonly IssueParams[]) => [params, formatParams(params)] as const
 const fieldNamesByKey = new Map<string, string>(Object.entries(fieldNames))
 
-/** Helpers that create schemas accept it as a parameter. */
+/** Helpers that create schemas take this `error` option as a parameter. */
 export interface SchemaError {
   error: (raw: object) => string
 }

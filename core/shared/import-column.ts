@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const importColumn = z.object({
-  /** Heading of the column. Empty if the file has no headings. */
+  /** Empty if the file has no headings. */
   heading: z.string(),
   samples: z.array(z.string()),
 })

@@ -16,8 +16,8 @@ const before =
   /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*(?=\D)|\d{1,3}\s+[–—-]\s+(?=\D)|#\d{1,3}\s+(?=\D))?/u
 
 /**
- * Its cells are separated by tabs, semicolons or commas; in a message they may be separated by dashes and bars.
- * Titles above the header row, and running numbers, are dropped.
+ * Cells are separated by tabs, semicolons or commas. In a message they may be separated by dashes and bars. Titles
+ * above the header row, and running numbers, are dropped.
  */
 export function parsePastedList(text: string): PastedList {
   const separator = separatorOf(text)

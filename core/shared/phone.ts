@@ -151,7 +151,7 @@ function numbersIn(text: string): string[] {
     .filter((part) => part.replace(/\D/g, '').length >= 7)
 }
 
-/** Returns true if a `+` marks the number as foreign. Such a number must not be turned into a Malaysian one. */
+/** A number with a foreign country code must not be turned into a Malaysian one. */
 export function isForeignPhone(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }

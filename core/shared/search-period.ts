@@ -23,7 +23,7 @@ interface Asked {
   to?: string | undefined
 }
 
-/** It matches so few records that all records are searched, however old they are. */
+/** A complete number matches so few records that all records are searched, however old they are. */
 export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 

@@ -2,7 +2,7 @@ import { parseShopTime, getShopDay } from './shop-time.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the first instant of a shop day. Throws if the day is invalid. */
+/** Throws if the day is invalid. */
 export function getStartOfShopDay(day: string): Date {
   const instant = parseShopTime(`${day} 00:00`)
   if (!instant) throw new Error(`invalid shop day: ${day}`)

@@ -8,7 +8,6 @@ import { maxInteger } from './limits.ts'
 /** Version in an answer, which is the number of changes. 0 if the record was never changed. */
 export const versionSchema = z.int()
 
-/** Version in a change, on which the change is based. */
 export const expectedVersionSchema = z.number().int().min(0).max(maxInteger).optional()
 
 /** `least` is 0 if the record may not exist yet. */

@@ -18,7 +18,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The event of a test delivery. It can't be chosen. */
+/** Only test deliveries have this event. It can't be chosen. */
 export const testEvent = 'test'
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
@@ -100,7 +100,7 @@ export const createWebhook = contract('POST', base, {
   },
 })
 
-/** Events that happen while it is off are lost. */
+/** Events that happen while the webhook is off are lost. */
 export const changeWebhook = contract('PUT', `${base}/:id`, {
   access: requireAdministrator(),
   input: z.object({ id, ...settings, is_enabled: z.boolean(), version: expectedVersionSchema }),
@@ -143,7 +143,6 @@ export const listWebhookDeliveries = contract('GET', `${base}/:id/deliveries`, {
     id,
     state: z.preprocess(blankToUndefined, z.enum(deliveryStates).optional()),
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    /** `next` of the previous page. */
     before: z.preprocess(
       blankToUndefined,
       z

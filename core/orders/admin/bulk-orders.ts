@@ -5,7 +5,7 @@ import { createVersionSchema } from '#core/shared/versions.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
 
-// Bulk changes of orders. Each order is changed separately, so that one refused order does not block the others.
+// Each order is changed separately, so that one refused order does not block the others.
 
 const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
@@ -15,7 +15,6 @@ export const maxMovedOrders = 500
 
 const changed = z.object({
   moved: z.array(z.string()),
-  /** The moves in the format of `undoMoves`. */
   undo: z.array(z.object({ id: z.string(), version: z.int(), move: z.int() })),
   stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
 })

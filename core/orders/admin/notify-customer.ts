@@ -13,13 +13,13 @@ const nobodyToTell = {
   no_phone: { status: 409, error: 'This order has no phone number, so no message can be sent.' },
 } as const
 
-/** `by_itself` is true if it is sent automatically according to Settings. */
+/** `by_itself` is true if the message is sent automatically according to Settings. */
 export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message', {
   access: adminOrderAccess,
   input: z.object({
     id: orderIdSchema,
     to: orderStageSchema,
-    /** Language of the message. Defaults to the language of the shop's messages. */
+    /** Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
     tracking: trackingNumberSchema.optional(),
     paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
@@ -29,7 +29,7 @@ export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message',
   errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
 })
 
-/** The message is sent only once per move. */
+/** A message is sent only once per move. */
 export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   ...changeOrderOptions,
   input: z.object({

@@ -7,7 +7,7 @@ import { listedOrder } from './order-list.ts'
 
 const access = requireRole('contributor', 'orders')
 
-/** Maximum number of orders per stage on the board. Further orders are only in the list. */
+/** Further orders are only in the list. */
 export const maxOrdersOnBoard = 30
 
 export const maxOrdersCounted = 500

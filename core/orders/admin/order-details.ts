@@ -42,7 +42,6 @@ const orderEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   action: z.enum(orderActions),
-  /** Name of the user who did this. */
   by: z.string(),
   from: orderStageSchema.nullable(),
   to: orderStageSchema.nullable(),
@@ -56,12 +55,12 @@ const orderEvent = z.object({
 })
 export type OrderEvent = z.output<typeof orderEvent>
 
-/** Carrier and tracking page of a parcel. `null` if the tracking number matches no carrier. */
 const trackedParcel = z.object({ carrier: z.string(), page: z.string() })
 
 /** `events` is sorted newest first. */
 const orderDetails = z.object({
   order: listedOrder,
+  /** `null` if the tracking number matches no carrier. */
   parcel: trackedParcel.nullable(),
   /** Weight of the parcel. `null` if the order is not posted or the weight is unknown. */
   parcel_weight: parcelWeight.nullable(),

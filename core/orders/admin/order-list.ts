@@ -20,7 +20,6 @@ export const listedOrder = z.object({
   number: z.string(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
-  /** Send it back with a change. The change is refused if someone else has changed the order. */
   version: z.int(),
   goods: orderItemsView,
   nama: z.string(),
@@ -52,7 +51,7 @@ export const listedOrder = z.object({
   paid_sen: z.int().nullable(),
   balance: orderBalanceSchema,
   tracking: z.string(),
-  /** Uploaded by the customer. They don't prove the payment. */
+  /** Customers upload slips, which don't prove a payment. */
   slips: z.array(
     z.object({
       id: z.string(),

@@ -30,7 +30,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
     kind: z.enum(['payment', 'refund']).default('payment'),
     amount_sen: amountSen,
     method: z.enum(paymentMethods),
-    /** Time of the payment, for example from the slip. Defaults to now. */
+    /** Defaults to now. */
     paid_at: z.iso.datetime({ offset: true }).optional(),
     slip: z.string().trim().max(80).optional(),
     reference: z

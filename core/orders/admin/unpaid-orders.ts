@@ -66,7 +66,6 @@ export const remindUnpaidOrders = contract('POST', '/api/v2/unpaid-orders/remind
   input: z.object({ ids: z.array(orderIdSchema).min(1).max(maxUnpaidOrders) }),
   reply: z.object({
     reminded: z.int(),
-    /** Time at which the reminders are sent. `null` if they are sent at once. */
     scheduled_for: z.iso.datetime().nullable(),
     skipped: z.array(z.object({ id: orderIdSchema, why: z.enum(reminderSkips) })),
   }),

@@ -7,8 +7,6 @@ import { fieldError } from '#core/shared/field-messages.ts'
 import { designUploadClosedError, itemFields, orderKeyFields, unknownOrderError } from './designs-calls.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
-// The messages are in Malay, because customers read them.
-
 export const designIdSchema = z.string().min(1).max(80)
 const farMm = z.number().min(-1000).max(1000)
 export const designLayout = {

@@ -18,7 +18,7 @@ type Some = { [Kind in OrderKind]: (typeof printsDesignByKind)[Kind] extends nul
 export const printsDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
   'design' in goods ? goods.design : printsDesignByKind[goods.kind]
 
-/** They can until production starts. */
+/** Customers can upload and replace designs until production starts. */
 export const acceptsDesignsInStage = {
   quoted: true,
   new: true,

@@ -13,7 +13,7 @@ export type ApprovalState = (typeof designApprovalStates)[number]
 export const sentProof = z.object({
   version: z.int(),
   hash: z.string(),
-  /** `null` if it was deleted. */
+  /** `null` if the file was deleted. */
   design: z.string().nullable(),
   design_name: z.string(),
   /** Page of the file. Absent if the file has one page. */

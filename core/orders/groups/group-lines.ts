@@ -43,7 +43,7 @@ export function createGroupLines(
   return lines.map((line, place) => ({ ...line, job: jobs[place] ?? line.job }))
 }
 
-/** The shares add up to the prices. */
+/** The shares add up to the prices of the lines. */
 export function shareLineCosts(
   described: ProductDescription,
   lines: readonly GroupLine[],

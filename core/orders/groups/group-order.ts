@@ -100,7 +100,6 @@ export const childFields = {
       .min(1, groupError('child_name_needed'))
       .max(80, groupError('child_name_long')),
   ),
-  /** Class or section, as it is printed on the bag label. */
   section: plainLine(z.string().trim().max(40)).default(''),
   picks: z
     .array(childPick)

@@ -33,7 +33,7 @@ const parentsView = z.object({
   count: z.int(),
   expected: z.int(),
   taken_numbers: z.array(z.string()),
-  /** The shop's payment details for parents. `null` if the organiser pays or the shop has no bank account. */
+  /** `null` if the organiser pays or the shop has no bank account. */
   payment: paymentDetailsSchema.nullable(),
   /** The children whose secrets were given, in the order of the secrets. */
   mine: z.array(childView),
@@ -106,7 +106,7 @@ export const reportChildPayment = contract('POST', '/api/group-orders/parents/pa
   errors: { not_found: childErrors.not_found },
 })
 
-/** Replaces the previous slip. */
+/** A new slip replaces the previous one. */
 export const uploadChildSlip = contract('POST', '/api/group-orders/parents/slip', {
   access: anyCaller,
   input: z.object({ ...own, file: uploadSlip.input.shape.file }),

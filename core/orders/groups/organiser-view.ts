@@ -22,10 +22,6 @@ const groupTotal = z.object({
   /** `null` if the group can be ordered. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
-  /**
-   * True if staff changed the order's quantities after the group closed. The children's prices are from when the group
-   * closed.
-   */
   order_changed: z.boolean(),
 })
 

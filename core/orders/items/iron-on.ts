@@ -36,7 +36,6 @@ export const schoolSchema = z.object({
   /** Printed width in centimetres. */
   width: z.number(),
   height: z.number(),
-  /** Number of logos per set. */
   quantity: z.int(),
 })
 export type SchoolView = z.output<typeof schoolSchema>

@@ -7,7 +7,7 @@ const stickerJob = {
   /** Size as text, such as `6cm`. */
   size: z.string(),
   quantity: z.int(),
-  /** The deal's price and the regular price. Absent if the item was ordered without a deal. */
+  /** Absent if the item was ordered without a deal. */
   deal: z.object({ price_sen: z.int(), usual_sen: z.int() }).optional(),
 }
 
@@ -40,7 +40,6 @@ const orderedDescribed = z.object({
   /** True if the pieces are divided among the choices, such as jerseys among sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
-  /** The unit in which the customer typed the size. */
   size_unit: z.enum(sizeUnits).optional(),
   rush: z.boolean(),
   names: z.array(z.string()),

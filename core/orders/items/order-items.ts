@@ -7,7 +7,7 @@ import { printsDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './order-items-view.ts'
 import type { PpMaterial } from './pp-material.ts'
 
-/** A sticker job with the figures from which its price was calculated. Production uses these figures. */
+/** Production uses the figures from which the price was calculated. */
 export interface StickerJobItem {
   productId: number
   product: string

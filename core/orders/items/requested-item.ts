@@ -12,7 +12,6 @@ const stickers = {
 }
 const sets = z.int()
 
-/** A requested item in the format of its order form, before parsing. */
 export const requestedItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nametag'),

@@ -51,7 +51,7 @@ export function parseJerseySize(typed: string): string {
 
 const lettersIn = (name: string) => [...name].length
 
-/** The form marks the name, and shortens it only on request. */
+/** The form marks a name that is too long, and shortens it only on request. */
 export function isTooLong(name: string): boolean {
   return lettersIn(name.trim()) > longestName
 }

@@ -18,7 +18,6 @@ const pickUp = /^(?:ambil:(\d{4}-\d{4,8}):)?(\d{3}) ?(\d{3})$/i
 
 export const formatPickUpCode = (number: string, code: string): string => `ambil:${number}:${code}`
 
-/** Returns `null` for unknown codes. */
 export function parseScannedCode(text: string): ScannedCode | null {
   const typed = text.trim()
   const [ofPickUp, ofNumber = null, ...digits] = pickUp.exec(typed) ?? []

@@ -7,8 +7,6 @@ import { earlierDesign } from '../files/earlier-design.ts'
 import { orderStages } from '../order-stages.ts'
 import { customerFields } from '../customer-form.ts'
 
-// All orders of a customer, through a link sent to the customer's phone.
-
 export const linkLifetimeDays = 7
 
 /**
@@ -35,7 +33,7 @@ const myOrder = z.object({
   placed_at: z.iso.datetime(),
   stage: z.enum(orderStages),
   paid: z.boolean(),
-  /** Absent if there is none or the order is already ready. */
+  /** Absent if the order has no due date or is already ready. */
   ready: dueDateView.optional(),
 })
 export type MyOrder = z.output<typeof myOrder>

@@ -72,7 +72,6 @@ export const listApprovedReviews = contract('GET', '/api/orders/words', {
 })
 
 const deskWords = z.object({
-  /** Order ID. */
   id: z.string(),
   number: z.string(),
   nama: z.string(),

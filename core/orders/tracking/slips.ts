@@ -35,7 +35,6 @@ export const uploadSlip = contract('POST', '/api/orders/slip', {
   input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
 })
 
-/** Uploads a slip for an order, given by its number and the key that tracking the order returns. */
 export const uploadTrackedSlip = contract('POST', '/api/orders/follow/slip', {
   ...takingSlip,
   input: z.object({

@@ -21,7 +21,7 @@ export const trackedOrder = z.object({
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
-  /** Absent if there is none or the order is already ready. */
+  /** Absent if the order has no due date or is already ready. */
   ready: dueDateView.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   /** False with the sandbox gateway, which delivers no messages to phones. */

@@ -10,7 +10,7 @@ export function assignCodes(options: readonly TypedOption[]) {
   })
 }
 
-/** A choice of another option. `excludes` refers to the choice by its `path`. */
+/** `excludes` refers to the choice by its `path`. */
 export interface OtherChoice {
   path: string
   name: string

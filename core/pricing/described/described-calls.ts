@@ -43,7 +43,7 @@ export const describedProduct = z.object({
   photos: z.array(z.string()),
   facts: localizedFacts,
   options: z.array(shownOption),
-  /** `null` if they don't type a size. */
+  /** `null` if customers don't type a size. */
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
   most: z.int(),
@@ -69,7 +69,6 @@ export const getDescribedProduct = contract('GET', '/api/products/described', {
   errors: { unknown_product },
 })
 
-/** A line of the price. `each` is the unit price, if customers may see it. */
 const priceLine = z.discriminatedUnion('what', [
   z.object({ what: z.literal('goods'), quantity: z.int(), each_sen: z.int().nullable(), sen: z.int() }),
   z.object({
@@ -102,7 +101,6 @@ export const cannotBeMade = {
   cannot_be_made: { status: 422, error: 'Tempahan ini tidak boleh dibuat begini.' },
 } as const
 
-/** The `details` of a `cannot_be_made` refusal. */
 export const jobTroubleDetails = z.object({
   trouble: z.enum(getKeys(describedTroubles)),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -122,7 +120,7 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
      */
     weight_g: z.int().optional(),
     lines: z.array(priceLine),
-    /** Absent if no such quantity exists. */
+    /** A larger quantity at the same or a lower price. Absent if there is none. */
     more_for_less: z.object({ quantity: z.int(), total_sen: z.int() }).optional(),
   }),
   errors: { unknown_product, ...cannotBeMade },

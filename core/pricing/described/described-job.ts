@@ -20,7 +20,6 @@ export interface DescribedJob {
 export interface ChosenOption {
   option: ProductOption
   choice: OptionChoice
-  /** Number of pieces with this choice. */
   quantity: number
 }
 
@@ -55,7 +54,7 @@ function spreadIn(option: ProductOption, spread: Readonly<Record<string, number>
   })
 }
 
-/** Returns the first two choices that exclude each other. It does not matter which choice declares the exclusion. */
+/** It does not matter which of the two choices declares the exclusion. */
 export function findExcludedChoices(
   all: readonly ChosenOption[],
 ): (JobTrouble & { code: 'not_together' }) | null {

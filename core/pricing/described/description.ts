@@ -37,11 +37,9 @@ const fields = z.object({
       notes: z.boolean(),
     })
     .default({ design: true, names: false, notes: true }),
-  /** Way in which the product is made: printed on the shop's film or sheets, by hand, or by a supplier. */
   made: z.enum(['sheet', 'hand', 'outside']).default('hand'),
   /** Print material, if the product is printed on sheets. Absent in older descriptions, which mean sticker paper. */
   material: z.enum(printMaterials).optional(),
-  /** The supplier, and the number of days that it usually takes. */
   supplier: z
     .object({
       name: z.string().trim().max(80, descriptionError('name_too_long')),

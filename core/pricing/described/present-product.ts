@@ -6,8 +6,6 @@ import type { ProductDescription } from './description.ts'
 import type { PriceLine } from './price-described.ts'
 import type { JobTrouble } from './job-trouble.ts'
 
-// The server and the previews of the back-office use these functions.
-
 export interface StoredProduct {
   product: {
     id: number

@@ -6,7 +6,6 @@ import { priceDescribedJob, type PriceLine } from './price-described.ts'
 
 const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
 
-/** A single job is returned unchanged. */
 export function addOtherLines(described: ProductDescription, jobs: readonly DescribedJob[]): DescribedJob[] {
   if (jobs.length < 2) return [...jobs]
   const found = jobs.map((job) => {

@@ -19,7 +19,6 @@ test('PROD-01 every product template is a valid description once prices are ente
     const typed = withPrices({ ...createBlankDescription(), ...described() })
     const read = productDescription.safeParse(parseDescription(typed))
     expect([name, read.error?.issues]).toEqual([name, undefined])
-    // Storing and reopening a description changes nothing.
     if (read.data)
       expect(productDescription.parse(parseDescription(toTypedDescription(read.data)))).toEqual(read.data)
   }

@@ -84,10 +84,7 @@ export const parseNames = (typed: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/**
- * Converts the values of the form to the job for the call. While no name is entered, the job has the minimum
- * quantity, so that a price can be shown.
- */
+/** While no name is entered, the job has the minimum quantity, so that a price can be shown. */
 export function toDescribedJob(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
   const spreads = options.some(({ spread }) => spread)
