@@ -14,7 +14,6 @@ export interface ArtworkBackground {
  * because JPEG compression leaves shadows around the artwork.
  */
 const maxDeviation = 36
-/** Minimum share of the picture's border that the background covers. */
 const minBorderShare = 0.9
 /** Minimum colour difference between artwork and a noiseless background. Smaller differences are invisible in print. */
 const minVisibleDifference = 8

@@ -40,10 +40,6 @@ export function findNearestPixels(mask: PixelMask): { squares: Float32Array; nea
 const none = -1
 const squareTo = (row: number, y: number) => (row === none ? far : (y - row) ** 2)
 
-/**
- * For each pixel, returns the row of the nearest mask pixel in the same column. If two are equally near, it is the
- * upper one.
- */
 function nearestRows({ width, height, dots }: PixelMask, of: 0 | 1): Int32Array {
   const rows = new Int32Array(dots.length)
   const above = new Int32Array(width).fill(none)

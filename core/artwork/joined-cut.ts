@@ -92,7 +92,6 @@ interface Bridge {
   to: readonly [x: number, y: number]
 }
 
-/** Returns the shortest bridge from the first part to any other part. */
 function findShortestBridge({ width, height, dots }: PixelMask, labels: Int32Array): Bridge | null {
   const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
   const { squares, nearest } = findNearestPixels({ width, height, dots: first })

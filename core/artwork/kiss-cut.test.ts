@@ -74,7 +74,6 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
       true,
       true,
     ])
-    // The disc is 300 pixels wide, and the picture is 400 pixels wide.
     expect(Math.abs(picture.width - (artMm * 400) / 300)).toBeLessThan(0.3)
     for (const [x, y] of outlines[0] ?? [])
       expect(Math.abs(Math.hypot(x - 25, y - 25) - 25)).toBeLessThan(0.2)
@@ -125,7 +124,6 @@ const shadeAt = ({ rgba, width }: RgbaRaster, x: number, y: number) => [
 const inCut: Inside = (x, y) => x > 50 && x < 450 && y > 50 && y < 450
 
 test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut only where the artwork reaches the cut', () => {
-  // The artwork fills the cut: red at the left, blue at the right.
   const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)
     for (let x = 250; x < 450; x += 1) art.rgba.set([0, 0, 200, 255], (y * 500 + x) * 4)

@@ -51,10 +51,7 @@ interface Runs {
   before: Int32Array
 }
 
-/**
- * Returns the runs of a mask, linked to touching runs of the row above. `reach` is the horizontal gap at which runs
- * of two rows still touch.
- */
+/** `reach` is the horizontal gap at which runs of two rows still touch. */
 function runsOf({ width, height, dots }: PixelMask, of: 0 | 1, reach: number): Runs {
   const count = countRuns(dots, of, width)
   const [row, left] = [new Int32Array(count), new Int32Array(count)]

@@ -108,10 +108,7 @@ function computeAlphaSteps(values: Uint8Array, width: number, height: number): U
   return steps
 }
 
-/**
- * Returns all pixels except the background that is connected with the border. Enclosed background belongs to the
- * artwork.
- */
+/** Enclosed background belongs to the artwork. */
 function detectOnBackground(raster: RgbaRaster, ground: ArtworkBackground, dotsPerMm: number): PixelMask {
   const { width, height } = raster
   const reached = maskBackground(raster, ground, dotsPerMm)

@@ -39,7 +39,6 @@ export interface CutSticker extends SizeMm {
 export interface PicturePlacement {
   /** At 1 the whole picture just fits into the sticker. */
   scale: number
-  /** Offset of the picture's centre from the sticker's centre, in mm. */
   xMm: number
   yMm: number
 }

@@ -19,7 +19,6 @@ const backup = z.object({
   started_at: z.iso.datetime(),
   /** `making` while the backup is being written. `failed` if no file was produced. */
   state: z.enum(['making', 'good', 'failed']),
-  /** `null` until the backup is finished. */
   bytes: z.number().nullable(),
   problem: z.string().nullable(),
   /** True if the backup has a copy in S3. `null` if no S3 storage is configured. */
@@ -35,7 +34,6 @@ export type Backup = z.output<typeof backup>
 const state = z.object({
   keep: z.int(),
   version: versionSchema,
-  /** Absolute path of the backup folder on the server. */
   folder: z.string(),
   encrypted: z.boolean(),
   /** True if this shop is empty, so that `restoreBackup` accepts a backup file. */
@@ -44,7 +42,6 @@ const state = z.object({
   restore_commands: z.array(z.string()),
   /** Address of the uploaded copies, without credentials. `null` if no S3 storage is configured. */
   elsewhere: z.string().nullable(),
-  /** Sorted by time, newest first. */
   backups: z.array(backup),
 })
 export type BackupState = z.output<typeof state>

@@ -34,7 +34,6 @@ const category = {
   parent: slugSchema.nullable(),
   status: statusSchema,
   description: descriptionSchema,
-  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
   external_url: outside.nullable(),

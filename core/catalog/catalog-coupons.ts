@@ -37,9 +37,7 @@ const coupon = {
     .nullable(),
   amount_sen: sen.min(1, catalogError('price_needed')).nullable(),
   from_sen: sen,
-  /** `null` if unlimited. */
   most_per_phone: count.nullable(),
-  /** `null` if unlimited. */
   most_orders: count.nullable(),
   /** First and last day in shop time, both included. */
   from_day: day.nullable(),

@@ -31,7 +31,6 @@ const banner = {
   link: linkSchema,
   /** Picture for wide screens, with the aspect ratio 3:1. */
   image_url: pictureSchema,
-  /** Picture for phones, with the aspect ratio 1:1. */
   phone_image_url: pictureSchema,
   /** Background colour behind the text, such as `#17624b`. */
   ground: z.string().regex(/^#[0-9a-f]{6}$/, catalogError('choose', { field: 'colour' })),

@@ -39,7 +39,6 @@ const report = z.object({
 export type CatalogImportReport = z.output<typeof report>
 
 const how = {
-  /** If true, nothing is written. */
   dry_run: z.enum(['true', 'false']).default('false'),
   plan: z.string().max(100).optional(),
   /**

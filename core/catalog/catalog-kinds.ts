@@ -1,4 +1,3 @@
-/** Entries are sorted within their kind. */
 export const catalogKinds = [
   'products',
   'categories',

@@ -13,7 +13,6 @@ export const previewPath = '/pratonton'
 /** Drafts contain both languages, and the previewed page picks its own. */
 const english = { name_en: z.string(), description_en: z.string() }
 
-/** `described` is `null` if its price can't be calculated yet. */
 const page = {
   described: productDescription.nullable(),
   photos: z.array(z.string()),

@@ -25,7 +25,6 @@ export function getProductPath({
 /** Categories whose Coming Soon page has a separate URL (ROUTE-02). */
 const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
 
-/** Categories without a parent are under `semua`. */
 export function getCategoryPath({
   parent,
   slug,

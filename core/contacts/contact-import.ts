@@ -40,7 +40,6 @@ const report = z.object({
 export type ImportReport = z.output<typeof report>
 
 const how = {
-  /** If true, nothing is written. */
   dry_run: z.enum(['true', 'false']).default('false'),
   plan: z.string().max(100).optional(),
   /** Name to keep if the number already has a different one: the name in the file (`theirs`) or the stored one (`ours`). */

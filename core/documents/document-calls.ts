@@ -10,7 +10,6 @@ import { documentKinds } from './document-kinds.ts'
 const issuedDocument = z.object({
   id: z.int(),
   kind: z.enum(documentKinds),
-  /** Such as `INV-2026-0042`. */
   number: z.string(),
   language: z.enum(textLanguages),
   buyer: z.string(),
@@ -27,7 +26,6 @@ const issuedDocument = z.object({
 })
 export type IssuedDocument = z.output<typeof issuedDocument>
 
-/** Sorted newest first. */
 export const listOrderDocuments = contract('GET', '/api/v2/orders/:id/documents', {
   access: adminOrderAccess,
   input: z.object({ id }),
@@ -106,7 +104,6 @@ const overdueInvoice = issuedDocument.extend({
   overdue_days: z.int(),
 })
 
-/** The oldest due date comes first. */
 export const listUnpaidInvoices = contract('GET', '/api/v2/documents/unpaid', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -133,7 +130,6 @@ const billingFields = {
   ssm_number: optionalText(40),
   /** Empty if the shop is not registered for SST. Documents then show no tax. */
   sst_number: optionalText(40),
-  /** Empty for the usual title. */
   invoice_title: optionalText(40),
   /** Tax in percent that prices include. `product_taxes` has the products with another rate. */
   tax_percent: percent,

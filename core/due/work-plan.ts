@@ -57,12 +57,10 @@ export function planWork(
   return { days, late }
 }
 
-/** Returns the day that staff assigned, if it is a working day and not over. */
 function workDayOf(rules: WorkRules, { plannedOn }: PlannedWork, today: string): string | null {
   return plannedOn !== null && plannedOn >= today && getWorkPercent(rules, plannedOn) > 0 ? plannedOn : null
 }
 
-/** Returns the day on which the work finishes, or `null` if it does not fit. */
 function fill(days: readonly PlannedDay[], work: PlannedWork): string | null {
   let left = work.units
   for (const day of days) {

@@ -52,7 +52,6 @@ export const previewChatImport = contract('POST', `${base}/preview`, {
     omitted: z.int(),
     /** Number of lines that WhatsApp wrote itself. They are not imported. */
     system_lines: z.int(),
-    /** Order of day, month and year in the phone's dates, detected from the file. */
     date_order: z.enum(['day first', 'month first', 'year first']),
     first: z.array(previewedMessageSchema),
     last: z.array(previewedMessageSchema),
@@ -78,7 +77,6 @@ export const importChat = contract('POST', base, {
   access,
   input: z.object({
     phone: typedPhoneSchema,
-    /** The name of the shop in the export. */
     shop_name: z.string().trim().min(1).max(100),
   }),
   reply: z.object({

@@ -13,7 +13,6 @@ export interface ExportedMessage {
 
 export interface ChatExport {
   messages: ExportedMessage[]
-  /** Number of lines that WhatsApp wrote itself, such as the note about encryption. */
   systemLines: number
   dateOrder: DateOrder
 }

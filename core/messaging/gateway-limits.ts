@@ -9,7 +9,6 @@ export interface GatewayLimits {
   /** Maximum characters of a text. `caption` is the maximum of a caption. */
   text: number
   caption: number
-  /** Maximum bytes per kind of file. */
   bytes: Record<FileKind, number>
   /**
    * Number of hours after the customer's last message during which free-form messages are accepted. `null` if they
@@ -90,10 +89,7 @@ export interface PlannedDelivery {
   files: number
 }
 
-/**
- * Returns which part of a message would be sent after the gateway's window has closed, and when it closed. Returns
- * `null` if the whole message can be sent.
- */
+/** Returns `null` if the whole message can be sent. */
 function tooLate(
   { freeHours: hours, template }: GatewayLimits,
   { lastInboundAt, at, text, files }: PlannedDelivery,

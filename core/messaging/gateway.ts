@@ -15,7 +15,6 @@ export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
     /** Configured rate limit in messages per second. 0 if unlimited. */
     per_second: z.number(),
     state: z.object({ tone: z.enum(['good', 'caution', 'wrong', 'neutral']), words: z.string() }),
-    /** `null` if the gateway reports no session. */
     session: z
       .object({
         account: z.string().nullable(),
@@ -23,7 +22,6 @@ export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
         qr: z.string().nullable(),
       })
       .nullable(),
-    /** `null` if the gateway sends no receipts. */
     receipts: z
       .object({
         /** True if the webhook secret is set, so that receipts are accepted. */

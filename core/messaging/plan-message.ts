@@ -20,7 +20,6 @@ const timeWanted = {
   ...messagingError('not_a_time'),
 }
 
-/** Returns `null` if `scheduled_time` is absent. */
 function instantOf(given: {
   scheduled_time?: string | null | undefined
   timezone?: 'UTC' | typeof shopZone | undefined

@@ -27,7 +27,6 @@ const chat = z.object({
   bubbles: z.number(),
 })
 
-/** Lists at most 200 chats, newest first. */
 export const listSandboxChats = contract('GET', `${base}/chats`, {
   access,
   input: z.object({}),

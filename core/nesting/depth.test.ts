@@ -11,7 +11,6 @@ const concaveOutlines = fc
   .map(createStarOutline)
   .filter((points) => getSignedArea(points) > 20)
 
-/** A simple reference implementation: adds up the depths in all Minkowski sums. */
 function computeReferenceDepth({ starts, sides }: NoFitRegion, x: number, y: number): number {
   let depth = 0
   for (let sum = 0; sum + 1 < starts.length; sum += 1) {

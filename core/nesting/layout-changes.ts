@@ -61,7 +61,6 @@ export function changeStripLength(
   broughtIn(pieces, layout, length, height)
 }
 
-/** Moves pieces that are partly outside the strip back inside. */
 function broughtIn(pieces: NestingPieces, layout: PieceLayout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
     const ways = listRotationsInStrip(pieces, piece, length)
@@ -102,7 +101,6 @@ export function swapLargePieces(
   return layout
 }
 
-/** The bounding box of a piece, given by its centre. */
 interface LyingBox {
   x: number
   y: number

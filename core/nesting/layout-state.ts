@@ -133,7 +133,6 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
   /** The total depth found by the last call of `overlap`. */
   const apart = { depth: 0 }
 
-  /** Recomputes all overlaps and returns their total cost. */
   function overlap(): number {
     let [sum, depth] = [0, 0]
     for (let one = 0; one < count; one += 1)

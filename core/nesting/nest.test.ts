@@ -47,7 +47,6 @@ function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult):
   })
 }
 
-/** Checks that all pieces are placed inside the strip, and that they overlap by at most a millionth of its height. */
 function checkNesting(items: NestingItem[], height: number, nested: NestingResult): void {
   const slack = height * 1e-6
   const counts = new Map(items.map(({ id, demand }) => [id, demand]))

@@ -47,7 +47,6 @@ const fewFailures = 2
 const idle = 0.2
 /** Share by which filling concavities may enlarge outlines until compaction. Filled outlines make the search faster. */
 const filled = 0.003
-/** Number of scanned positions per piece. */
 const lookedAtEach = 20
 /**
  * Maximum number of shapes (counting each rotation) with tables. With more shapes, building the tables takes longer

@@ -110,7 +110,6 @@ function partsFrom(points: Polygon): Polygon[] {
   return parts
 }
 
-/** Triangulates the polygon by ear clipping. */
 function trianglesOf(polygon: Polygon): Polygon[] {
   const left = [...polygon]
   const triangles: Polygon[] = []
@@ -150,7 +149,6 @@ function leastBad(points: Polygon): number {
   return turns.indexOf(Math.max(...turns))
 }
 
-/** Returns `null` if the parts have no common edge, or if the merged part would not be convex. */
 function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   for (const [at, from] of one.entries()) {
     const to = one[(at + 1) % one.length]

@@ -55,10 +55,7 @@ export function createRefiner(layoutState: LayoutState, strip: NestingStrip, ran
     }
   }
 
-  /**
-   * Searches nearby positions from the coarsest to the finest step. Does nothing if the cost exceeds `most` after the
-   * gradient descent.
-   */
+  /** Does nothing if the cost exceeds `most` after the gradient descent. */
   function refine(
     piece: number,
     place: WeightedPosition,

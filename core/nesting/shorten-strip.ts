@@ -13,7 +13,6 @@ interface Start {
   length: number
   shrink: number
   leastShrink: number
-  /** True if no pieces overlap in the layout. */
   isFree?: boolean
   /**
    * Decides whether to give up after this many consecutive failures at the smallest share. If absent, the search

@@ -104,7 +104,7 @@ export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Sch
   return checked
 }
 
-/** Values that are not text are reported by the schema itself. */
+/** The schema itself reports values that are not text. */
 function isWritten(value: unknown, field: string): boolean {
   return typeof getField(getField(value, 'shipping'), field) === 'string'
 }

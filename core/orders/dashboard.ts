@@ -17,7 +17,6 @@ export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
     new: z.int(),
     /** Number of orders without a confirmed payment that were placed more than a day ago. */
     overdue: z.int(),
-    /** Number of unpaid orders with a payment slip. */
     slips: z.int(),
     /** Number of reviews that staff have to approve or hide. */
     words: z.int(),
@@ -48,7 +47,6 @@ export type OrdersToday = z.output<typeof getOrdersToday.reply>
 const sold = z.object({
   from: z.string(),
   to: z.string(),
-  /** Total of the confirmed payments, and the number of their orders. */
   sen: z.int(),
   orders: z.int(),
 })
@@ -104,7 +102,6 @@ export const getSales = contract('GET', '/api/v2/orders/sales', {
     from: z.string(),
     to: z.string(),
     weeks: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), sen: z.int() })),
-    /** Sorted by payments, highest first. */
     products: z.array(z.object({ id: z.int().nullable(), name: z.string(), orders: z.int(), sen: z.int() })),
   }),
   envelope: 'data',

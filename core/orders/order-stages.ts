@@ -37,7 +37,6 @@ export const stageRules = {
 
 export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
 
-/** Stages in which work is unfinished and has a due date. */
 export const unfinishedStages = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
 export const isUnfinished = (stage: OrderStage): boolean => unfinishedStages.some((each) => each === stage)
 
@@ -59,7 +58,6 @@ const only: Partial<Record<OrderStage, (order: MovableOrder) => boolean>> = {
   paid: ({ stage, paid }) => stage !== 'cancelled' || paid,
 }
 
-/** The usual next step comes first. */
 export function listMoves(order: MovableOrder): OrderStage[] {
   return stageRules[order.stage].moves.filter((to) => only[to]?.(order) ?? true)
 }

@@ -24,7 +24,6 @@ export const orderView = z.object({
   discount: discountView.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
-  /** Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   placed_at: z.string(),
   ready: dueDateView.optional(),

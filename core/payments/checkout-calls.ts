@@ -27,7 +27,6 @@ export const startCheckout = contract('POST', '/api/payments/checkout', {
   cost: 10,
 })
 
-/** Opens a payment page again after an attempt that was not paid. */
 export const repeatCheckout = contract('POST', '/api/payments/checkout/again', {
   access: anyCaller,
   input: z.object({ reference }),

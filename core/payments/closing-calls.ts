@@ -87,7 +87,6 @@ const dayClosing = z.object({
   /** Opening float of the latest closing before this day. */
   suggested_float_sen: sen,
   closing: closing.nullable(),
-  /** Entries of the day that were recorded after closing. */
   changes: z.array(
     z.object({
       ...orderRef,
@@ -157,7 +156,6 @@ const monthClosing = z.object({
     z.object({ day, received_sen: sen, refunded_sen: sen, count: z.int(), state: z.enum(closingStates) }),
   ),
   lock: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** `null` if the month can be locked. */
   blocker: z.enum(['not_over', 'open_days']).nullable(),
 })
 export type MonthClosing = z.output<typeof monthClosing>

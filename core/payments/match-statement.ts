@@ -56,7 +56,6 @@ export interface CreditMatch {
   lineId: number
   grade: MatchGrade
   reason: MatchReason
-  /** `null` if `grade` is `rest`. */
   orderId: string | null
   /** Orders to choose from, the likeliest first. */
   candidates: string[]
@@ -195,7 +194,6 @@ function rankCandidates(
     .map(({ order }) => order)
 }
 
-/** Finds debits that take back a credit of the same amount, confirmed or not. */
 function findReversals(
   debits: readonly LineToMatch[],
   credits: readonly LineToMatch[],

@@ -79,7 +79,6 @@ function proveOrder({ entries, balances }: StatementContent): Outcome {
   return { proved: { rows, openingSen: openingSen ?? 0, closingSen: running ?? 0 } }
 }
 
-/** Returns the stated opening balance, or else computes it from the first row. `null` if that row lacks the data. */
 function findOpening([first]: readonly StatementEntry[], stated: Sen | undefined): Sen | null {
   if (stated !== undefined) return stated
   if (!first || first.balanceSen === null || first.amount.sign === null) return null

@@ -72,7 +72,6 @@ type Cell = (index: number | null) => string
 const amountTexts = ({ amount, debit, credit }: StatementColumns, cell: Cell) =>
   [amount, debit, credit].map(cell).filter(Boolean).join(' ')
 
-/** Returns `null` for a row without an amount. */
 function readAmount(
   columns: StatementColumns,
   cell: Cell,

@@ -118,9 +118,7 @@ const statementLine = z.object({
 const creditMatch = z.object({
   line: statementLine,
   reason: z.enum(matchReasons),
-  /** `null` if there is no proposal. */
   order: matchedOrder.nullable(),
-  /** Orders to choose from, the likeliest first. */
   candidates: z.array(matchedOrder),
 })
 export type ProposedMatch = z.output<typeof creditMatch>
@@ -172,7 +170,6 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   cost: 5,
 })
 
-/** Reverses the payment of a credit that the bank took back. */
 export const reverseStatementCredit = contract('POST', `${base}/reverse`, {
   access,
   input: z.object({ line_id: lineId, credit_id: lineId }),

@@ -11,9 +11,7 @@ export interface DiscountTerms {
 /** `fromDay` and `toDay` are shop days, `YYYY-MM-DD`, both included. */
 export interface CouponTerms extends DiscountTerms {
   id: number
-  /** `null` if unlimited. */
   mostPerPhone: number | null
-  /** `null` if unlimited. */
   mostOrders: number | null
   fromDay: string | null
   toDay: string | null

@@ -39,7 +39,6 @@ const parts = {
     .array(z.int().min(1).max(printableSheetMm.width, priceListError('wider_than_sheet')))
     .max(200)
     .refine((sizes) => new Set(sizes).size === sizes.length, priceListError('size_twice')),
-  /** From `sheets` sheets on, each sheet costs `price_sen`. */
   tiers: z
     .array(z.object({ sheets: z.int().min(1).max(1_000_000), price_sen: sen }))
     .max(200)
@@ -65,7 +64,6 @@ export const priceList = z.object({
   id: z.string(),
   version: z.int(),
   ...parts,
-  /** `null` if the list is not the default of an order form. */
   flow: z.enum(productTypes).nullable(),
 })
 export type AdminPriceList = z.output<typeof priceList>

@@ -23,7 +23,6 @@ export function countPerSheet(sizeMm: number): number {
   return across * down
 }
 
-/** Returns 0 if nothing is ordered or nothing fits. */
 export function countStickerSheets(quantity: number, onOneSheet: number): number {
   return onOneSheet > 0 && quantity > 0 ? Math.ceil(quantity / onOneSheet) : 0
 }

@@ -3,7 +3,7 @@ interface Tier {
   price_sen: number
 }
 
-/** Returns the first error, or `null` if there is none. An empty list is allowed, but its products have no price. */
+/** An empty list is allowed, but its products have no price. */
 export function findTierError(
   tiers: readonly Tier[],
 ): { sheets: number; wrong: 'first_tier' | 'dearer_tier' } | null {

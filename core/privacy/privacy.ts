@@ -87,7 +87,6 @@ const personOrderSchema = z.object({
   words: z.string(),
   /** Version of the privacy notice that the customer saw when ordering. `null` if it was not recorded. */
   notice_version: z.int().nullable(),
-  /** Number of failed tracking attempts in the last hour. */
   follow_tries: z.int(),
   events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), note: z.string() })),
 })
@@ -109,7 +108,6 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
       }),
     ),
     wish: z.enum(messagePreferences),
-    /** Consent to promotions. `null` if the customer was never asked. */
     promotions: consentSchema.nullable(),
     messages: z.array(
       z.object({

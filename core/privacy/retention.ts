@@ -17,7 +17,6 @@ const monthsSchema = z
   .refine((given) => retentionMonths.some((offered) => offered === given), choosePeriodError)
   .nullable()
 
-/** In the order in which the screen lists them. */
 export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 

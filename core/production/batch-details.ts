@@ -19,7 +19,6 @@ export const batchSchema = z.object({
   id: z.string(),
   number: z.int(),
   kind: z.enum(['batch', 'reprint']),
-  /** `null` unless `kind` is `reprint`. */
   reprint_of: z.object({ id: z.string(), number: z.int() }).nullable(),
   why: z.string(),
   made_at: z.iso.datetime(),
@@ -28,7 +27,6 @@ export const batchSchema = z.object({
   undone: step.nullable(),
   version: z.int(),
   materials: z.array(materialSummarySchema),
-  /** `null` if the batch has no stickers. */
   layout: batchLayoutSchema.nullable(),
   stages: z.partialRecord(z.enum(orderStages), z.int()),
 })
@@ -104,7 +102,6 @@ export const batchDetailsSchema = z.object({
   batch: batchSchema,
   orders: z.array(batchOrder),
   sheets: z.array(batchSheet),
-  /** Sorted newest first. */
   events: z.array(
     z.object({
       id: z.int(),

@@ -78,7 +78,6 @@ export const listBatchesOfOrder = contract('GET', '/api/v2/production/orders/:or
       number: z.int(),
       kind: z.enum(['batch', 'reprint']),
       made_at: z.iso.datetime(),
-      /** True if the batch was undone or the order was removed from it. */
       undone: z.boolean(),
     }),
   ),

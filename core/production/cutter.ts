@@ -65,7 +65,6 @@ export const cutterSchema = z.object({
   sheet: z.object({ widthMm: sheetSideSchema, heightMm: sheetSideSchema }).nullable(),
   /** Distance between two cuts. At 0, neighbours share their cuts. */
   gapMm: lengthSchema(0, 20),
-  /** Minimum distance of cuts from each edge of the sheet. */
   margins: z.object({
     top: lengthSchema(0, 60),
     right: lengthSchema(0, 60),

@@ -6,7 +6,6 @@ import { amountsSchema, printMaterialSchema } from './production.ts'
 const access = requireRole('contributor', 'orders')
 
 const openJob = z.object({
-  /** `null` for orders that are not in a batch yet. */
   batch: z.object({ id: z.string(), number: z.int(), kind: z.enum(['batch', 'reprint']) }).nullable(),
   steps: z.array(z.enum(batchSteps)),
   sheets: z.int(),

@@ -8,7 +8,6 @@ export interface Film {
   widthMm: number
   heightMm: number
   marginMm: number
-  /** Distance between two cut lines. */
   gapMm: number
   /** Name of the spot colour that tells the cutter where to cut. */
   cutContour: string
@@ -31,7 +30,6 @@ export const defaultFilm: Film = {
   cutContour: 'CutContour',
 }
 
-/** If the sheet is for a plotter, the plotter's gap takes precedence. */
 export const getCutGap = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
   cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
 

@@ -82,7 +82,6 @@ function findSheetStarts(copies: readonly Copy[], room: Room, heights: readonly 
   return starts
 }
 
-/** Returns the last index from `earliest` to `latest` at which an order begins. If there is none, returns `latest`. */
 function findOrderStart(copies: readonly Copy[], earliest: number, latest: number): number {
   for (let at = latest; at >= earliest; at -= 1)
     if (copies[at]?.piece.group !== copies[at - 1]?.piece.group) return at

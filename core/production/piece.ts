@@ -27,7 +27,6 @@ export type PieceArt =
 export interface StickerDesign {
   id: string
   cut: CutShape
-  /** Page of the file, from 1. Absent if the file has only one page. */
   page?: number
   /** Size of the sticker along its cut, in mm. The sticker is centred in its piece. */
   widthMm: number

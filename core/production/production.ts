@@ -55,7 +55,6 @@ export const listWaitingOrders = contract('GET', '/api/v2/production/waiting', {
 
 export const materialSummarySchema = z.object({
   material: printMaterialSchema,
-  /** Number of prints on this material. */
   sheets: z.int(),
   orders: z.int(),
   amounts: amountsSchema,

@@ -75,7 +75,6 @@ const listCorners = (style: 'type1' | 'crop'): Corner[] => [
   ...(style === 'crop' ? [[true, true] satisfies Corner] : []),
 ]
 
-/** Returns two columns of marks with enough rows that neighbouring marks are at most `everyMm` apart. */
 function layOutSquareMarks({ marks: { sizeMm, distanceMm, everyMm } }: Cutter, sheet: SheetSizeMm): RectMm[] {
   const last = sheet.heightMm - distanceMm - sizeMm
   const steps = Math.max(1, Math.ceil((last - distanceMm) / everyMm - 1e-9))

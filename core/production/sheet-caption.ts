@@ -21,7 +21,6 @@ export interface SheetCaption {
 export interface DrawnSheet extends PackedSheet {
   captions?: readonly SheetCaption[]
   rulers?: readonly RectMm[]
-  /** Lines that are cut through film and backing. */
   through?: readonly (readonly [x: number, y: number][])[]
 }
 

@@ -91,7 +91,6 @@ export function splitProportionally(whole: number, parts: readonly number[]): nu
 
 export const recentUseDays = 28
 
-/** Returns `null` if nothing was used. */
 export function countDaysLeft(inStockMilli: number, usedMilli: number, days = recentUseDays): number | null {
   if (usedMilli <= 0) return null
   return Math.max(0, Math.floor((inStockMilli * days) / usedMilli))

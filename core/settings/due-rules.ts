@@ -1,7 +1,6 @@
 import type { WorkUnit, WorkRules } from '../due/work-days.ts'
 
 export interface DueDateRules {
-  /** True if customers are given due dates. */
   on: boolean
   week: boolean[]
   cut_off: string

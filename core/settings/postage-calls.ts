@@ -4,8 +4,6 @@ import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// Forms, orders and messages all calculate with `core/settings/postage.ts`.
-
 const feeSchema = z
   .number(settingsError('amount_needed'))
   .int()

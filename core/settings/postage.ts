@@ -15,11 +15,8 @@ export interface PostageWeights {
 }
 
 export interface PostageRules {
-  /** Fees by state. `more_sen` is the fee for each further step of weight. */
   states: Record<MalaysianState, { fee_sen: Sen; more_sen: Sen }>
-  /** `null` if one fee applies to any weight. */
   by_weight: PostageWeights | null
-  /** Minimum subtotal for free postage. `null` if there is none. */
   free_from_sen: Sen | null
 }
 

@@ -24,7 +24,7 @@ const marginSchema = (most: number) =>
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
 
 const productionSettingsSchema = z.object({
-  /** Film widths in mm, with the usual width first. */
+  /** The usual width comes first. */
   film_widths_mm: z
     .array(marginSchema(2000))
     .min(1, settingsError('width_needed'))
@@ -32,7 +32,6 @@ const productionSettingsSchema = z.object({
     .refine((widths) => new Set(widths).size === widths.length, settingsError('width_twice')),
   sheet_length_mm: marginSchema(3000),
   margin_mm: lengthSchema(40),
-  /** Minimum distance between two cut lines, in mm. */
   gap_mm: lengthSchema(20),
   /**
    * Name of the spot colour that marks cut lines. The first letter is a capital, which distinguishes it from the

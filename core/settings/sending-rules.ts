@@ -87,12 +87,10 @@ const changeableRulesSchema = z.object({
   apart: z
     .object({ least_seconds: integerBetween(0, 3600), spread_seconds: integerBetween(0, 3600) })
     .default({ least_seconds: 0, spread_seconds: 0 }),
-  /** Limits per recipient. By default there are none. */
   per_number: z
     .object({
       /** Maximum number of messages per shop day. `null` if unlimited. */
       most_a_day: integerBetween(1, 1000).nullable(),
-      /** Minimum time between two messages to the same recipient. */
       gap_seconds: integerBetween(0, 86_400),
     })
     .default({ most_a_day: null, gap_seconds: 0 }),

@@ -16,9 +16,7 @@ export const shopDetailsSchema = z.object({
   /** Address for self-pickup (TAG-02: Taman Tropika by default). */
   pickup_place: z.string(),
   hours: z.string(),
-  /** Wording of Malay pages. */
   words: z.enum(shopWordings),
-  /** Absent if the default logo is used. */
   logo: logoSchema.optional(),
   colour: z.string().optional(),
   /** Present if the shop gives due dates to customers. */

@@ -57,7 +57,7 @@ function partsOf(colour: string): Three {
   return [part(1), part(3), part(5)]
 }
 
-/** Returns hue, saturation and lightness. The hue is in sixths of the circle, and the other two are from 0 to 1. */
+/** The hue is in sixths of the circle, and the other two are from 0 to 1. */
 function hslOf(colour: string): Three {
   const [red, green, blue] = partsOf(colour)
   const most = Math.max(red, green, blue)

@@ -30,7 +30,6 @@ export function createCodedError<Code extends string>(
   }
 }
 
-/** Creates an issue for `context.addIssue`, with the same arguments as `createCodedError`. */
 export const createCodedIssue = <Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,

@@ -93,7 +93,6 @@ type ParamValues<Text> = {
 }
 type Params<Text> = [PlaceholderIn<Text>] extends [never] ? [] : [params: ParamValues<Text>]
 
-/** Formats parameters for display. Keys of fields and units become their names, and 3000 becomes 3,000. */
 const formatParams = (params: IssueParams): IssueParams =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(name, value)]))
 

@@ -42,7 +42,6 @@ export function parseHeadings(first: readonly string[]): Map<ColumnHeading, numb
   return columns
 }
 
-/** Maximum number of title lines above the headings. */
 const mostTitles = 4
 
 /**

@@ -2,7 +2,6 @@ import { parseCells } from './clipboard-cells.ts'
 import { findHeadingRow, type ColumnHeading } from './headings.ts'
 
 export interface PastedList {
-  /** Index of the column for each heading. `null` if the list has no headings. */
   columns: ReadonlyMap<ColumnHeading, number> | null
   /** The cells of each row, without headings, blank rows and running numbers. */
   rows: string[][]

@@ -123,7 +123,6 @@ export function checkPhone(phone: string): PhoneIssue | null {
   return checkTypedPhone(phone) ?? { code: 'phone_not_digits', params: {} }
 }
 
-/** Returns the problem of a typed number, or `null` if it is valid. */
 export function checkTypedPhone(typed: string): PhoneIssue | null {
   const read = parsePhone(typed)
   return 'phone' in read ? null : issueOf(read)

@@ -54,12 +54,10 @@ const deliverySchema = z.object({
   state: z.enum(deliveryStates),
   attempts: z.int(),
   created_at: z.iso.datetime(),
-  /** `null` if no attempt follows. */
   next_attempt_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
   /** HTTP status of the last attempt. `null` if there was no answer. */
   status: z.int().nullable(),
-  /** Error of the last attempt if there was no answer, otherwise empty. */
   problem: z.string(),
   /** The first 200 characters of the last answer. */
   response: z.string(),

@@ -67,7 +67,6 @@ const orderDetails = z.object({
   events: z.array(orderEvent),
   /** The message that was sent with the order, and its state. `null` if the message was deleted. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),
-  /** Entries of the ledger, oldest first. */
   payments: z.array(paymentEntrySchema),
   /** ID of the last move if it can be undone. `null` if there is none, or if it was itself an undo. */
   can_undo: z.int().nullable(),

@@ -16,7 +16,6 @@ const access = requireRole('contributor', 'orders')
 
 export const listedOrder = z.object({
   id: z.string(),
-  /** The shop's order number, such as `2611-0042`. */
   number: z.string(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
@@ -46,7 +45,6 @@ export const listedOrder = z.object({
   placed_at: z.iso.datetime(),
   due_on: z.string().nullable(),
   planned_on: z.string().nullable(),
-  /** `null` if the payment is not confirmed. */
   paid_at: z.iso.datetime().nullable(),
   paid_sen: z.int().nullable(),
   balance: orderBalanceSchema,
@@ -63,14 +61,12 @@ export const listedOrder = z.object({
   ),
   /** Sorted by upload, oldest first. Empty if no item is printed from a design. */
   designs: z.array(orderDesign),
-  /** True if the shop received the design elsewhere, for example over WhatsApp. */
   design_came: z.boolean(),
   /**
    * State of the design approval. If the order has several designs, the least advanced state. `null` if there is no
    * design.
    */
   approval: z.enum(designApprovalStates).nullable(),
-  /** True if the order is in progress and its design is missing. */
   design_missing: z.boolean(),
   made: z.array(z.enum(productionMethods)),
 })

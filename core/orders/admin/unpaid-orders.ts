@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { adminOrderAccess, orderIdSchema, orderStageSchema } from './order-details.ts'
 
-/** Ages of unpaid orders, counted in days since the due date. */
 export const unpaidAges = ['not_due', 'today', 'week', 'month', 'older'] as const
 export type UnpaidAge = (typeof unpaidAges)[number]
 
-/** `days` is the number of days since the due date, and negative before it. */
 export function getUnpaidAge(days: number): UnpaidAge {
   if (days < 0) return 'not_due'
   if (days === 0) return 'today'
@@ -37,7 +35,6 @@ export type UnpaidOrder = z.output<typeof unpaidOrder>
 
 export const maxUnpaidOrders = 500
 
-/** The most overdue orders come first. */
 export const listUnpaidOrders = contract('GET', '/api/v2/unpaid-orders', {
   access: adminOrderAccess,
   input: z.object({ age: z.enum(unpaidAges).optional() }),

@@ -50,7 +50,6 @@ const refusals = {
   changed_meanwhile: changed,
 }
 
-/** Approves the customer's own design with the chosen placement. */
 export const approveDesign = contract('POST', '/api/orders/design/approve', {
   access: anyCaller,
   input: z.object({

@@ -20,7 +20,6 @@ const endings: ReadonlyMap<string, string> = new Map(
   } satisfies Record<DesignType, string>),
 )
 
-/** Number of bytes at the start of a file that suffice to detect its type. */
 export const typeDetectionBytes = 4096
 
 /**

@@ -15,7 +15,9 @@ export function getDesignVerdict(
   sharpness: SharpnessLevel | null,
   warnings: readonly ArtworkWarning[],
 ): { verdict: SharpnessLevel | 'faulty' | null; warnings: ArtworkWarning[] } {
-  const faults = artworkWarnings.filter((each) => warnings.includes(each) && !informativeWarnings.includes(each))
+  const faults = artworkWarnings.filter(
+    (each) => warnings.includes(each) && !informativeWarnings.includes(each),
+  )
   const reported = informativeWarnings.filter((each) => warnings.includes(each))
   const isFaulty = faults.length > 0 && sharpness !== 'blurry'
   return { verdict: isFaulty ? 'faulty' : sharpness, warnings: [...faults, ...reported] }

@@ -12,7 +12,6 @@ export const printsDesignByKind = {
   basket: null,
 } as const satisfies Record<OrderKind, boolean | null>
 
-/** Kinds for which the product decides whether a design is printed. */
 type Some = { [Kind in OrderKind]: (typeof printsDesignByKind)[Kind] extends null ? Kind : never }[OrderKind]
 
 export const printsDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>

@@ -12,7 +12,6 @@ const id = z.string().max(80)
 export const orderDesign = z.object({
   ...designFields,
   type: z.string(),
-  /** `null` if the file was not inspected. */
   warnings: z.array(z.enum(artworkWarnings)).nullable(),
   preview: z.boolean(),
   /** Name of the staff member who added the design. Empty if the customer added it. */

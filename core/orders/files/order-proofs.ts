@@ -49,7 +49,6 @@ const noContour = {
   error: 'This picture has no outline to cut. Choose another shape.',
 } as const
 
-/** Versions are sorted newest first. */
 export const listOrderProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   access: staff,
   input: z.object({ id }),

@@ -12,14 +12,12 @@ import type { PrintJob } from '../items/print-job.ts'
 
 /** The content of a version. It determines everything about the print. */
 export interface DesignProof extends Omit<PrintJob, 'size'> {
-  /** Page of the file, from 1. Absent if the file has one page. */
   page?: number
   /** Cut line and position of the picture in millimetres. `null` if the file is printed unchanged. */
   sticker:
     | (SizeMm & {
         cut: CutShape
         picture: BoxMm
-        /** The cut lines of a contour cut. `null` for other cuts. */
         outlines: [x: number, y: number][][] | null
         /** Corner radius in mm. Defaults to `defaultCornerMm`. */
         cornerMm?: number
@@ -35,7 +33,6 @@ export interface DesignProof extends Omit<PrintJob, 'size'> {
 export interface StickerPlan {
   cut: CutShape
   placement: PicturePlacement
-  /** Choices for a contour cut. Absent for other cuts. */
   contour?: ContourChoice | undefined
   sharp?: boolean | undefined
 }

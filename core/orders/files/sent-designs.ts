@@ -14,7 +14,6 @@ const item = z.int()
 
 export const designFields = {
   id: z.string(),
-  /** Index of the order item to which the design belongs. */
   item,
   name: z.string(),
   bytes: z.int(),
@@ -52,7 +51,6 @@ export const designInspection = z.object({
     .optional(),
   /** Kind of background that a contour cut leaves out. Absent if the file was not inspected. */
   ground: z.enum(['clear', 'white', 'none']).optional(),
-  /** Present for PDFs. */
   page: z
     .object({
       /** The page that is printed, from 1. `pages` is the number of pages in the file. */
@@ -86,7 +84,6 @@ export type CutRules = z.output<typeof cutRules>
 export const itemToPrint = printed.extend({
   item,
   designs: z.int(),
-  /** `null` if the item has no design. */
   approval: z.enum(designApprovalStates).nullable(),
 })
 export type ItemToPrint = z.output<typeof itemToPrint>
@@ -97,13 +94,11 @@ export const sentDesignsSchema = z.object({
   /** Longer side of the ordered size in mm. `null` if the product has no size. */
   size_mm: z.int().nullable(),
   item,
-  /** `null` if the order has no such item. */
   printed: printed.nullable(),
   items: z.array(itemToPrint),
   cuts: cutRules,
   /** Present if previews show the colours of the shop's printer. */
   printers_colours: z.boolean().optional(),
-  /** `null` if no version was approved or proposed yet. */
   proof: sentProof.nullable(),
   designs: z.array(
     z.object({

@@ -16,11 +16,10 @@ export const sentProof = z.object({
   /** `null` if the file was deleted. */
   design: z.string().nullable(),
   design_name: z.string(),
-  /** Page of the file. Absent if the file has one page. */
   page: z.int().optional(),
   by_shop: z.boolean(),
   note: z.string(),
-  /** Cut line and position of the picture. `null` if the file is printed unchanged. */
+  /** `null` if the file is printed unchanged. */
   sticker: z
     .object({
       ...sizeFields,

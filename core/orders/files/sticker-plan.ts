@@ -55,7 +55,6 @@ export function restorePlan(
   return { ...first, cut, sharp, placement }
 }
 
-/** Returns undefined if the picture no longer has the version's cut line. */
 function contourBy(
   { outlines }: NonNullable<DesignProof['sticker']>,
   printed: PrintJob,

@@ -9,7 +9,6 @@ const inOrder = new Intl.Collator('ms', { numeric: true, sensitivity: 'base' })
 export const compareByClass = (one: ChildName, other: ChildName): number =>
   inOrder.compare(one.section, other.section) || inOrder.compare(one.name, other.name)
 
-/** Normalises a name for comparison: `siti  Aminah` becomes `SITI AMINAH`. */
 const plainName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
 export function findSameNames(children: readonly { id: string; name: string }[]): Set<string> {

@@ -65,7 +65,6 @@ export const hasPlayerNumbers = (item: GroupItem): boolean => item.kind === 'des
 /** A child has one pick per item, in the order of the items. */
 export const childPick = z.object({
   quantity: z.int().min(0).max(maxOfItem),
-  /** Colours of a name tag's letters and border, such as `Red/White`. */
   colour: z.string().trim().max(120).default(''),
   /** Choices for this child only. Maps option codes to choice codes. */
   choices: z.record(code, code).default({}),

@@ -41,7 +41,6 @@ export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
   },
 })
 
-/** Absent fields stay unchanged. */
 export const groupChangeFields = {
   name: groupOrderNameSchema.optional(),
   closes_at: closesAtSchema.optional(),

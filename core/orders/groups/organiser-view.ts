@@ -19,7 +19,6 @@ const groupTotal = z.object({
   told_sen: z.int(),
   /** The part of `told_sen` that was paid or is reported as paid. */
   paid_sen: z.int(),
-  /** `null` if the group can be ordered. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
   order_changed: z.boolean(),

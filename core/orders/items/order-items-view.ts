@@ -7,7 +7,6 @@ const stickerJob = {
   /** Size as text, such as `6cm`. */
   size: z.string(),
   quantity: z.int(),
-  /** Absent if the item was ordered without a deal. */
   deal: z.object({ price_sen: z.int(), usual_sen: z.int() }).optional(),
 }
 
@@ -70,7 +69,6 @@ export type ItemKind = OrderedItem['kind']
 
 const orderedBasket = z.object({
   kind: z.literal('basket'),
-  /** Names of the products in the basket. */
   product: z.string(),
   design: z.boolean(),
   items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),

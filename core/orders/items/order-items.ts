@@ -50,10 +50,8 @@ export interface DescribedOrderItem {
   productId: number
   product: string
   quantity: number
-  /** Pieces per set if the product is sold in sets, otherwise `null`. */
   setOf: number | null
   choices: { option: TranslatedText; choice: TranslatedText; quantity: number }[]
-  /** `null` if pieces have no size. */
   pieceMm: { width: number; height: number } | null
   /** The unit in which the customer typed the size. Absent if a choice set the size, and in older orders. */
   sizeUnit?: SizeUnit | undefined
@@ -70,7 +68,6 @@ export interface DescribedOrderItem {
   /** Number of sheets if the item is printed on the shop's sheets, otherwise `null`. */
   sheets: number | null
   lines: PriceLine[]
-  /** The customer's choices, from which the item can be recalculated. */
   job: DescribedJob
 }
 

@@ -7,9 +7,7 @@ import type { ItemKind } from './order-items-view.ts'
 
 export interface PrintJob {
   product: string
-  /** `null` if unknown. */
   quantity: number | null
-  /** `null` if pieces have no size. */
   size: SizeMm | null
   /** The shop's name for the material. Empty if the product name implies the material. */
   material: string

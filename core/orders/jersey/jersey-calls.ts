@@ -97,7 +97,6 @@ export const jerseyConflictDetails = z.object({ orders: z.array(storedRow) })
 
 export const getJerseyDetails = contract('GET', '/api/jersey-softball/get-order-details', {
   access,
-  /** ID of the list, such as `SKJ6-G`. */
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({
     success: z.literal(true),

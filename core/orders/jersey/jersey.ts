@@ -60,7 +60,6 @@ export function shortenName(name: string): string {
   return [...name].slice(0, longestName).join('')
 }
 
-/** Converts sizes written as words, in Malay or English, to letters. */
 function inLetters(text: string): string {
   return text
     .replaceAll(/\b(EXTRA|DOUBLE X|TRIPLE X)[\s-]*(?=LARGE|BESAR|SMALL|KECIL|L\b|S\b)/g, (_, much: string) =>

@@ -34,12 +34,10 @@ const parcelLabel = z.object({
   carrier: z.string(),
   weight_g: z.int(),
   quoted_sen: sen,
-  /** `null` if the price is not known yet. */
   price_sen: sen.nullable(),
   tracking: z.string(),
   has_file: z.boolean(),
   problem: z.enum(labelProblems).nullable(),
-  /** The label provider's message, which may be empty. */
   seller_words: z.string(),
   /** True if the purchase continues without action by staff. */
   goes_on: z.boolean(),
@@ -62,7 +60,6 @@ export const labelQuote = z.object({
   carrier: z.string().min(1).max(80),
   service: z.string().max(120),
   price_sen: sen,
-  /** Delivery time, as described by the label provider. */
   takes: z.string().max(80),
   /** The shop day on which the carrier collects the parcel. */
   collect_on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),

@@ -6,7 +6,6 @@ const between = /[\t,;|\s]+/
 
 export interface PastedTracking {
   tracking: Record<string, string>
-  /** Lines that could not be matched to an order. */
   left: string[]
 }
 

@@ -8,7 +8,7 @@ import { scannedStep } from './scan.ts'
 export const queuedStep = z.object({
   step: scannedStep,
   number: z.string(),
-  /** The user who scanned the code. The scan has to be sent as this user. */
+  /** The scan has to be sent as this user. */
   by: z.string(),
   /** The reason why the server refused the scan. `null` if the scan still waits for a connection. */
   refused: z.string().nullable(),

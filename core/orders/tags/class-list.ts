@@ -91,10 +91,6 @@ function joinBorders(cells: readonly string[]): string[] {
   return joined
 }
 
-/**
- * Returns the only available pair with this letter colour, such as `red`. Returns undefined if there are several
- * pairs or none.
- */
 function onlyOneOf(offered: readonly string[], letters: string): string | undefined {
   const pairs = offered.filter((each) => parseTagColours(each)?.fill === letters.toLowerCase())
   return pairs.length === 1 ? pairs[0] : undefined

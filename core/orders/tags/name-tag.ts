@@ -34,7 +34,6 @@ export interface TagLayout {
    */
   path: string
   lines: string[]
-  /** Height of a capital letter in millimetres. */
   capMm: number
 }
 
@@ -96,7 +95,6 @@ function waysToBreak(name: string): TagLine[][] {
   return [[words], ...two].map((lines) => lines.map((line) => layOutLine(line.join(' '))))
 }
 
-/** In millimetres per font unit. */
 function largestScale(lines: TagLine[]): number {
   const room = 2 * (marginMm + tagBorderMm)
   return Math.min(

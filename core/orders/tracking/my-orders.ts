@@ -57,7 +57,6 @@ export const getMyReorderItems = contract('POST', '/api/orders/mine/again', {
   input: z.object({ key: linkKey, order_number: z.string().min(1).max(20) }),
   reply: z.object({
     items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: requestedItem })),
-    /** Names of products that are no longer sold. */
     left_out: z.array(z.string()),
   }),
   errors,

@@ -43,7 +43,6 @@ export const saveReview = contract('POST', '/api/orders/words', {
       .min(1, says('words_needed'))
       .max(maxReviewLength, says('words_too_long'))
       .regex(/^[^\0]*$/, says('words_needed')),
-    /** Consent to publication with the first name. */
     consent: z.literal(true, says('consent_needed')),
   }),
   reply: reviewView,

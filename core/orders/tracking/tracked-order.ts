@@ -30,7 +30,6 @@ export const trackedOrder = z.object({
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
   paid: z.boolean(),
-  /** Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   /**
    * Payment details, and the key that, together with the order number, allows uploading slips. `null` if nothing is due
@@ -40,14 +39,12 @@ export const trackedOrder = z.object({
     .object({
       payment: paymentDetailsSchema,
       slip_key: z.string(),
-      /** Amount that can be paid online now. 0 if the shop has no online payment. */
       online_sen: z.int(),
     })
     .nullable(),
   /** The pickup code, for customers who opened the order by its link. Absent if the order is not ready or is posted. */
   pick_up_code: z.string().optional(),
   tracking: z.string(),
-  /** Absent if the carrier is unknown. */
   parcel: z.object({ carrier: z.string(), page: z.string() }).optional(),
   /** Estimated delivery date in shop time. Absent if it is unknown. */
   arrives_on: z.string().optional(),

@@ -16,7 +16,6 @@ export interface OtherChoice {
   name: string
 }
 
-/** Returns the choices of all other options, which the choices of this option can exclude. */
 export const listOtherChoices = ({ options }: TypedDescription, place: number): OtherChoice[] =>
   assignCodes(options).flatMap(({ option, code, choices }, at) =>
     at === place
@@ -27,7 +26,6 @@ export const listOtherChoices = ({ options }: TypedDescription, place: number): 
         })),
   )
 
-/** Returns the code used in orders: the saved code, or a new one made from the name. */
 function codeFor({ code, ms }: { code: string; ms: string }, taken: Set<string>): string {
   const wanted = code || createSlug(ms).slice(0, 36) || 'x'
   let free = wanted

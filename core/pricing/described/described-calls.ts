@@ -43,7 +43,6 @@ export const describedProduct = z.object({
   photos: z.array(z.string()),
   facts: localizedFacts,
   options: z.array(shownOption),
-  /** `null` if customers don't type a size. */
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
   most: z.int(),
@@ -52,7 +51,6 @@ export const describedProduct = z.object({
    * price.
    */
   quantities: z.array(z.int()).nullable(),
-  /** Pieces per set if the product is sold in sets, otherwise `null`. */
   set_of: z.int().nullable(),
   rush: z.boolean(),
   asks: z.object({ design: z.boolean(), names: z.boolean(), notes: z.boolean() }),
@@ -112,7 +110,6 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
   reply: z.object({
     total_sen: z.int().max(maxInteger),
     quantity: z.int(),
-    /** Absent if the product is not printed on sheets. */
     sheets: z.int().optional(),
     /**
      * Total weight, if the product has a weight per piece. The postage then depends on this weight instead of the

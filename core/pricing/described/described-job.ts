@@ -10,7 +10,6 @@ export interface DescribedJob {
   spread?: Readonly<Record<string, number>>
   /** Number of pieces, or of sets if the product is sold in sets. */
   quantity: number
-  /** Size of one piece in millimetres, if customers type the size. */
   size_mm?: { width: number; height: number } | undefined
   rush?: boolean | undefined
   /** Set by the server if the order has other lines of the same product. Forms never send it. */

@@ -25,7 +25,6 @@ export const choiceSchema = z.object({
   code: codeSchema,
   name: translatedText,
   effect: effectSchema.default({ by: 'nothing' }),
-  /** Size of each piece if this choice sets it. */
   size_mm: z.object({ width: lengthMmSchema, height: lengthMmSchema }).optional(),
   /** Choices that exclude this one, as `option/choice`. */
   excludes: z.array(z.string().max(81)).max(40).default([]),

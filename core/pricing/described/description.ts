@@ -23,14 +23,12 @@ const fields = z.object({
     .default(null),
   least: countSchema.default(1),
   most: countSchema.default(10_000),
-  /** `null` if faster production is not available. */
   rush: z
     .object({ per_mille: z.int().min(0).max(10_000), sen: priceSchema })
     .nullable()
     .default(null),
   asks: z
     .object({
-      /** True if customers upload a file after ordering. */
       design: z.boolean(),
       /** True if customers enter a name for each piece. The quantity is then the number of names. */
       names: z.boolean(),

@@ -87,6 +87,5 @@ function parseEffect({ by, amount }: TypedChoice): unknown {
   return by === 'share' ? { by, per_mille: parsePerMille(amount) } : { by, sen: parseSen(amount) }
 }
 
-/** Returns the description if it is complete enough for calculating prices, otherwise `null`. */
 export const parsePriceableDescription = (typed: TypedDescription): ProductDescription | null =>
   productDescription.safeParse(parseDescription(typed)).data ?? null
