@@ -1,6 +1,5 @@
 import type { AnyContract } from './contract.ts'
 
-/** Returns the path and the remaining fields, for the query or body. */
 export function fillContractPath(contract: AnyContract, input: Record<string, unknown>) {
   const rest = { ...input }
   const path = contract.path.replace(/:(\w+)/g, (_, name: string) => {

@@ -70,10 +70,7 @@ const minLineMm = 0.3
 const minThinLengthMm = 1
 const white = 245
 
-/**
- * Returns true if the artwork has thin parts. A part is thin if a morphological opening with a disc of `minLineMm`
- * removes a long area of it, or all of it.
- */
+/** A part is thin if a morphological opening with a disc of `minLineMm` removes a long area of it, or all of it. */
 function detectThinParts(
   mask: PixelMask,
   { parts, labels }: ReturnType<typeof labelMaskParts>,

@@ -3,7 +3,6 @@ import { labelMaskParts } from './mask-parts.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
 export interface ArtworkBackground {
-  /** Red, green and blue values, 0 to 255. */
   colour: readonly [number, number, number]
   /** Maximum deviation of the background's pixels from `colour`, per channel. */
   noise: number

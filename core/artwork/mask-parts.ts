@@ -7,7 +7,6 @@ export interface MaskPart {
   top: number
   right: number
   bottom: number
-  /** True if the part has a pixel in the first or last row or column. */
   atBorder: boolean
 }
 

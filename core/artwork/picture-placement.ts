@@ -7,7 +7,6 @@ import {
   type SizeMm,
 } from './sticker-art.ts'
 
-/** Centres a picture and scales it to cover the whole sticker. Parts of the picture outside the sticker are cut off. */
 export function coverSticker(picture: SizeMm, sticker: SizeMm): PicturePlacement {
   const [across, down] = [sticker.width / picture.width, sticker.height / picture.height]
   const scale = Math.max(across, down) / Math.min(across, down)

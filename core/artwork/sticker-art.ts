@@ -1,11 +1,9 @@
 import type { CutPart } from './cut-line.ts'
 import type { ClosedLoop, LoopPoint } from './loop.ts'
 
-/** Shapes of a sticker's cut: rectangle, ellipse, or a contour along the artwork. */
 export const cutShapes = ['rectangle', 'round', 'contour'] as const
 export type CutShape = (typeof cutShapes)[number]
 
-/** Size in millimetres. */
 export interface SizeMm {
   width: number
   height: number

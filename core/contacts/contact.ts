@@ -62,7 +62,6 @@ export function formatStoredPhone(typed: string): string {
   return 'phone' in read ? read.phone : compactPhone
 }
 
-/** Stored phones contain no white space (CONT-02). */
 function withoutSpaces(phone: string): string {
   return phone.replace(/\s+/g, '')
 }

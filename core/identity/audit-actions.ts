@@ -188,7 +188,6 @@ const actionLabels: Partial<Record<(typeof auditActions)[number], string>> = {
 }
 const labelsByAction = new Map<string, string>(Object.entries(actionLabels))
 
-/** Actions without a label are shown as stored. */
 export const formatAuditAction = (action: string): string => labelsByAction.get(action) ?? action
 
 export function findAuditActionsByLabel(search: string): string[] {

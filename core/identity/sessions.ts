@@ -11,7 +11,6 @@ export const listSessions = contract('GET', '/api/v2/sessions', {
       address: z.string(),
       since: z.iso.datetime(),
       last_seen: z.iso.datetime(),
-      /** True for the session that makes this call. */
       current: z.boolean(),
     }),
   ),

@@ -49,7 +49,7 @@ const managedInWordpressError = {
   error: 'Roles are managed in WordPress. Please change them there. Changes apply here within 15 minutes.',
 } as const
 
-/** Changes the role of a staff member immediately, including in open sessions. */
+/** Takes effect immediately, including in open sessions. */
 export const changeMemberRole = contract('PUT', '/api/v2/team/:id/role', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid(), role: roleSchema }),

@@ -89,7 +89,6 @@ export interface PlannedDelivery {
   files: number
 }
 
-/** Returns `null` if the whole message can be sent. */
 function tooLate(
   { freeHours: hours, template }: GatewayLimits,
   { lastInboundAt, at, text, files }: PlannedDelivery,

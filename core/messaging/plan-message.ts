@@ -10,7 +10,6 @@ import { clockTimeSchema } from '../shared/limits.ts'
 import { messageStatuses } from './message-states.ts'
 import { expectedVersionSchema, versionConflict } from '../shared/versions.ts'
 
-/** An ID for one request, chosen by the client. Repeating a request with the same ID returns the existing message. */
 const requestName = requestIdSchema.regex(/^[\w-]+$/).optional()
 const text = storableTextSchema(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()

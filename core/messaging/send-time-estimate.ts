@@ -12,7 +12,7 @@ export const createIdleState = (now: Date): SendingState => ({
 })
 
 /**
- * Like the engine, it applies the limits to the message that has been due longest whenever a token is free. Messages
+ * Applies the limits, like the engine, to the message that has been due longest, whenever a token is free. Messages
  * due at the same time keep their order. The random part of the interval is replaced by its mean.
  */
 export function estimateSendTimes(

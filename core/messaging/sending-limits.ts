@@ -49,9 +49,8 @@ export interface SendingHold {
 export const burstSize = 5
 
 /**
- * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that delays it. The
- * engine and the estimates use it for each due message. Order notifications, and messages that staff send immediately,
- * are not delayed, but they count towards the limits.
+ * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that delays it.
+ * Order notifications, and messages that staff send immediately, are not delayed, but they count towards the limits.
  */
 export function checkSendingLimits(
   throttle: SendingLimits,

@@ -84,11 +84,11 @@ const reversalWords =
   /\b(REVERS\w*|REV|RETURN\w*|REJECT\w*|REFUND\w*|CANCEL\w*|CHARGEBACK|UNPAID|BATAL\w*|PEMBATALAN|PULANG\w*|DIPULANGKAN|BAYARAN BALIK|TOLAK\w*)\b/i
 
 /**
- * Matches the transactions of a bank statement with orders. A credit with the order number and the exact amount is
- * certain, unless the name or a reversal raises doubts. A credit with only the order number is likely. An exact amount
- * that only one order has is likely too, if the name matches and the order is at most three days older. Staff decide
- * about everything else from a list of candidates. A credit pays at most one order. After an order has been matched to
- * a credit with the exact amount, it is not proposed for later credits. Nothing is recorded here.
+ * Matches the credits of a bank statement with orders, without recording anything. A credit with the order number and
+ * the exact amount is certain, unless the name or a reversal raises doubts. A credit with only the order number is
+ * likely. An exact amount that only one order has is likely too, if the name matches and the order is at most three
+ * days older. Staff decide about everything else from a list of candidates. A credit pays at most one order. After an
+ * order has been matched to a credit with the exact amount, it is not proposed for later credits.
  */
 export function matchStatement(
   lines: readonly LineToMatch[],

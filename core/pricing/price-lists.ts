@@ -78,7 +78,7 @@ export const listPriceLists = contract('GET', '/api/v2/price-lists', {
 const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
 const unknownProduct = { status: 400, error: 'One of these products no longer exists.' } as const
 
-/** Creates a price list. `id` is the value for `spreadsheetId`; it defaults to an ID made from the name. */
+/** `id` is the value for `spreadsheetId`; it defaults to an ID made from the name. */
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
   ...keeping,
   input: z.object({

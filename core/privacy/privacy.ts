@@ -253,9 +253,9 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
 })
 
 /**
- * Deletes a customer's data. Contacts, messages, conversations, slips and designs are deleted. Tax law requires orders
- * to be kept for seven years, so they keep number, items and amounts, but lose names, phone and address; older orders
- * are deleted. `jerseys` are the players on jersey lists who are this customer.
+ * Deletes contacts, messages, conversations, slips and designs. Tax law requires orders to be kept for seven years,
+ * so they keep number, items and amounts, but lose names, phone and address; older orders are deleted. `jerseys` are
+ * the players on jersey lists who are this customer.
  */
 export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   access,

@@ -7,7 +7,6 @@ import type { SupplyUse } from './supplies.ts'
 export interface SoldProduct {
   productId: number
   orders: number
-  /** Revenue after discounts, without postage. */
   goodsSen: Sen
   units: Record<WorkUnit, number>
 }

@@ -185,8 +185,8 @@ function orientInRow({ short, long }: Item, rowHeight: number) {
 }
 
 /**
- * Fills one sheet with items in the given order, in rows with the lowest total height. The result is optimal: dynamic
- * programming finds the lowest rows that end before each item, because lower rows never leave less room for the
+ * Fills one sheet with items in the given order, in rows with the lowest total height. Dynamic programming finds the
+ * lowest rows that end before each item. The result is optimal, because lower rows never leave less room for the
  * remaining items. The time is proportional to the product of three numbers: items on the sheet, items in a row, and
  * `heights`. `mayEnd` decides whether a row may end before an item.
  */

@@ -52,8 +52,8 @@ export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
 })
 
 /**
- * The picture is sent as base64 and stored without changes, because a re-encoded QR code may not scan. It must be a
- * static DuitNow QR code. An absent picture keeps the stored one, and `null` removes it.
+ * The picture must contain a static DuitNow QR code. It is sent as base64 and stored without changes, because a
+ * re-encoded code may not scan. An absent picture keeps the stored one, and `null` removes it.
  */
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   access: requireAdministrator(),

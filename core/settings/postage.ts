@@ -31,7 +31,6 @@ export interface ParcelContents {
 
 export const emptyParcel: ParcelContents = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
 
-/** Returns the weight of a parcel in whole grams. */
 export function calculateWeight(
   { sheets, tagSets, logos, grams }: ParcelContents,
   weights: PostageWeights,

@@ -56,8 +56,8 @@ const changeableRulesSchema = z.object({
     )
     .max(100, settingsError('above_most_units', { most: 100, unit: 'holidays' })),
   /**
-   * Maximum time for which a message may be overdue, for example after a stop of the program or an outage of the
-   * gateway. A message that is overdue for longer is marked as missed instead of being sent.
+   * A message that is overdue for longer, for example after a stop of the program or an outage of the gateway, is
+   * marked as missed instead of being sent.
    */
   grace_minutes: z
     .number(settingsError('not_a_number'))
@@ -134,9 +134,8 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
 })
 
 /**
- * Changes the sending rules, which every engine applies immediately. Sending hours apply only to scheduled messages,
- * which wait until the next opening. Order notifications, and messages that staff send immediately,
- * are sent at any time.
+ * Every engine applies the new rules immediately. Sending hours apply only to scheduled messages, which wait until
+ * the next opening. Order notifications, and messages that staff send immediately, are sent at any time.
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: requireAdministrator(),

@@ -84,8 +84,8 @@ export const listWebhooks = contract('GET', base, {
 })
 
 /**
- * Creates a webhook. Only this answer contains its secret. Deliveries are signed as the Standard Webhooks specification
- * says: `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is
+ * Only this answer contains its secret. Deliveries are signed as the Standard Webhooks specification says:
+ * `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is
  * the decoded base64 after `whsec_`. An event is delivered at least once, so receivers compare `webhook-id`.
  */
 export const createWebhook = contract('POST', base, {
@@ -114,10 +114,9 @@ export const deleteWebhook = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * Replaces the secret. Only this answer contains the new one. For 24 hours, `webhook-signature` contains two
- * signatures, separated by a space: one with the new secret and one with the previous secret. A receiver accepts a
- * delivery if either signature is valid. If the secret is replaced again within these 24 hours, the oldest secret
- * becomes invalid at once.
+ * Only this answer contains the new secret. For 24 hours, `webhook-signature` contains two signatures, separated by a
+ * space: one with the new secret and one with the previous secret. A receiver accepts a delivery if either signature
+ * is valid. If the secret is replaced again within these 24 hours, the oldest secret becomes invalid at once.
  */
 export const replaceWebhookSecret = contract('POST', `${base}/:id/secret`, {
   access: requireAdministrator(),

@@ -29,10 +29,7 @@ export const getOrder = contract('GET', '/api/v2/orders/:id', {
   input: z.object({ id }),
 })
 
-/**
- * Returns the customer's link for tracking, payment and uploads. Staff print or show the link when no message is
- * sent.
- */
+/** Staff print or show the link when no message is sent. */
 export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
@@ -91,7 +88,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   },
 })
 
-/** Records the weight of the parcel. `null` deletes the weight. */
+/** `null` deletes the weight. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
   ...changeOrderOptions,
   input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),
@@ -138,11 +135,7 @@ export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
   },
 })
 
-/**
- * Streams changes of orders as server-sent events. `changed` carries `[{ id }]` as JSON. `refetch` asks the client to
- * reload everything. Lines that begin with a colon are heartbeats. The first event is a `refetch` with the number of
- * milliseconds since the last change; the client need not reload data that it requested within that time.
- */
+/** Streams changes of orders in the format of `streamMessageEvents`. `changed` carries `[{ id }]`. */
 export const streamOrderEvents = contract('GET', '/api/v2/orders/events', {
   access,
   input: z.object({}),

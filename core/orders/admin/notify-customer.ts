@@ -49,7 +49,6 @@ export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   },
 })
 
-/** Repeating a call with the same `request_id` sends no second message. */
 export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
   ...changeOrderOptions,
   input: z.object({

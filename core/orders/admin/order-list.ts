@@ -99,7 +99,6 @@ export const listOrders = contract('GET', '/api/v2/orders', {
 /** Larger exports have to be split by days. */
 export const maxExportedOrders = 20_000
 
-/** Exports up to `maxExportedOrders` matching orders, newest first. */
 export const exportOrders = contract('GET', '/api/v2/orders/export', {
   access,
   input: orderFilter.extend({

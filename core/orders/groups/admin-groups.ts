@@ -43,9 +43,8 @@ export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
 })
 
 /**
- * Creates a group order for an organiser who is at the counter or on the phone. The group opens immediately, because
- * the shop knows the organiser. With `tell`, the organiser's link is sent over WhatsApp. Repeating a call with the
- * same `request_id` returns the existing group order.
+ * The group opens immediately, because the shop knows the organiser. With `tell`, the organiser's link is sent over
+ * WhatsApp. Repeating a call with the same `request_id` returns the existing group order.
  */
 export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   ...adminGroupOptions,
@@ -81,7 +80,6 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   },
 })
 
-/** Repeating a call with the same `request_id` sends no second message. */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, request_id: requestIdSchema }),

@@ -48,7 +48,6 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({
     id: labelOrderIdSchema,
-    /** Repeating a call with the same ID, for example after a lost response, buys nothing again. */
     request_id: requestIdSchema,
     weight_g: labelWeightSchema,
     quote: labelQuote,

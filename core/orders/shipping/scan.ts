@@ -48,7 +48,6 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
 })
 
 export const scannedStep = z.object({
-  /** Repeating a call with the same ID, for example after a lost response, changes and sends nothing again. */
   request_id: requestIdSchema,
   id: z.string().trim().min(1).max(80),
   /**
@@ -67,10 +66,7 @@ export const scannedStep = z.object({
   at: z.iso.datetime(),
 })
 
-/**
- * Moves the order of a scanned code. Refused if someone else has moved the order; the message contains that user's
- * name and the time.
- */
+/** Refused if someone else has moved the order; the message contains that user's name and the time. */
 export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', {
   access,
   input: scannedStep,

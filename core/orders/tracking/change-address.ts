@@ -19,10 +19,7 @@ export const canChangeAddress = ({
   deliveryMethod: (typeof deliveryMethods)[number]
 }): boolean => deliveryMethod === 'pos' && isUnfinished(stage)
 
-/**
- * Changes the delivery address through the order's link. Refused if the postage would change; staff can then change
- * the address.
- */
+/** Refused if the postage would change; staff can then change the address. */
 export const changeDeliveryAddress = contract('POST', '/api/orders/follow/address', {
   access: anyCaller,
   input: addAddressRules(

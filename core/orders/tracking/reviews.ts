@@ -32,7 +32,7 @@ export const reviewView = z.object({
 })
 export type ReviewView = z.output<typeof reviewView>
 
-/** Saves the review of an order. A rewritten review replaces the previous one and has to be approved again. */
+/** A rewritten review replaces the previous one and has to be approved again. */
 export const saveReview = contract('POST', '/api/orders/words', {
   access: anyCaller,
   input: z.object({
