@@ -27,7 +27,7 @@ export interface Contract<
   /** `data` wraps the answer as `{ "data": … }` (API-01). `bare` returns the answer itself. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /** Maximum size of the body. Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
+  /** Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
   maxBytes?: number
   /**
    * True if the JSON body contains a file, such as a payment slip. The call is refused if the disk has no room for
@@ -41,7 +41,6 @@ export interface Contract<
    * replaces characters that can't be stored.
    */
   asItComes?: true
-  /** Accepts a form (`application/x-www-form-urlencoded`) as well as JSON. */
   forms?: true
   /** Number of calls that this call counts as in the limit per minute. Defaults to 1; expensive calls count as more. */
   cost?: number
@@ -51,7 +50,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 // oxlint-disable-next-line typescript/no-explicit-any -- a contract of any input, for generic code only
 export type AnyContract = Contract<any, any, any>
 
-/** The refusals of a call. Maps each code to its HTTP status and message. */
 export type ErrorTable = Record<string, { status: number; error: string }>
 
 export { userRoles, apiKeyScopes, type CallAccess, type UserRole, type ApiKeyScope } from './shared/role.ts'
@@ -72,7 +70,7 @@ export type ParsedInputOf<C extends AnyContract> = z.output<C['input']>
 export type ReplyOf<C extends AnyContract> = z.output<C['reply']>
 export type ErrorCodeOf<C extends AnyContract> = keyof C['errors'] & string
 
-/** Defines a contract (see `Contract`). Omit `errors` if only the shared errors can occur. */
+/** Omit `errors` if only the shared errors can occur. */
 export function contract<
   Input extends z.ZodType,
   Reply extends z.ZodType,

@@ -11,7 +11,6 @@ const clear: Shade = [0, 0, 0, 0]
 const red: Shade = [200, 30, 30, 255]
 const whiteShade: Shade = [255, 255, 255, 255]
 
-/** Creates a test picture whose pixel colours come from `shade`. */
 function drawRaster(side: number, shade: (x: number, y: number) => Shade, height = side): RgbaRaster {
   const rgba = new Uint8Array(side * height * 4)
   for (let y = 0; y < height; y += 1)
@@ -190,11 +189,9 @@ test('gives pixels the same label exactly when a path of neighbouring pixels con
   )
 })
 
-/** Returns the direction of the turn at the second of three points. */
 const getTurn = ([ax, ay]: ClosedLoop[number], [bx, by]: ClosedLoop[number], [cx, cy]: ClosedLoop[number]) =>
   Math.sign((bx - ax) * (cy - ay) - (by - ay) * (cx - ax))
 
-/** Returns true if any two sides that are not neighbours cross. */
 function doesLoopCross(loop: ClosedLoop): boolean {
   const sides = loop.map((from, at) => [from, loop[(at + 1) % loop.length] ?? from] as const)
   return sides.some(([a, b], at) =>

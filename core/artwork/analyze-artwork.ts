@@ -5,7 +5,6 @@ import type { RgbaRaster, PixelMask } from './raster.ts'
 import { artworkWarnings, type ArtworkWarning } from './warnings.ts'
 import { computeSquaredDistances } from './distance-transform.ts'
 
-/** A decoded picture and its print resolution. */
 export interface DecodedArtwork {
   raster: RgbaRaster
   /** Resolution of the raster at the ordered size, in pixels per millimetre. */
@@ -16,7 +15,7 @@ export interface DecodedArtwork {
 
 export interface ArtworkReport {
   warnings: ArtworkWarning[]
-  /** Number of separate parts of the artwork. `holes` is the number of enclosed transparent areas. */
+  /** `holes` is the number of enclosed transparent areas. */
   islands: number
   holes: number
   cut: CutPart[]
@@ -33,10 +32,7 @@ const minPartMm = 1
 const maxEdgePixels = 3
 const minWhiteShare = 0.99
 
-/**
- * Checks artwork before it becomes a sticker and computes its cut line. `borderMm` is the distance from artwork to
- * cut.
- */
+/** `borderMm` is the distance from artwork to cut. */
 export function analyzeArtwork(
   { raster, dotsPerMm, ownDotsPerMm }: DecodedArtwork,
   borderMm = 2,
@@ -68,16 +64,13 @@ export function analyzeArtwork(
 
 const sortWarnings = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
 
-/** Minimum line width in mm. Thinner lines tear when they are cut and break up in print. */
+/** Thinner lines tear when they are cut and break up in print. */
 const minLineMm = 0.3
-/** Minimum length of a thin line in mm. Shorter thin areas are only the tips of corners. */
+/** Shorter thin areas are only the tips of corners. */
 const minThinLengthMm = 1
 const white = 245
 
-/**
- * Returns true if the artwork has thin parts. A part is thin if a morphological opening with a disc of `minLineMm`
- * removes a long area of it, or all of it.
- */
+/** A part is thin if a morphological opening with a disc of `minLineMm` removes a long area of it, or all of it. */
 function detectThinParts(
   mask: PixelMask,
   { parts, labels }: ReturnType<typeof labelMaskParts>,
@@ -101,7 +94,6 @@ function detectThinParts(
   )
 }
 
-/** Returns the mean width of the artwork's translucent edge, in pixels. */
 function measureEdgeSoftness({ rgba }: RgbaRaster, { width, height, dots }: PixelMask): number {
   let [half, border] = [0, 0]
   for (let at = 0; at < dots.length; at += 1) {

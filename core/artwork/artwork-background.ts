@@ -3,9 +3,8 @@ import { labelMaskParts } from './mask-parts.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
 export interface ArtworkBackground {
-  /** Red, green and blue values, 0 to 255. */
   colour: readonly [number, number, number]
-  /** Maximum deviation of the background's pixels from `colour`. */
+  /** Maximum deviation of the background's pixels from `colour`, per channel. */
   noise: number
 }
 
@@ -14,7 +13,6 @@ export interface ArtworkBackground {
  * because JPEG compression leaves shadows around the artwork.
  */
 const maxDeviation = 36
-/** Minimum share of the picture's border that the background covers. */
 const minBorderShare = 0.9
 /** Minimum colour difference between artwork and a noiseless background. Smaller differences are invisible in print. */
 const minVisibleDifference = 8
@@ -31,7 +29,6 @@ export function hasTransparency({ rgba }: RgbaRaster): boolean {
   return false
 }
 
-/** Makes the background transparent, for stickers that are cut along their artwork. */
 export function removeBackground(raster: RgbaRaster, dotsPerMm: number): RgbaRaster {
   const ground = hasTransparency(raster) ? null : detectBackground(raster)
   if (!ground) return raster
@@ -47,7 +44,7 @@ export function hasTintedBackground(raster: RgbaRaster): boolean {
   return ground !== null && Math.min(...ground.colour) < 255
 }
 
-/** Returns the background if it covers the picture's border almost completely, otherwise `null`. */
+/** Returns `null` unless the background covers almost the whole border of the picture. */
 export function detectBackground(raster: RgbaRaster): ArtworkBackground | null {
   const border = listBorderPixels(raster)
   const whites = border.filter((at) => isNearWhite(raster.rgba, at))
@@ -86,7 +83,6 @@ const getColourDifference = (
     Math.abs((rgba[at * 4 + 2] ?? 0) - blue),
   )
 
-/** Returns the background pixels that are connected with the picture's border. */
 export function maskBackground(
   raster: RgbaRaster,
   { colour, noise }: ArtworkBackground,

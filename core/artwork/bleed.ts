@@ -40,7 +40,6 @@ export function createBleed(
 /** Overlap of bleed and artwork in pixels. Without it, a light line between them shows in print. */
 const overlapPixels = 3
 
-/** Extends the bleed slightly into the cut, under the artwork that it continues. */
 export function extendBleedUnderArtwork(bleed: RgbaRaster, art: RgbaRaster, cut: PixelMask): RgbaRaster {
   const { width, height } = bleed
   const isUnder = (at: number) => cut.dots[at] === 1 && (art.rgba[at * 4 + 3] ?? 0) >= minSolidAlpha

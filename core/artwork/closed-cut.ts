@@ -53,10 +53,7 @@ export function computeClosedCut(
   }))
 }
 
-/**
- * Returns the mask at half the resolution. A pixel is set if at least two of its four original pixels are set, or if
- * a thin line crosses it.
- */
+/** A pixel is set if at least two of its four original pixels are set, or if a thin line crosses it. */
 export function halveMask(mask: PixelMask): PixelMask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)
@@ -76,7 +73,6 @@ export function halveMask(mask: PixelMask): PixelMask {
   return { width, height, dots }
 }
 
-/** Returns the bounding box of a mask, or `null` if it is empty. */
 export function getMaskBounds({ width, height, dots }: PixelMask) {
   const box = { left: width, top: height, right: -1, bottom: -1 }
   for (let at = 0; at < dots.length; at += 1) {

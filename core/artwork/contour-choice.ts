@@ -5,7 +5,6 @@ export interface ContourChoice {
   border: (typeof contourBorders)[number]
   /** With `apart`, each separate part becomes a sticker; with `joined`, all parts become one sticker. */
   parts: (typeof contourParts)[number]
-  /** True if holes in the artwork are cut out. */
   holes: boolean
 }
 export const defaultContourChoice: ContourChoice = { border: 'white', parts: 'apart', holes: false }

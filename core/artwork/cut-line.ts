@@ -3,7 +3,6 @@ import { traceZeroLoops, type ValueGrid } from './marching-squares.ts'
 import { getSignedLoopArea, isInsideLoop, simplifyLoop, type ClosedLoop } from './loop.ts'
 import type { PixelMask } from './raster.ts'
 
-/** The cut lines of one sticker. */
 export interface CutPart {
   /** The outer line, clockwise on screen. */
   outer: ClosedLoop
@@ -56,7 +55,6 @@ export function traceCutLoops(
   return parts.toReversed()
 }
 
-/** Adds `pad` empty pixels on every side of a mask. */
 export function padMask({ width, height, dots }: PixelMask, pad: number): PixelMask {
   const wide = width + 2 * pad
   const padded = new Uint8Array(wide * (height + 2 * pad))

@@ -10,7 +10,6 @@ function drawRaster(inside: (x: number, y: number) => boolean, side = 600): Rgba
       if (inside(x + 0.5, y + 0.5)) rgba.set([20, 20, 20, 255], (y * side + x) * 4)
   return { width: side, height: side, rgba }
 }
-/** Returns the piece counts of a 60 mm sticker at ten pixels per millimetre. */
 function cutPieces(raster: RgbaRaster, border: 'white' | 'none', withHoles = false) {
   const { contours } = computeKissCuts(raster, { width: 60, height: 60 }, { borderMm: 2, bladeMm: 1 })
   const found = contours.find((each) => each.border === border && each.parts === 'apart')

@@ -3,7 +3,6 @@ import { getSignedLoopArea, isInsideLoop, type ClosedLoop } from './loop.ts'
 /** Minimum mean width of a piece in mm. Narrower pieces tear when they are peeled. */
 const minPieceMm = 1
 
-/** Counts the pieces into which these lines cut a sticker, and how many pieces are too thin to peel. */
 export function countCutPieces(outlines: readonly ClosedLoop[]): { count: number; thin: number } {
   const holes = outlines.filter((loop) => getSignedLoopArea(loop) < 0)
   const pieces = outlines.filter((loop) => getSignedLoopArea(loop) > 0)

@@ -40,10 +40,6 @@ export function findNearestPixels(mask: PixelMask): { squares: Float32Array; nea
 const none = -1
 const squareTo = (row: number, y: number) => (row === none ? far : (y - row) ** 2)
 
-/**
- * For each pixel, returns the row of the nearest mask pixel in the same column. If two are equally near, it is the
- * upper one.
- */
 function nearestRows({ width, height, dots }: PixelMask, of: 0 | 1): Int32Array {
   const rows = new Int32Array(dots.length)
   const above = new Int32Array(width).fill(none)
@@ -77,7 +73,6 @@ function createRowTransform(width: number) {
       const height = squares[start + at] ?? far
       before[at] = height
       if (nearest) indexBefore[at] = nearest[start + at] ?? none
-      // A column without mask pixels can't be the nearest one.
       if (height === far) continue
       let border = -Infinity
       for (; last >= 0; last -= 1) {
@@ -100,7 +95,6 @@ function createRowTransform(width: number) {
   }
 }
 
-/** Returns the x coordinate at which two parabolas intersect. */
 function intersectParabolas(heights: Float64Array, one: number, other: number): number {
   const high = heights[one] ?? far
   const low = heights[other] ?? far

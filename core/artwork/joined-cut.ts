@@ -62,7 +62,6 @@ const maxBridgeMm = 3
 /** Maximum number of bridges. More bridges would change the artwork too much. */
 const maxBridges = 200
 
-/** Joins the parts by the shortest bridges. Returns `null` if more than `maxBridges` are needed. */
 function addBridges(fine: ScaledMask, coarse: ScaledMask, widthMm: number): PixelMask | null {
   const { dotsPerMm } = coarse
   const bridges: Bridge[] = []
@@ -93,7 +92,6 @@ interface Bridge {
   to: readonly [x: number, y: number]
 }
 
-/** Returns the shortest bridge from the first part to any other part. */
 function findShortestBridge({ width, height, dots }: PixelMask, labels: Int32Array): Bridge | null {
   const first = dots.map((_, at) => (labels[at] === 1 ? 1 : 0))
   const { squares, nearest } = findNearestPixels({ width, height, dots: first })
@@ -106,7 +104,6 @@ function findShortestBridge({ width, height, dots }: PixelMask, labels: Int32Arr
   return { from: place(other), to: place(best) }
 }
 
-/** Draws a bridge with round ends into a mask. The bridge is clipped at the mask's border. */
 function drawBridge({ width, height, dots }: PixelMask, { from, to }: Bridge, radius: number): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const square = Math.max(1e-9, dx * dx + dy * dy)

@@ -48,7 +48,6 @@ function sharpestBay(loop: ClosedLoop): number {
   }
   return Math.min(...loop.map((_, at) => turn(at)))
 }
-/** Returns the point at the distance `far` before the point with index `at`, measured along the loop. */
 function getPointBefore(loop: ClosedLoop, at: number, far: number): readonly number[] {
   let [left, place] = [far, at]
   for (let steps = 0; steps < loop.length; steps += 1) {
@@ -75,7 +74,6 @@ test('ART-05 cuts a disc at the ordered size, with or without a white border of 
       true,
       true,
     ])
-    // The disc is 300 pixels wide, and the picture is 400 pixels wide.
     expect(Math.abs(picture.width - (artMm * 400) / 300)).toBeLessThan(0.3)
     for (const [x, y] of outlines[0] ?? [])
       expect(Math.abs(Math.hypot(x - 25, y - 25) - 25)).toBeLessThan(0.2)
@@ -96,7 +94,6 @@ test('ART-06 cuts separate parts one by one or joined by a bridge, and returns t
   const { outlines, width } = of(two, 'white', 'joined')
   expect(outlines).toHaveLength(1)
   expect(Math.abs(width - 50)).toBeLessThan(0.2)
-  // The bridge is a few millimetres wide in its middle.
   const [middle] = [width / 2]
   const near = (outlines[0] ?? []).filter(([x]) => Math.abs(x - middle) < 1.5).map(([, y]) => y)
   expect(Math.max(...near) - Math.min(...near)).toBeGreaterThan(2)
@@ -104,7 +101,6 @@ test('ART-06 cuts separate parts one by one or joined by a bridge, and returns t
   const { holes } = of(ring, 'white', 'apart')
   expect(holes).toHaveLength(1)
   expect(getSignedLoopArea(holes[0] ?? [])).toBeLessThan(0)
-  // Parts this far apart can't be joined.
   const far = computeKissCuts(
     drawRaster(600, (x, y) => disc(20, 300, 18)(x, y) || disc(580, 300, 18)(x, y)),
     { width: 150, height: 150 },
@@ -128,7 +124,6 @@ const shadeAt = ({ rgba, width }: RgbaRaster, x: number, y: number) => [
 const inCut: Inside = (x, y) => x > 50 && x < 450 && y > 50 && y < 450
 
 test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut only where the artwork reaches the cut', () => {
-  // The artwork fills the cut: red at the left, blue at the right.
   const art = drawRaster(500, inCut, [200, 0, 0])
   for (let y = 50; y < 450; y += 1)
     for (let x = 250; x < 450; x += 1) art.rgba.set([0, 0, 200, 255], (y * 500 + x) * 4)
@@ -138,10 +133,8 @@ test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut only where 
   expect(shadeAt(made, 25, 250)).toEqual([0, 0, 0, 0])
   expect(shadeAt(made, 250, 250)).toEqual([0, 0, 0, 0])
   expect(hasBleed(made)).toBe(true)
-  // A logo that does not reach the cut needs no bleed.
   const logo = drawRaster(500, disc(250, 250, 120))
   expect(hasBleed(createBleed(logo, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }))).toBe(false)
-  // Artwork that continues beyond the cut is used as the bleed.
   const all = drawRaster(500, () => true, [10, 20, 30])
   all.rgba.set([9, 9, 9, 255], (250 * 500 + 40) * 4)
   expect(shadeAt(createBleed(all, drawMask(500, inCut), { dotsPerMm: 10, bleedMm: 2 }), 40, 250)).toEqual([
@@ -149,7 +142,6 @@ test('ART-07 extends the artwork’s edge colour 2 mm beyond the cut only where 
   ])
 })
 
-/** Returns a deterministic random generator (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -160,7 +152,6 @@ function createRandom(seed: number): () => number {
   }
 }
 
-/** Returns random discs, rings, bars and stray dots. */
 function randomArt(seed: number): Inside {
   const random = createRandom(seed)
   const shapes = Array.from({ length: 1 + Math.floor(random() * 7) }, (): Inside => {
@@ -197,7 +188,6 @@ test('FIX-45 FIX-50 cuts a hundred random artworks at the ordered size, and each
   expect(joined).toBeGreaterThan(80)
 }, 120_000)
 
-/** Counts the artwork pixels that are more than 0.3 mm outside all outlines. */
 function artOutside({ width, height, rgba }: RgbaRaster, { outlines, picture }: ContourOption): number {
   let outside = 0
   for (let y = 0; y < height; y += 3)
@@ -221,7 +211,6 @@ test('FIX-45 joins a stray dot of 6 px to the artwork by a bridge', () => {
     )
 })
 
-/** Draws a picture with an alpha value per pixel. */
 function drawAlpha(side: number, cover: (x: number, y: number) => number): RgbaRaster {
   const raster = drawRaster(side, () => true)
   for (let at = 0; at < side * side; at += 1)

@@ -7,11 +7,9 @@ import type { ClosedLoop, LoopPoint } from './loop.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 import { createStickerContour, type StickerContour, type SizeMm } from './sticker-art.ts'
 
-/** A cut line and the choices that produced it. */
 export type ContourOption = StickerContour & Pick<ContourChoice, 'border' | 'parts'>
 
 export interface KissCutOptions {
-  /** The background that was removed. */
   ground: PrintedArea['ground']
   /** The possible cuts. Empty if the picture is blank or the artwork is too small. */
   contours: ContourOption[]
@@ -57,10 +55,8 @@ export function computeKissCuts(
   return { ground, contours: [...apart, ...joined] }
 }
 
-/** Resolution for measuring the distances between parts. */
 const joinDotsPerMm = 2.5
 
-/** Returns a function that halves the mask until its resolution is at most the requested one. */
 function createMaskScaler(mask: PixelMask) {
   const halves = [mask]
   return (dotsPerMm: number, wanted: number): ScaledMask => {

@@ -1,13 +1,11 @@
 import type { LoopPoint, ClosedLoop } from './loop.ts'
 
-/** A grid of values, stored row by row. */
 export interface ValueGrid {
   width: number
   height: number
   values: Float32Array
 }
 
-/** The four edges of a cell. */
 const [top, right, bottom, left] = [0, 1, 2, 3] as const
 type Edge = typeof top | typeof right | typeof bottom | typeof left
 
@@ -93,14 +91,12 @@ function cellLines(inside: number, sum: number) {
   return linesByCorners[inside] ?? []
 }
 
-/** Returns a key for an edge, made from its direction and the pixel at its left or upper end. */
 function edgeKey(at: number, edge: Edge, width: number): number {
   if (edge === top) return at * 2
   if (edge === bottom) return (at + width) * 2
   return (edge === left ? at : at + 1) * 2 + 1
 }
 
-/** Joins consecutive edges into closed loops. */
 function joinEdgesToRounds(next: Map<number, number>): number[][] {
   const rounds: number[][] = []
   for (const [first] of next) {

@@ -1,6 +1,5 @@
 import type { PixelMask } from './raster.ts'
 
-/** A connected component of pixels. */
 export interface MaskPart {
   /** Area in pixels. */
   area: number
@@ -8,13 +7,12 @@ export interface MaskPart {
   top: number
   right: number
   bottom: number
-  /** True if the part has a pixel in the first or last row or column. */
   atBorder: boolean
 }
 
 /**
- * Labels the connected components of a mask. A label is the component's index plus 1; 0 is the background. With
- * `corners`, pixels that only touch at a corner are connected too.
+ * A label is the component's index plus 1; 0 is the background. With `corners`, pixels that only touch at a corner
+ * are connected too.
  */
 export function labelMaskParts(
   mask: PixelMask,
@@ -52,10 +50,7 @@ interface Runs {
   before: Int32Array
 }
 
-/**
- * Returns the runs of a mask, linked to touching runs of the row above. `reach` is the horizontal gap at which runs
- * of two rows still touch.
- */
+/** `reach` is the horizontal gap at which runs of two rows still touch. */
 function runsOf({ width, height, dots }: PixelMask, of: 0 | 1, reach: number): Runs {
   const count = countRuns(dots, of, width)
   const [row, left] = [new Int32Array(count), new Int32Array(count)]
@@ -104,6 +99,5 @@ function joinRuns(before: Int32Array, one: number, other: number): void {
   before[Math.max(a, b)] = Math.min(a, b)
 }
 
-/** Returns the longer side of a box, in pixels. */
 export const getLongerBoxSide = ({ left, top, right, bottom }: Omit<MaskPart, 'area' | 'atBorder'>): number =>
   Math.max(right - left, bottom - top) + 1

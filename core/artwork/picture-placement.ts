@@ -7,7 +7,6 @@ import {
   type SizeMm,
 } from './sticker-art.ts'
 
-/** Centres a picture and scales it to cover the whole sticker. Parts of the picture outside the sticker are cut off. */
 export function coverSticker(picture: SizeMm, sticker: SizeMm): PicturePlacement {
   const [across, down] = [sticker.width / picture.width, sticker.height / picture.height]
   const scale = Math.max(across, down) / Math.min(across, down)
@@ -16,10 +15,8 @@ export function coverSticker(picture: SizeMm, sticker: SizeMm): PicturePlacement
 
 type Placed = CutSticker & { picture: BoxMm }
 
-/** Rounding tolerance in mm. */
 const roundingMm = 0.05
 
-/** Returns true if the picture leaves part of the sticker empty. Always false for stickers cut along their artwork. */
 export const leavesStickerUncovered = ({ cut, width, height, picture }: Placed): boolean =>
   cut !== 'contour' &&
   (picture.x > roundingMm ||
@@ -27,7 +24,6 @@ export const leavesStickerUncovered = ({ cut, width, height, picture }: Placed):
     picture.x + picture.width < width - roundingMm ||
     picture.y + picture.height < height - roundingMm)
 
-/** Returns true if part of the picture is outside the cut. Always false for stickers cut along their artwork. */
 export function isPictureCropped({ cut, width, height, picture }: Placed): boolean {
   if (cut === 'contour') return false
   const [left, top] = [picture.x, picture.y]

@@ -2,6 +2,5 @@
 const names =
   /^(?:(?:perf|kiss|die|through|thru|half)?cut(?:contour|line|lines|path)?\d*|contourcut|kisscontour|perf(?:oration)?|crease|fold(?:line)?|dieline|stanze?|rdg\w+|(?:spot|under)white|gloss|varnish|regmark)$/
 
-/** Returns true if a plotter or press may read an ink or layer of this name as a command, e.g. `Perf_Cut Contour`. */
 export const isPressName = (name: string): boolean =>
   names.test(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

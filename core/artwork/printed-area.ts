@@ -29,8 +29,8 @@ const thinDots = 2
 const minLineLength = 10
 
 /**
- * Finds the artwork of a picture. With transparency, it is all pixels with at least half alpha, plus fades and thin
- * lines. Otherwise it is everything but a white background that touches the border.
+ * With transparency, the artwork is all pixels with at least half alpha, plus fades and thin lines. Otherwise it is
+ * everything but a white background that touches the border.
  */
 export function detectPrintedArea(raster: RgbaRaster, dotsPerMm: number): PrintedArea {
   const { width, height } = raster
@@ -86,7 +86,6 @@ function findThinLines(mask: PixelMask): Uint8Array {
   return thin.dots.map((_, at) => (isLine[(labels[at] ?? 0) - 1] ? 1 : 0))
 }
 
-/** Returns the difference between the lowest and highest value among each pixel and its neighbours. */
 function computeAlphaSteps(values: Uint8Array, width: number, height: number): Uint8Array {
   const least = new Uint8Array(values.length)
   const most = new Uint8Array(values.length)
@@ -109,10 +108,7 @@ function computeAlphaSteps(values: Uint8Array, width: number, height: number): U
   return steps
 }
 
-/**
- * Returns all pixels except the background that is connected with the border. Enclosed background belongs to the
- * artwork.
- */
+/** Enclosed background belongs to the artwork. */
 function detectOnBackground(raster: RgbaRaster, ground: ArtworkBackground, dotsPerMm: number): PixelMask {
   const { width, height } = raster
   const reached = maskBackground(raster, ground, dotsPerMm)

@@ -6,7 +6,6 @@ export interface RgbaRaster {
   rgba: Uint8Array
 }
 
-/** A set of pixels: 1 if a pixel belongs to it, else 0. */
 export interface PixelMask {
   width: number
   height: number

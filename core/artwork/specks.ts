@@ -4,7 +4,6 @@ import type { PixelMask } from './raster.ts'
 
 /** Upper limit of a speck's longer side in mm. Specks are too small for a blade. */
 const maxSpeckMm = 0.5
-/** Approximate distance in mm within which specks are neighbours. */
 const neighbourDistanceMm = 1
 /** Minimum number of specks in the neighbourhood of a speck that belongs to a halftone or a spray. */
 const minNeighbours = 4

@@ -1,11 +1,9 @@
 import type { CutPart } from './cut-line.ts'
 import type { ClosedLoop, LoopPoint } from './loop.ts'
 
-/** Shapes of a sticker's cut: rectangle, ellipse, or a contour along the artwork. */
 export const cutShapes = ['rectangle', 'round', 'contour'] as const
 export type CutShape = (typeof cutShapes)[number]
 
-/** Size in millimetres. */
 export interface SizeMm {
   width: number
   height: number
@@ -17,7 +15,7 @@ export interface BoxMm extends SizeMm {
   y: number
 }
 
-/** A sticker cut along its artwork. Its size is that of the bounding box of its cut. */
+/** The size is that of the bounding box of the cut. */
 export interface StickerContour extends SizeMm {
   /** The cut lines in millimetres from the top left corner of their bounding box. */
   outlines: ClosedLoop[]
@@ -36,18 +34,15 @@ export interface CutSticker extends SizeMm {
   cornerMm?: number | undefined
 }
 
-/** The customer's placement of a picture on a sticker. */
 export interface PicturePlacement {
-  /** Scale of the picture. At 1 the whole picture just fits into the sticker. */
+  /** At 1 the whole picture just fits into the sticker. */
   scale: number
-  /** Offset of the picture's centre from the sticker's centre, in mm. */
   xMm: number
   yMm: number
 }
 export const defaultPlacement: PicturePlacement = { scale: 1, xMm: 0, yMm: 0 }
 export const placementLimits = { leastScale: 0.2, mostScale: 6 } as const
 
-/** Returns the position on a sticker of a picture with these proportions. */
 export function getPictureBox(
   picture: SizeMm,
   sticker: SizeMm,

@@ -1,4 +1,4 @@
-/** Warnings about artwork before it is printed and cut. Artwork is never refused because of a warning. */
+/** Artwork is never refused because of a warning. */
 export const artworkWarnings = [
   'unreadable',
   'too-large',

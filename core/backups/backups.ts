@@ -3,7 +3,6 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages of backups. */
 const backupMessages = {
   ...fieldMessages,
   keep_too_few: 'Keep at least {least}.',
@@ -20,9 +19,7 @@ const backup = z.object({
   started_at: z.iso.datetime(),
   /** `making` while the backup is being written. `failed` if no file was produced. */
   state: z.enum(['making', 'good', 'failed']),
-  /** Size of the file. `null` until the backup is finished. */
   bytes: z.number().nullable(),
-  /** The error of the backup or of its upload to S3. */
   problem: z.string().nullable(),
   /** True if the backup has a copy in S3. `null` if no S3 storage is configured. */
   elsewhere: z.boolean().nullable(),
@@ -36,11 +33,8 @@ export type Backup = z.output<typeof backup>
 
 const state = z.object({
   keep: z.int(),
-  /** Version of the retention setting. Send it back when changing the setting. */
   version: versionSchema,
-  /** Absolute path of the backup folder on the server. */
   folder: z.string(),
-  /** True if a passphrase is set that encrypts new backups. */
   encrypted: z.boolean(),
   /** True if this shop is empty, so that `restoreBackup` accepts a backup file. */
   restorable: z.boolean(),
@@ -48,12 +42,10 @@ const state = z.object({
   restore_commands: z.array(z.string()),
   /** Address of the uploaded copies, without credentials. `null` if no S3 storage is configured. */
   elsewhere: z.string().nullable(),
-  /** Sorted by time, newest first. */
   backups: z.array(backup),
 })
 export type BackupState = z.output<typeof state>
 
-/** Lists the backups and the retention setting. */
 export const listBackups = contract('GET', base, {
   access,
   input: z.object({}),
@@ -61,7 +53,6 @@ export const listBackups = contract('GET', base, {
   envelope: 'data',
 })
 
-/** Sets how many good backups are kept, locally and in S3. */
 export const changeBackupRetention = contract('PUT', base, {
   access,
   input: z.object({
@@ -76,7 +67,7 @@ export const changeBackupRetention = contract('PUT', base, {
   errors: versionConflict,
 })
 
-/** Starts a backup. `listBackups` shows its result. */
+/** Only starts the backup. `listBackups` shows the result. */
 export const createBackup = contract('POST', base, {
   access,
   input: z.object({}),
@@ -85,7 +76,7 @@ export const createBackup = contract('POST', base, {
   errors: { being_made: { status: 409, error: 'A backup is already in progress.' } },
 })
 
-/** Downloads a backup file. `cetak restore` reads its format. */
+/** `cetak restore` reads this file format. */
 export const downloadBackup = contract('GET', `${base}/:name/file`, {
   access,
   input: z.object({ name: z.string().max(80) }),
@@ -95,7 +86,7 @@ export const downloadBackup = contract('GET', `${base}/:name/file`, {
   },
 })
 
-/** Maximum size of a backup that is uploaded in the browser. `cetak restore` has no limit. */
+/** `cetak restore` has no limit. */
 export const maxBackupBytes = 2_000_000_000
 
 /** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts the program. */

@@ -9,9 +9,6 @@ import { catalogEditAccess, entryIdSchema, catalogReadAccess } from './catalog-s
 import { versionConflict } from '../shared/versions.ts'
 import { contract } from '../contract.ts'
 
-// The catalog for staff (API-04, D-09, D-12). All staff can read it; editors and administrators can change it.
-
-/** Returns the whole catalog in display order, with products sorted within their category. */
 export const getCatalog = contract('GET', '/api/v2/catalog', {
   access: catalogReadAccess,
   input: z.object({}),
@@ -47,10 +44,8 @@ export const reorderCatalog = contract('PUT', '/api/v2/catalog/:kind/order', {
   errors: versionConflict,
 })
 
-/** Kinds of entries that have a change history: those of the catalog, and price lists. */
 const historyKind = z.enum([...catalogKinds, 'price-lists'])
 
-/** Lists the changes of an entry, newest first. */
 export const getCatalogHistory = contract('GET', '/api/v2/catalog/:kind/:entry/history', {
   access: catalogReadAccess,
   input: z.object({ kind: historyKind, entry: z.string().max(200) }),

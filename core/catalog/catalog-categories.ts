@@ -17,8 +17,6 @@ import {
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Categories, and the service icons above them, for staff (API-04).
-
 const outside = z
   .string()
   .trim()
@@ -36,7 +34,6 @@ const category = {
   parent: slugSchema.nullable(),
   status: statusSchema,
   description: descriptionSchema,
-  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
   external_url: outside.nullable(),
@@ -64,7 +61,7 @@ const fixed = {
   },
 } as const
 
-/** Creates a category. `slug` defaults to a slug made from the name. */
+/** `slug` defaults to a slug made from the name. */
 export const createCategory = contract('POST', '/api/v2/products/categories', {
   ...createEntryOptions,
   input: z.object({
@@ -81,7 +78,6 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
   reply: adminCategory,
 })
 
-/** Updates only the fields in the call. */
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(category).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
@@ -89,7 +85,6 @@ export const changeCategory = contract('PUT', '/api/v2/products/categories/:id',
   errors: { ...updateEntryOptions.errors, ...fixed },
 })
 
-/** Deletes a category. Refused while products belong to it. */
 export const deleteCategory = contract('DELETE', '/api/v2/products/categories/:id', {
   ...deleteEntryOptions,
   errors: { ...deleteEntryOptions.errors, ...fixed },
@@ -106,7 +101,6 @@ export const createService = contract('POST', '/api/v2/services', {
   reply: adminService,
 })
 
-/** Updates only the fields in the call. */
 export const changeService = contract('PUT', '/api/v2/services/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(service).partial().shape, id: entryIdSchema, version: entryVersionSchema }),

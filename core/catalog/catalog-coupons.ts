@@ -13,8 +13,6 @@ import {
 } from './catalog-shared.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Coupon codes for staff to edit. Customers type them in the basket.
-
 const day = createDaySchema(catalogError('choose', { field: 'day' }))
 const sen = z.number().int().min(0).max(maxInteger)
 const count = z
@@ -24,13 +22,13 @@ const count = z
   .max(1_000_000)
 
 const coupon = {
-  /** In uppercase. At least one letter is required, so that a code can't be mistaken for an amount. */
+  /** At least one letter is required, so that a code can't be mistaken for an amount. */
   code: z
     .string()
     .max(40, catalogError('too_long', { most: 40 }))
     .transform(normalizeCouponCode)
     .refine((code) => /^(?=.*[A-Z])[A-Z0-9-]{3,30}$/.test(code), catalogError('not_a_code')),
-  /** The discount on the items is either a percentage or an amount. */
+  /** Set either `percent` or `amount_sen`. */
   percent: z
     .number()
     .int(catalogError('not_a_whole_number'))
@@ -38,11 +36,8 @@ const coupon = {
     .max(100, catalogError('above_most', { most: 100 }))
     .nullable(),
   amount_sen: sen.min(1, catalogError('price_needed')).nullable(),
-  /** Minimum subtotal of an order that uses the coupon. */
   from_sen: sen,
-  /** Maximum number of orders per phone number. `null` if unlimited. */
   most_per_phone: count.nullable(),
-  /** Maximum number of orders in total. `null` if unlimited. */
   most_orders: count.nullable(),
   /** First and last day in shop time, both included. */
   from_day: day.nullable(),
@@ -67,7 +62,7 @@ export const createCoupon = contract('POST', '/api/v2/coupons', {
   reply: adminCoupon,
 })
 
-/** Updates only the fields in the call. Existing orders keep their discount. */
+/** Existing orders keep their discount. */
 export const changeCoupon = contract('PUT', '/api/v2/coupons/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(coupon).partial().shape, id: entryIdSchema, version: entryVersionSchema }),

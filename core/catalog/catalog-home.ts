@@ -16,8 +16,6 @@ import { contract } from '../contract.ts'
 import { maxPieces } from '../pricing/pricing.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Banners and deals of the home page, for staff to edit.
-
 const words = (most: number) =>
   z.string().trim().max(most, catalogError('too_long', { most })).regex(catalogTextPattern)
 
@@ -27,14 +25,12 @@ const banner = {
   title_ms: needed(80),
   text_ms: words(160),
   action_ms: needed(40),
-  /** English title. Empty if the English page uses the Malay text. */
   title_en: words(80),
   text_en: words(160),
   action_en: words(40),
   link: linkSchema,
   /** Picture for wide screens, with the aspect ratio 3:1. */
   image_url: pictureSchema,
-  /** Picture for phones, with the aspect ratio 1:1. */
   phone_image_url: pictureSchema,
   /** Background colour behind the text, such as `#17624b`. */
   ground: z.string().regex(/^#[0-9a-f]{6}$/, catalogError('choose', { field: 'colour' })),
@@ -82,7 +78,6 @@ export const createBanner = contract('POST', '/api/v2/banners', {
   reply: adminBanner,
 })
 
-/** Updates only the fields in the call. */
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(banner).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
@@ -95,7 +90,6 @@ const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
 } as const
 
-/** Creates a deal for a fixed size and quantity of a product (ORD-12). */
 export const createDeal = contract('POST', '/api/v2/deals', {
   ...createEntryOptions,
   input: z.object({
@@ -109,7 +103,6 @@ export const createDeal = contract('POST', '/api/v2/deals', {
   errors: { ...createEntryOptions.errors, ...noProduct },
 })
 
-/** Updates only the fields in the call. */
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(deal).partial().shape, id: entryIdSchema, version: entryVersionSchema }),

@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { importColumn } from '../shared/import-column.ts'
 
-// Spreadsheet import and export of the catalog. A dry run shows the result of each row before anything is written.
-
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
 
-/** Kinds of entries that can be imported and exported. */
 export const importKinds = ['products', 'colours', 'schools'] as const
 export type ImportKind = (typeof importKinds)[number]
 
@@ -19,21 +16,18 @@ const importedEntry = z.object({
   row: z.int().nullable(),
   name: z.string(),
   outcome: z.enum(catalogOutcomes),
-  /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedEntry = z.output<typeof importedEntry>
 
-/** The columns of the file, and the fields to which they can be assigned. */
 const columnChoices = {
   /** `use` is the field that the column contains. `null` if the column is not imported. */
   columns: z.array(importColumn.extend({ use: z.string().nullable() })),
-  /** `needed` is true if the file is refused without a column for this field. */
+  /** If `needed` is true, the file is refused without a column for this field. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
 }
 
 const report = z.object({
-  /** True if the changes were written. False for a dry run. */
   applied: z.boolean(),
   /** A hash of this result. A later import with this `plan` is applied only if its result is still the same. */
   plan: z.string(),
@@ -45,9 +39,7 @@ const report = z.object({
 export type CatalogImportReport = z.output<typeof report>
 
 const how = {
-  /** If true, returns the outcome of each row without writing anything. */
   dry_run: z.enum(['true', 'false']).default('false'),
-  /** The `plan` that a dry run returned. */
   plan: z.string().max(100).optional(),
   /**
    * The field of each column in the file's order, separated by commas. Empty for a column that is not imported. By
@@ -71,7 +63,6 @@ const importing = {
   },
 } as const
 
-/** The `details` of an `unreadable` refusal, from which the caller builds `columns`. */
 export const catalogColumnChoices = z.object(columnChoices)
 export type CatalogColumns = z.output<typeof catalogColumnChoices>
 
@@ -86,7 +77,6 @@ export const importCatalog = contract('POST', '/api/v2/catalog/:kind/import', {
   input: z.object({ kind, ...how }),
 })
 
-/** Exports all entries of a kind as a CSV file that can be imported again. */
 export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
   access: reading,
   input: z.object({ kind }),
@@ -95,12 +85,11 @@ export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
 
 const list = z.string().trim().min(1).max(200)
 
-/** Replaces a price list by the prices in a CSV file. Prices that are not in the file are removed. */
+/** Prices that are not in the file are removed. */
 export const importPriceTiers = contract('POST', '/api/v2/price-lists/:list/import', {
   ...importing,
   input: z.object({ list, ...how }),
   reply: report.extend({
-    /** The price list after the import. For a dry run, the price list that the import would produce. */
     tiers: z.array(z.object({ sheets: z.int(), price_sen: z.int() })),
   }),
 })

@@ -13,10 +13,7 @@ import {
 import { contract } from '../contract.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Name tag colours and school logos, for staff to edit.
-
 const colour = {
-  /** Letter and border colours from the palette, such as `Red/White`. */
   warna: z
     .string()
     .trim()
@@ -26,9 +23,8 @@ const colour = {
 
 const school = {
   name: nameSchema,
-  /** The logo to print. `null` if it is missing. Customers are not offered a school without a logo. */
+  /** `null` if the logo is missing. Customers are not offered such a school. */
   image_url: pictureSchema.nullable(),
-  /** Printed width in millimetres. */
   width_mm: z
     .number()
     .int(catalogError('not_whole_units', { unit: 'millimetres' }))
@@ -39,7 +35,6 @@ const school = {
     .int(catalogError('not_whole_units', { unit: 'millimetres' }))
     .min(5, catalogError('below_least_units', { least: 5, unit: 'mm' }))
     .max(450, catalogError('above_sheet_height', { most: 450 })),
-  /** Number of logos in a set. */
   quantity: z
     .number()
     .int()
@@ -67,7 +62,7 @@ export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
   reply: adminColour,
 })
 
-/** Deletes a colour pair. Existing orders keep their colours. */
+/** Existing orders keep their colours. */
 export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', deleteEntryOptions)
 
 export const createSchool = contract('POST', '/api/v2/schools', {
@@ -80,12 +75,11 @@ export const createSchool = contract('POST', '/api/v2/schools', {
   reply: adminSchool,
 })
 
-/** Updates only the fields in the call. */
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(school).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminSchool,
 })
 
-/** Deletes a school. Existing orders keep the logo, its size and the number of logos per set. */
+/** Existing orders keep the logo, its size and the number of logos per set. */
 export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', deleteEntryOptions)

@@ -1,4 +1,3 @@
-/** Kinds of catalog entries. Entries are sorted within their kind. */
 export const catalogKinds = [
   'products',
   'categories',
@@ -11,5 +10,5 @@ export const catalogKinds = [
 ] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
-/** Slugs of categories that other pages link to. They can't be deleted or renamed. */
+/** Other pages link to these categories, so they can't be deleted or renamed. */
 export const fixedCategories: readonly string[] = ['stickerprint', 'iron-on-dtf', 'edibleprint']

@@ -1,6 +1,5 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages of the catalog. */
 const catalogMessages = {
   ...fieldMessages,
   not_a_whole_address: 'Please enter a full address, like https://kek.example/',

@@ -8,34 +8,28 @@ import { productFacts } from './product-facts.ts'
 // Data that the back-office passes to a framed storefront page to preview unsaved changes. The data never leave the
 // browser.
 
-/** Path of the preview page. */
 export const previewPath = '/pratonton'
 
 /** Drafts contain both languages, and the previewed page picks its own. */
 const english = { name_en: z.string(), description_en: z.string() }
 
-/** The storefront data of a described product. `described` is `null` if its price can't be calculated yet. */
 const page = {
   described: productDescription.nullable(),
   photos: z.array(z.string()),
   facts: productFacts.nullable(),
 }
 
-/** A draft of a catalog entry. Its number is 0 before it is saved for the first time. */
+/** The number of an entry is 0 before it is saved for the first time. */
 export const previewDraft = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), product: productSchema.extend({ ...english, ...page }) }),
   z.object({ kind: z.literal('category'), category: categorySchema.extend(english) }),
 ])
 export type PreviewDraft = z.output<typeof previewDraft>
 
-/**
- * Returns the address that previews a stored product. The slug is in the fragment, which browsers don't send to the
- * server.
- */
+/** The slug is in the fragment, which browsers don't send to the server. */
 export const storedPreviewPath = (slug: string) => `${previewPath}#/${slug}`
 export const parsePreviewSlug = (hash: string) => /^#\/([\w-]+)$/.exec(hash)?.[1] ?? null
 
-/** Returns the draft of a described product from the staff's catalog, or `null` if there is no such product. */
 export function findPreviewDraft({ products, categories }: AdminCatalog, slug: string): PreviewDraft | null {
   const product = products.find((each) => each.slug === slug && each.flow === 'described')
   if (!product) return null
@@ -43,7 +37,6 @@ export function findPreviewDraft({ products, categories }: AdminCatalog, slug: s
   return { kind: 'product', product: { ...product, category } }
 }
 
-/** Returns the product in the format of its page, or `null` if the product has no page. */
 export function previewedProduct(
   product: Extract<PreviewDraft, { kind: 'product' }>['product'],
 ): StoredProduct | null {
@@ -67,5 +60,4 @@ export function previewedProduct(
   }
 }
 
-/** The message that the preview page posts when it is ready to receive a draft. */
 export const previewReadyMessage = 'preview-ready'

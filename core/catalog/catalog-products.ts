@@ -19,8 +19,6 @@ import { contract } from '../contract.ts'
 import { productFacts } from './product-facts.ts'
 import { enteredDescription, productDescription } from '../pricing/described/description.ts'
 
-// Products, for staff to edit (API-04, D-09).
-
 const product = {
   name: nameSchema,
   name_en: nameEnSchema,
@@ -28,24 +26,18 @@ const product = {
   category_id: entryIdSchema,
   status: statusSchema,
   flow: z.enum(productTypes),
-  /**
-   * Options, prices and questions of a `described` product. They are kept, but unused, while the product has another
-   * type.
-   */
+  /** Kept, but unused, while the product has another type. */
   described: productDescription.nullable(),
   /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
-  /** Deposit as a percentage of the item's price. `null` if there is no deposit or it is an amount. */
+  /** Percentage of the item's price. `null` if there is no deposit or it is an amount. */
   deposit_percent: z.int().min(1).max(99).nullable(),
-  /** Deposit of each order of the product, in sen. `null` if there is no deposit or it is a percentage. */
+  /** Deposit per order. `null` if there is no deposit or it is a percentage. */
   deposit_sen: z.int().min(1).max(10_000_000).nullable(),
   description: descriptionSchema,
-  /** English description. Empty if the English page uses the Malay text. */
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
-  /** Additional photos of a described product, in display order. */
   photos: photosSchema,
-  /** Materials, care and frequent questions of a described product. `null` if it has none. */
   facts: productFacts.nullable(),
 }
 
@@ -81,7 +73,6 @@ export const createProduct = contract('POST', '/api/v2/products', {
   errors: { ...createEntryOptions.errors, ...keptWrongly },
 })
 
-/** Updates only the fields in the call. */
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...updateEntryOptions,
   input: z.object({
@@ -94,5 +85,5 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   errors: { ...updateEntryOptions.errors, ...keptWrongly },
 })
 
-/** Deletes a product. Refused while orders refer to the product, because reorders and statistics need it. */
+/** Refused while orders refer to the product, because reorders and statistics need it. */
 export const deleteProduct = contract('DELETE', '/api/v2/products/:id', deleteEntryOptions)

@@ -5,8 +5,8 @@ import { requireRole } from '../contract.ts'
 import { versionConflict } from '../shared/versions.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Schemas shared by the catalog's contracts. Every entry has a version, and each change names the version on which it
-// is based. API clients may omit the version to overwrite the latest one.
+// Every entry has a version, and each change names the version on which it is based. API clients may omit the version
+// to overwrite the latest one.
 
 export const catalogReadAccess = requireRole('contributor', 'catalog')
 export const catalogEditAccess = requireRole('editor', 'catalog')
@@ -22,7 +22,7 @@ export const nameSchema = z
   .max(120, catalogError('too_long', { most: 120 }))
   .regex(catalogTextPattern)
 
-/** The English name. Empty if English pages use the Malay name. */
+/** Empty if English pages use the Malay name. */
 export const nameEnSchema = z
   .string()
   .trim()
@@ -52,7 +52,7 @@ export const pictureSchema = z
   .max(500)
   .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, catalogError('choose', { field: 'picture' }))
 
-/** Maximum number of additional photos, not counting the main photo. */
+/** Not counting the main photo. */
 export const maxPhotos = 7
 export const photosSchema = z
   .array(pictureSchema)

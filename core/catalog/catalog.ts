@@ -3,7 +3,7 @@ import { shopLanguages } from '../shared/language.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { maxSearchLength } from './max-search-length.ts'
 
-// The public catalog, readable without login (D-15). The specification sets the field names (API-04).
+// Readable without login (D-15). The specification sets the field names (API-04).
 
 /**
  * The way in which a product is ordered (D-09). `described` uses the options that the shop described; `none` can't be
@@ -19,7 +19,6 @@ export const serviceSchema = z.object({
   id: z.int(),
   name: z.string(),
   image_url: z.string().nullable(),
-  /** Path of the page that the service opens. `null` if it has none. */
   link: z.string().nullable(),
 })
 export type Service = z.output<typeof serviceSchema>
@@ -47,7 +46,7 @@ export const productSchema = z.object({
   name: z.string(),
   slug: z.string(),
   category_id: z.int(),
-  /** Slug of the product's category. It is part of the product's path. */
+  /** Slug of the category, which is part of the product's path. */
   category: z.string(),
   status,
   flow: z.enum(productTypes),
@@ -58,12 +57,11 @@ export const productSchema = z.object({
 })
 export type Product = z.output<typeof productSchema>
 
-/** Paging, which defaults to page 1 with 20 entries (API-04). */
 const paging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
-/** Language of names and descriptions. Missing English texts are replaced by the Malay ones. */
+/** Missing English texts are replaced by the Malay ones. */
 const inLanguage = { language: z.enum(shopLanguages).default('ms') }
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ success: z.literal(true), data: z.array(item), page: z.int(), limit: z.int(), total: z.int() })

@@ -3,7 +3,6 @@ import { anyCaller, contract } from '../contract.ts'
 
 const words = z.object({ title: z.string(), text: z.string(), action: z.string() })
 
-/** Returns the banners of the home page in both languages. */
 export const getHomeBanners = contract('GET', '/api/home', {
   access: anyCaller,
   input: z.object({}),
@@ -13,9 +12,7 @@ export const getHomeBanners = contract('GET', '/api/home', {
         id: z.int(),
         words: z.object({ ms: words, en: words }),
         link: z.string(),
-        /** Picture for wide screens, with the aspect ratio 3:1. */
         image_url: z.string(),
-        /** Picture for phones, with the aspect ratio 1:1. */
         phone_image_url: z.string(),
         ground: z.string(),
         ink: z.enum(['light', 'dark']),

@@ -1,2 +1,2 @@
-/** Maximum length of a product search. In its own file, because the storefront's first script must not load zod. */
+/** In its own file, because the storefront's first script must not load zod. */
 export const maxSearchLength = 120

@@ -4,8 +4,7 @@ import { localizeText } from '../shared/localized-text.ts'
 import { catalogTextPattern } from './catalog-shared.ts'
 import { catalogError } from './catalog-messages.ts'
 
-// Product information besides the name and description, in both languages. A missing English text is replaced by the
-// Malay one.
+// A missing English text is replaced by the Malay one.
 
 const text = (most: number) =>
   z.string().trim().max(most, catalogError('too_long', { most })).regex(catalogTextPattern)
@@ -15,7 +14,7 @@ const needed = (most: number) =>
 
 const nothing = { ms: '', en: '' }
 export const maxQuestions = 12
-/** Maximum total length of all facts in one language. It is limited because the page contains all of them. */
+/** Maximum total length in one language. It is limited because the page contains all facts. */
 export const maxFactCharacters = 1000
 
 const fields = z.object({
@@ -38,7 +37,6 @@ export const productFacts = fields.refine(
 
 export const emptyFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
 
-/** The facts in one language, as customers see them. */
 export const localizedFacts = z.object({
   materials: z.string(),
   care: z.string(),
@@ -64,7 +62,6 @@ export function countCharacters(language: Language, facts: ProductFacts): number
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-/** Returns the text of each part of the facts, keyed by the title of the part. The change history uses it. */
 export function listFactsByPart(facts: ProductFacts | null): Record<string, string> {
   const { materials, care, questions } = facts ?? emptyFacts()
   const parts: Record<string, string> = {

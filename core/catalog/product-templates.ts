@@ -9,10 +9,9 @@ import {
   type TypedOption,
 } from '../pricing/described/typed-description.ts'
 
-/** A template for a new product. All values, including prices, are plausible examples that the shop edits. */
+/** All values, including prices, are plausible examples that the shop edits. */
 export interface ProductTemplate {
   label: string
-  /** Explains in the editor what the template sets up. */
   hint: string
   name: string
   name_en: string
@@ -171,7 +170,6 @@ export const productTemplates: readonly ProductTemplate[] = [
   },
 ]
 
-/** Creates a price table by quantity that applies to any size. */
 const table = (prices: Record<number, string>) => ({
   by: 'table' as const,
   quantities: Object.keys(prices).join(', '),
@@ -179,7 +177,7 @@ const table = (prices: Record<number, string>) => ({
   rows: [{ ...createTypedRow(), amounts: Object.values(prices) }],
 })
 
-/** Creates an option. `choices` has one choice per line, in the format that `parseChoices` reads. */
+/** `choices` has one choice per line, in the format that `parseChoices` reads. */
 const option = (ms: string, en: string, choices: string): TypedOption => ({
   ...createTypedOption(),
   ms,
@@ -188,8 +186,8 @@ const option = (ms: string, en: string, choices: string): TypedOption => ({
 })
 
 /**
- * Returns the template with this name and adds prices. `tiers` are its tier prices. `extras` maps choices to their
- * surcharge in RM per piece; the key `Saiz 6` is the sixth choice of `Saiz`.
+ * `tiers` are its tier prices. `extras` maps choices to their surcharge in RM per piece; the key `Saiz 6` is the
+ * sixth choice of `Saiz`.
  */
 function priced(
   name: string,

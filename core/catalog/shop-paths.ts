@@ -2,10 +2,8 @@ import type { Category, ProductType, Product } from './catalog.ts'
 
 const printing = '/category/printing'
 
-/** Path of the first page of an order by product type (CAT-02). `null` if the type can't be ordered. */
 const ways: Record<ProductType, (slug: string) => string | null> = {
   sticker: (slug) => `${printing}/stickerprint/${slug}/calculator`,
-  // The built-in products have separate URLs (ROUTE-01).
   ppsticker: (slug) =>
     slug === 'pp-sticker'
       ? `${printing}/stickerprint/ppsticker/calculator`
@@ -16,7 +14,6 @@ const ways: Record<ProductType, (slug: string) => string | null> = {
   none: () => null,
 }
 
-/** Returns the path of the first page of a product's order, or `null` if the product can't be ordered. */
 export function getProductPath({
   flow,
   slug,
@@ -28,7 +25,6 @@ export function getProductPath({
 /** Categories whose Coming Soon page has a separate URL (ROUTE-02). */
 const comingSoon = ['fashion', 'food', 'prelove', 'g-shock']
 
-/** Returns the path of a category page. Categories without a parent are under `semua`. */
 export function getCategoryPath({
   parent,
   slug,
@@ -38,7 +34,6 @@ export function getCategoryPath({
   return `/category/${parent ?? 'semua'}/${slug}`
 }
 
-/** Returns the path of a printing category's product list. */
 export function getCategoryListPath(slug: string): string {
   return `${printing}/${slug}`
 }

@@ -42,7 +42,6 @@ export function translateColours(colours: string): string {
 }
 const malay = new Map(Object.entries(tagPalette).map(([colour, { name }]) => [name.toLowerCase(), colour]))
 
-/** Returns true if two spellings of a colour pair mean the same colours. */
 export function isSameColourPair(one: string, other: string): boolean {
   const [left, right] = [parseTagColours(one), parseTagColours(other)]
   return left !== null && left.fill === right?.fill && left.border === right.border

@@ -19,7 +19,6 @@ export const consentSources = [
 ] as const
 export type ConsentSource = (typeof consentSources)[number]
 
-/** A contact's latest answer to the question whether the shop may send promotions. */
 export const consentSchema = z.object({
   agreed: z.boolean(),
   at: z.iso.datetime({ offset: true }),
@@ -27,6 +26,6 @@ export const consentSchema = z.object({
 })
 export type Consent = z.output<typeof consentSchema>
 
-/** Kinds of messages to several recipients. Promotions need the recipient's consent. */
+/** Promotions need the recipient's consent. */
 export const campaignKinds = ['promotion', 'notice'] as const
 export type CampaignKind = (typeof campaignKinds)[number]

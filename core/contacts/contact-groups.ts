@@ -23,7 +23,6 @@ export const contactGroupNameSchema = z
   .regex(contactTextPattern, fieldError('is_required', { field: 'label_name' }))
 const nameTaken = { status: 409, error: 'There is already a group with this name.' }
 
-/** Lists the groups by name, each with its number of members (API-04). */
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
   access,
   input: z.object(contactPaging),
@@ -59,7 +58,7 @@ export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:i
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Adds contacts to a group or removes them from it. Skips contacts that don't exist or need no change. */
+/** Skips contacts that don't exist or need no change. */
 export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
   access,
   input: z.object({

@@ -9,14 +9,12 @@ const access = requireAdministrator('contacts')
 export const importOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const
 export type ImportOutcome = (typeof importOutcomes)[number]
 
-/** The result for one phone number of one person. */
 export const importedRowSchema = z.object({
   /** Row number in the spreadsheet, or number of the card in the vCard file. Both count from 1. */
   row: z.int(),
   name: z.string(),
   phone: z.string(),
   outcome: z.enum(importOutcomes),
-  /** The changes that the import makes, or the reasons for refusing the row. */
   notes: z.array(z.string()),
 })
 export type ImportedRow = z.output<typeof importedRowSchema>
@@ -25,7 +23,6 @@ const contactColumn = importColumn.extend({ use: z.enum(['name', 'phone']).nulla
 export type ContactColumn = z.output<typeof contactColumn>
 
 const report = z.object({
-  /** True if the changes were written. False for a dry run. */
   applied: z.boolean(),
   /** A hash of this result. A later import with this `plan` is applied only if its result is still the same. */
   plan: z.string(),
@@ -43,13 +40,11 @@ const report = z.object({
 export type ImportReport = z.output<typeof report>
 
 const how = {
-  /** If true, returns the outcome of each row without writing anything. */
   dry_run: z.enum(['true', 'false']).default('false'),
-  /** The `plan` that a dry run returned. */
   plan: z.string().max(100).optional(),
   /** Name to keep if the number already has a different one: the name in the file (`theirs`) or the stored one (`ours`). */
   names: z.enum(['theirs', 'ours']).default('theirs'),
-  /** Adds all contacts of the file to this group. Creates the group if it does not exist. */
+  /** Creates the group if it does not exist. */
   group: z.union([z.literal(''), contactGroupNameSchema]).optional(),
 }
 const place = z.coerce.number().int().min(0).max(1000)
@@ -88,7 +83,6 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   },
 })
 
-/** The `details` of an `unreadable` refusal, from which the caller chooses `name_column` and `phone_column`. */
 export const contactColumnChoices = z.object({ columns: z.array(contactColumn) })
 
 /** Imports contacts from the external contact list (`CONTACTS_SOURCE_URL`). */
@@ -104,7 +98,6 @@ export const importContactsFromSource = contract('POST', '/api/v2/contacts/impor
   },
 })
 
-/** Exports the contacts that match the filter, as `csv` for spreadsheets or as `vcf` for phones and address books. */
 export const exportContacts = contract('GET', '/api/v2/contacts/export', {
   access,
   input: z.object({ ...contactFilter, format: z.enum(['csv', 'vcf']).default('csv') }),

@@ -7,7 +7,6 @@ import {
 } from '../shared/field-messages.ts'
 import { phoneErrors } from '../shared/phone.ts'
 
-/** Validation messages of contacts. */
 const words = {
   ...fieldMessages,
   phone_not_digits: phoneErrors.digits,

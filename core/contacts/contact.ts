@@ -6,21 +6,18 @@ import { contactError, contactIssue } from './contact-messages.ts'
 import { parsePhone } from '../shared/phone.ts'
 import { addPhoneIssue, createPhoneSchema } from '../shared/phone-input.ts'
 
-/** A contact in a selection list. Name and phone are never empty, and the phone has no whitespace (CONT-02). */
+/** Name and phone are never empty, and the phone has no whitespace (CONT-02). */
 export const contactEntry = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
-  /** Kinds of messages that the owner of this phone number accepts. */
   messages: z.enum(messagePreferences),
-  /** True if an order created the contact. */
   from_orders: z.boolean(),
 })
 export type ContactEntry = z.output<typeof contactEntry>
 
 export const contactSchema = contactEntry.extend({
   group_ids: z.array(z.int()),
-  /** Note by staff about the contact. */
   note: z.string(),
   /** Consent to promotions. `null` if the contact was never asked, which counts as no consent. */
   promotions: consentSchema.nullable(),
@@ -56,8 +53,7 @@ export const rowIdSchema = z.coerce.number().int().min(1).max(2_147_483_647)
 export const groupIdsSchema = z.array(rowIdSchema).max(200)
 
 /**
- * Returns the phone in the form in which a contact stores it. If only digits and dashes remain after removing spaces,
- * they are kept as typed; otherwise the number is normalised.
+ * If only digits and dashes remain after removing spaces, they are kept as typed; otherwise the number is normalised.
  */
 export function formatStoredPhone(typed: string): string {
   const compactPhone = withoutSpaces(typed)
@@ -66,7 +62,6 @@ export function formatStoredPhone(typed: string): string {
   return 'phone' in read ? read.phone : compactPhone
 }
 
-/** Removes white space, because stored phones contain none (CONT-02). */
 function withoutSpaces(phone: string): string {
   return phone.replace(/\s+/g, '')
 }

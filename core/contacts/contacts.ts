@@ -15,13 +15,11 @@ import {
 
 const access = requireAdministrator('contacts')
 
-/** Paging, which defaults to page 1 with 20 entries (API-04). */
 export const contactPaging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 
-/** Filters contacts by part of the name (ignoring case) or phone, by group, or by opt-out. */
 export const contactFilter = {
   search: z.string().trim().max(120).regex(contactTextPattern).optional(),
   group_id: rowIdSchema.optional(),
@@ -33,7 +31,6 @@ export type ContactFilter = {
   opted_out?: 'true' | undefined
 }
 
-/** Lists one page of contacts, sorted by name (API-04). */
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
   input: z.object({ ...contactPaging, ...contactFilter }),
@@ -53,8 +50,8 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
 const problem = z.string().nullable()
 
 /**
- * Lists contacts by name after a cursor, for the contacts screen. `next` is the cursor of the following page, or
- * `null` on the last page. `total` is counted for the first page only.
+ * Sorted by name. `next` is the cursor of the following page, or `null` on the last page. `total` is counted for the
+ * first page only.
  */
 export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   access,
@@ -72,7 +69,7 @@ export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   envelope: 'data',
 })
 
-/** Lists every contact by name, for selection lists. Reads the external contact list first if one is configured. */
+/** Reads the external contact list first if one is configured. */
 export const listAllContacts = contract('GET', '/api/v2/contacts/directory', {
   access,
   input: z.object({}),
@@ -91,7 +88,7 @@ const details = {
   messages: z.enum(messagePreferences).optional(),
   group_ids: groupIdsSchema.optional(),
   note: note.optional(),
-  /** Consent to promotions, recorded by staff. If absent, the consent is unchanged. */
+  /** If absent, the consent is unchanged. */
   promotions: z.boolean().optional(),
 }
 
@@ -100,7 +97,7 @@ export const getContact = contract('GET', '/api/v2/contacts/:id', {
   input: z.object({ id: rowIdSchema }),
 })
 
-/** Creates a contact. If `messages` is absent, the number keeps its message preference. */
+/** If `messages` is absent, the number keeps its message preference. */
 export const createContact = contract('POST', '/api/v2/contacts', {
   ...one,
   input: z.object({ name: contactNameSchema, phone: contactPhoneSchema, ...details }),

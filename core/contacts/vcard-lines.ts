@@ -66,10 +66,7 @@ export function parseVCardProperty(line: string): VCardProperty | null {
   return { name, value: quoted ? unquoted(value, charset) : value }
 }
 
-/**
- * Returns the index of the colon after the property name and its parameters. Colons in quoted parameters do not
- * count.
- */
+/** Colons in quoted parameters do not count. */
 function colonIn(line: string): number {
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {

@@ -1,5 +1,4 @@
 import { type VCardProperty, unfoldVCardLines, parseVCardProperty } from './vcard-lines.ts'
-/** The fields that are read from a vCard. */
 export interface VCard {
   name: string
   phones: string[]
@@ -43,7 +42,6 @@ export function* parseCards(text: string): Generator<VCard | null> {
   if (open) yield cardOf(open)
 }
 
-/** Returns all cards of a file at once. */
 export const parseAllCards = (text: string): VCard[] => [...parseCards(text)].filter((card) => card !== null)
 
 function cardOf(properties: VCardProperty[]): VCard {
@@ -69,7 +67,6 @@ function cardOf(properties: VCardProperty[]): VCard {
 /** In vCard 4.0 a phone may be a URI such as `tel:+60-12-345;ext=1`. */
 const phoneOf = (value: string) => plain(value.replace(/^\s*tel:/i, '').replace(/;[a-z-]+=.*$/i, ''))
 
-/** Splits a value at separators that are not escaped. */
 function splitOn(sign: ';' | ',', value: string): string[] {
   const parts = ['']
   for (const piece of value.match(/\\.|[^\\]|\\$/gsu) ?? []) {

@@ -10,25 +10,22 @@ import { documentKinds } from './document-kinds.ts'
 const issuedDocument = z.object({
   id: z.int(),
   kind: z.enum(documentKinds),
-  /** Such as `INV-2026-0042`. */
   number: z.string(),
   language: z.enum(textLanguages),
-  /** Name or company of the buyer. */
   buyer: z.string(),
   order_number: z.string(),
   total_sen: z.int(),
   issued_on: z.iso.date(),
   issued_by: z.string(),
-  /** Day by which an invoice must be paid. `null` for other kinds. */
+  /** Only for invoices. */
   due_on: z.iso.date().nullable(),
   /** Amount of an invoice that credit notes have not credited yet. 0 for other kinds. */
   uncredited_sen: z.int(),
-  /** Path of the PDF. Everyone with this link can open it. */
+  /** Everyone with this link can open the PDF. */
   link: z.string(),
 })
 export type IssuedDocument = z.output<typeof issuedDocument>
 
-/** Returns the documents of an order, newest first. */
 export const listOrderDocuments = contract('GET', '/api/v2/orders/:id/documents', {
   access: adminOrderAccess,
   input: z.object({ id }),
@@ -87,7 +84,6 @@ export const getBuyerDetails = contract('GET', '/api/v2/orders/:id/buyer', {
     company: z.string(),
     registration_no: z.string(),
     address: z.string(),
-    /** Days to pay of the latest invoice. `null` if there is none. */
     credit_days: z.int().nullable(),
   }),
   envelope: 'data',
@@ -102,16 +98,14 @@ export const getDocumentFile = contract('GET', '/api/documents/:key', {
 })
 
 const overdueInvoice = issuedDocument.extend({
-  /** Public id of the order. */
   order_id: z.string(),
   phone: z.string(),
-  /** Amount that is still due, without the amounts of credit notes. */
+  /** Without the amounts of credit notes. */
   due_sen: z.int(),
-  /** Number of days past the due date. Negative before the due date. */
+  /** Negative before the due date. */
   overdue_days: z.int(),
 })
 
-/** Returns invoices of orders with money due, the oldest due date first. */
 export const listUnpaidInvoices = contract('GET', '/api/v2/documents/unpaid', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -120,7 +114,6 @@ export const listUnpaidInvoices = contract('GET', '/api/v2/documents/unpaid', {
 })
 export type UnpaidInvoice = z.output<typeof overdueInvoice>
 
-/** Returns a PDF statement of a customer's orders and payments between two days. */
 export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-statement', {
   access: requireAdministrator(),
   input: z.object({
@@ -134,16 +127,14 @@ export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-
 
 const percent = z.int().min(0).max(30)
 const billingFields = {
-  /** Registered name of the company. Empty if it is the name of the shop. */
+  /** Empty if it is the name of the shop. */
   company_name: optionalText(120),
   ssm_number: optionalText(40),
   /** Empty if the shop is not registered for SST. Documents then show no tax. */
   sst_number: optionalText(40),
-  /** Title of invoices. Empty for the usual title. */
   invoice_title: optionalText(40),
   /** Tax in percent that prices include. `product_taxes` has the products with another rate. */
   tax_percent: percent,
-  /** Days until an invoice is due. */
   credit_days: z.int().min(0).max(365),
   product_taxes: z
     .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), tax_percent: percent }))

@@ -4,7 +4,6 @@ const sen = z.int()
 
 const documentLine = z.object({
   text: z.string(),
-  /** Details, one per line. */
   details: z.array(z.string()),
   /** Amount including tax. */
   sen,
@@ -35,9 +34,8 @@ export const documentContentSchema = z.object({
   discount_sen: sen,
   postage_sen: sen,
   total_sen: sen,
-  /** Tax that the total includes, by rate. */
   taxes: z.array(z.object({ percent: z.int(), net_sen: sen, tax_sen: sen })),
-  /** Payments, for receipts and invoices. Empty for other kinds. */
+  /** Only for receipts and invoices. */
   paid: z.array(z.object({ day: z.iso.date(), method: z.string(), sen })),
   paid_sen: sen,
   /** Last day on which a quotation is valid. Empty for other kinds. */

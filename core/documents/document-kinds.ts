@@ -1,4 +1,4 @@
-/** Kinds of numbered documents. Each kind is numbered separately, from 1 every year. */
+/** Each kind is numbered separately, from 1 every year. */
 export const documentKinds = ['quotation', 'invoice', 'receipt', 'credit_note'] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
@@ -14,6 +14,5 @@ const prefixes = { quotation: 'QUO', invoice: 'INV', receipt: 'REC', credit_note
   string
 >
 
-/** Formats a number such as `INV-2026-0042`. */
 export const formatDocumentNumber = (kind: DocumentKind, year: number, number: number): string =>
   `${prefixes[kind]}-${year}-${String(number).padStart(4, '0')}`

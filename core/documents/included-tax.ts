@@ -7,7 +7,6 @@ interface TaxedAmount {
 
 export interface IncludedTax {
   percent: number
-  /** Amount without tax. */
   net_sen: Sen
   tax_sen: Sen
 }

@@ -8,17 +8,15 @@ import {
 } from './free-days.ts'
 
 export interface DueDates {
-  /** The due date of each item, in the order of the request. */
+  /** In the order of the request. */
   lines: string[]
-  /** The latest due date of all items. */
   dueOn: string
   /** The payment deadline, on the day on which work begins. */
   payBy: Date
-  /** The full days that prevent an earlier due date. Empty if there are none. */
+  /** The full days that prevent an earlier due date. */
   fullDays: FullDay[]
 }
 
-/** The minimum time that customers get to pay. */
 const leastToPayMs = 2 * 3_600_000
 
 /**

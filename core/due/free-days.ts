@@ -16,7 +16,6 @@ export interface WorkRequest {
   days: number
 }
 
-/** Unfinished work that has a due date. */
 export interface ScheduledWork {
   way: WorkUnit
   units: number

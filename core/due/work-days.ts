@@ -6,7 +6,7 @@ import { addDays } from '../shared/shop-weeks.ts'
 export const workUnits = ['sets', 'sheets', 'pieces'] as const
 export type WorkUnit = (typeof workUnits)[number]
 
-/** The working days and capacity of the shop. Days are shop days, `YYYY-MM-DD`. */
+/** Days are shop days, `YYYY-MM-DD`. */
 export interface WorkRules {
   /** One entry per weekday, Monday to Sunday. True for a working day. */
   week: readonly boolean[]
@@ -26,7 +26,6 @@ export interface WorkRules {
 /** The scheduling horizon: due dates are at most this many days ahead. */
 export const maxDaysAhead = 400
 
-/** Returns the capacity of a day as a percentage of a usual day. */
 export function getWorkPercent({ week, days }: WorkRules, day: string): number {
   if (!week[getWeekday(day) - 1]) return 0
   // This function is called for hundreds of days per due date, so it allocates no lists.
@@ -35,13 +34,12 @@ export function getWorkPercent({ week, days }: WorkRules, day: string): number {
   return least
 }
 
-/** Returns the capacity of a day in this unit, or `null` if unlimited. */
+/** Returns `null` if unlimited. */
 export function getCapacity(rules: WorkRules, way: WorkUnit, day: string): number | null {
   const capacity = rules.capacity[way]
   return capacity === null ? null : Math.floor((capacity * getWorkPercent(rules, day)) / 100)
 }
 
-/** Returns the part of a day's capacity that new due dates may use. */
 export function getSchedulableCapacity(rules: WorkRules, way: WorkUnit, day: string): number {
   const made = getCapacity(rules, way, day) ?? Infinity
   return made === Infinity ? made : Math.floor((made * (100 - rules.keepFreePercent)) / 100)
@@ -64,7 +62,6 @@ export function addWorkDays(rules: WorkRules, day: string, count: number): strin
   return date
 }
 
-/** Returns the instant until which work can still begin on this day. */
 export function getCutOff({ cutOff }: WorkRules, day: string): Date {
   const instant = parseShopTime(`${day} ${cutOff}`)
   if (!instant) throw new Error(`invalid cut-off time: ${day} ${cutOff}`)

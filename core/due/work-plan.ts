@@ -1,9 +1,7 @@
 import { addDays } from '../shared/shop-weeks.ts'
 import { getCapacity, getWorkPercent, type WorkUnit, type WorkRules } from './work-days.ts'
 
-/** Work with a due date and, optionally, a day to which staff assigned it. */
 export interface PlannedWork {
-  /** Order ID. */
   id: string
   way: WorkUnit
   units: number
@@ -13,7 +11,6 @@ export interface PlannedWork {
 
 export interface PlannedDay {
   day: string
-  /** Capacity of the day as a percentage of a usual day. */
   percent: number
   load: Record<WorkUnit, { units: number; of: number | null }>
   /** Order IDs of the day's work, sorted by due date. */
@@ -60,15 +57,10 @@ export function planWork(
   return { days, late }
 }
 
-/** Returns the day that staff assigned, if it is a working day and not over. */
 function workDayOf(rules: WorkRules, { plannedOn }: PlannedWork, today: string): string | null {
   return plannedOn !== null && plannedOn >= today && getWorkPercent(rules, plannedOn) > 0 ? plannedOn : null
 }
 
-/**
- * Puts the work into the first free capacity. Returns the day on which the work finishes, or `null` if it does not
- * fit.
- */
 function fill(days: readonly PlannedDay[], work: PlannedWork): string | null {
   let left = work.units
   for (const day of days) {

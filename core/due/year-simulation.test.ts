@@ -14,7 +14,7 @@ interface Job extends ScheduledWork {
   left: number
 }
 
-/** Simulates a year of the shop and counts met and missed due dates. `load` is the demand relative to the capacity. */
+/** `load` is the demand relative to the capacity. */
 function yearAt(load: number, seed: number) {
   const random = createSeededRandom(seed)
   const days = Array.from({ length: 365 }, (_, at) => addDays(firstDay, at))
@@ -64,14 +64,12 @@ function yearAt(load: number, seed: number) {
   }
 }
 
-/** Returns the unfinished sheets of each due date. */
 function unfinished(open: Job[]): ScheduledWork[] {
   const left = new Map<string, number>()
   for (const job of open) left.set(job.dueOn, (left.get(job.dueOn) ?? 0) + job.left)
   return [...left].map(([dueOn, units]) => ({ way: 'sheets', units, dueOn }))
 }
 
-/** Does one day's work in order of due dates. */
 function work(open: Job[], made: number, onDone: (job: Job) => void): void {
   let room = Math.round(made)
   open.sort((a, b) => a.dueOn.localeCompare(b.dueOn))

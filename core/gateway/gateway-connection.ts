@@ -4,9 +4,8 @@ import { gatewayProviders, type GatewayProvider } from '../messaging/gateway-lim
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from '../settings/settings-messages.ts'
 
-// The WhatsApp gateway that an administrator connects in Settings. The server never returns its keys.
+// The server never returns the keys of a gateway.
 
-/** Fields that are required for each kind of gateway. */
 export const requiredGatewayFields = {
   sandbox: [],
   gateway: ['url', 'instance_id', 'access_token'],
@@ -40,7 +39,7 @@ const webhookKey = key.refine(
 
 const connection = z.object({
   provider: z.enum(gatewayProviders),
-  /** Address of the gateway. Empty for `cloud`, whose address is fixed. */
+  /** Empty for `cloud`, whose address is fixed. */
   url: z.string(),
   /** The provider's own address. Used only if the gateway at `url` certainly did not accept a message. */
   direct_url: z.string(),
@@ -51,7 +50,6 @@ const connection = z.object({
    * none.
    */
   template: z.string(),
-  /** `true` for each key that is stored. */
   has: z.object({ access_token: z.boolean(), webhook_secret: z.boolean(), verify_token: z.boolean() }),
   /**
    * False if the stored keys can't be decrypted with this server's key, for example after restoring a backup on
@@ -71,7 +69,7 @@ export const getGatewayConnection = contract('GET', '/api/v2/gateway/connection'
   envelope: 'data',
 })
 
-/** Connects a gateway. `provider: 'sandbox'` disconnects it and deletes its keys. */
+/** `provider: 'sandbox'` disconnects the gateway and deletes its keys. */
 export const connectGateway = contract('PUT', '/api/v2/gateway/connection', {
   access: requireAdministrator(),
   input: z.object({

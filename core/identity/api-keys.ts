@@ -13,7 +13,6 @@ const apiKey = z.object({
 
 export type ApiKey = z.output<typeof apiKey>
 
-/** Lists the active API keys without their secrets. */
 export const listApiKeys = contract('GET', '/api/v2/api-keys', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -21,7 +20,7 @@ export const listApiKeys = contract('GET', '/api/v2/api-keys', {
   envelope: 'data',
 })
 
-/** Creates an API key. Only this answer contains its secret (D-01). */
+/** Only this answer contains the secret (D-01). */
 export const createApiKey = contract('POST', '/api/v2/api-keys', {
   access: requireAdministrator(),
   input: z.object({
@@ -35,7 +34,6 @@ export const createApiKey = contract('POST', '/api/v2/api-keys', {
   envelope: 'data',
 })
 
-/** Revokes an API key immediately and permanently. */
 export const revokeApiKey = contract('DELETE', '/api/v2/api-keys/:id', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),

@@ -3,18 +3,16 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { blankToUndefined, shopDaySchema } from '../shared/shop-day.ts'
 import { auditActions } from './audit-actions.ts'
 
-/** Lists the activity log, newest entries first. The search matches action, actor, subject and address. */
+/** The search matches action, actor, subject and address. */
 export const listAuditEntries = contract('GET', '/api/v2/audit', {
   access: requireAdministrator(),
   input: z.object({
     search: z.string().trim().max(200).default(''),
-    /** Name of the actor, from `listAuditActors`. */
     actor: z.preprocess(blankToUndefined, z.string().max(200).optional()),
     action: z.preprocess(blankToUndefined, z.enum(auditActions).optional()),
     /** First and last day in shop time, both included. */
     from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
     to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
-    /** The `next` cursor of the previous page. */
     cursor: z
       .string()
       .regex(/^\d{1,15}(\.\d{1,15}){0,9}$/)
@@ -31,7 +29,6 @@ export const listAuditEntries = contract('GET', '/api/v2/audit', {
         subject: z.string(),
         /** IP address of the actor. Empty for changes of orders and batches, whose histories don't record it. */
         address: z.string(),
-        /** ID of the changed order or batch. `null` for other actions. */
         order: z.string().nullable(),
         batch: z.string().nullable(),
       }),
@@ -42,7 +39,6 @@ export const listAuditEntries = contract('GET', '/api/v2/audit', {
 })
 export type AuditEntry = z.output<typeof listAuditEntries.reply>['entries'][number]
 
-/** Lists the names of all actors in the activity log. */
 export const listAuditActors = contract('GET', '/api/v2/audit/actors', {
   access: requireAdministrator(),
   input: z.object({}),

@@ -17,7 +17,6 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Returns a readable name for a user agent, such as `Chrome on Android`. */
 export function describeDevice(agent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(agent))?.[1]
   const system = systems.find(([pattern]) => pattern.test(agent))?.[1]

@@ -1,6 +1,5 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages of accounts, sign-in and API keys. */
 const identityMessages = {
   ...fieldMessages,
   username_empty: 'The username field is empty.',

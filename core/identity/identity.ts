@@ -60,7 +60,7 @@ export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
 /** The message of the refusal says why the password is too easy to guess. */
 export const weakPasswordError = { status: 400, error: 'This password is too easy to guess.' } as const
 
-/** Changes the password and ends every other session of the user, in case someone else knew the old one. */
+/** Ends every other session of the user, in case someone else knew the old password. */
 export const changePassword = contract('POST', '/api/v2/password', {
   access: requireRole('subscriber'),
   input: z.object({

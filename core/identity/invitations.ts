@@ -31,7 +31,6 @@ export const withdrawInvitation = contract('DELETE', '/api/v2/invitations/:id', 
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** The secret token at the end of an invitation link. */
 const secretSchema = z.string().regex(/^[\w-]{32}$/, identityError('link_incomplete'))
 
 const invitationGoneError = {
@@ -39,10 +38,7 @@ const invitationGoneError = {
   error: 'This invitation has been used, was withdrawn or has expired. Please ask for a new one.',
 } as const
 
-/**
- * Returns the name and role of the invited person. Uses POST, because servers and proxies log the addresses of GET
- * requests.
- */
+/** Uses POST, because servers and proxies log the addresses of GET requests. */
 export const getInvitation = contract('POST', '/api/v2/invitation', {
   access: anyCaller,
   input: z.object({ secret: secretSchema }),
@@ -51,7 +47,6 @@ export const getInvitation = contract('POST', '/api/v2/invitation', {
   errors: { gone: invitationGoneError },
 })
 
-/** Creates the account of an invited person and signs them in. */
 export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   access: anyCaller,
   input: z.object({

@@ -31,7 +31,7 @@ const secondFactorSchema = z.object({
   required: z.boolean(),
 })
 
-/** Returns the user's second factor. `since` is `null` if no second factor is set up. */
+/** `since` is `null` if no second factor is set up. */
 export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
   access,
   input: z.object({}),
@@ -39,7 +39,7 @@ export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
   envelope: 'data',
 })
 
-/** Starts setting up a second factor. Nothing is stored until the first code is confirmed. */
+/** Nothing is stored until the first code is confirmed. */
 export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin', {
   access,
   input: z.object({
@@ -60,7 +60,7 @@ export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin',
   },
 })
 
-/** Stores the second factor after checking the first code. Only this answer contains the recovery codes. */
+/** Only this answer contains the recovery codes. */
 export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
   access,
   input: z.object({ setup: z.string().max(1000), code: factorCodeSchema }),
@@ -85,7 +85,6 @@ export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove
   },
 })
 
-/** Creates new recovery codes and invalidates the previous ones. */
 export const renewRecoveryCodes = contract('POST', '/api/v2/second-factor/recovery-codes', {
   access,
   input: z.object({ code: factorCodeSchema }),

@@ -1,19 +1,16 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 
-/** Lists the user's sessions, newest first. */
 export const listSessions = contract('GET', '/api/v2/sessions', {
   access: requireRole('subscriber'),
   input: z.object({}),
   reply: z.array(
     z.object({
       id: z.uuid(),
-      /** Readable name of the browser, such as `Chrome on Android`. */
       device: z.string(),
       address: z.string(),
       since: z.iso.datetime(),
       last_seen: z.iso.datetime(),
-      /** True for the session that makes this call. */
       current: z.boolean(),
     }),
   ),
@@ -21,14 +18,12 @@ export const listSessions = contract('GET', '/api/v2/sessions', {
 })
 export type UserSession = z.output<typeof listSessions.reply>[number]
 
-/** Ends one of the user's own sessions immediately. */
 export const endUserSession = contract('DELETE', '/api/v2/sessions/:id', {
   access: requireRole('subscriber'),
   input: z.object({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Ends all other sessions of the user. */
 export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', {
   access: requireRole('subscriber'),
   input: z.object({}),
@@ -36,7 +31,9 @@ export const endOtherSessions = contract('POST', '/api/v2/sessions/end-others', 
   envelope: 'data',
 })
 
-/** Returns the idle time after which a session ends. It is `null` if sessions end only after twelve hours. */
+/**
+ * `idle_minutes` is the idle time after which a session ends. It is `null` if sessions end only after twelve hours.
+ */
 export const getSessionRules = contract('GET', '/api/v2/session-rules', {
   access: requireRole('subscriber'),
   input: z.object({}),

@@ -4,7 +4,7 @@ import { factorCodeSchema } from './second-factor.ts'
 import { identityError } from './identity-messages.ts'
 import { singleLineTextSchema } from './single-line-text.ts'
 
-/** Signs in. The path and the answer match the WordPress plugin that existing clients use (D-02). */
+/** The path and the answer match the WordPress plugin that existing clients use (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   access: anyCaller,
   forms: true,
@@ -26,9 +26,9 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     user_email: z.string(),
     user_display_name: z.string(),
     user_nicename: z.string(),
-    /** The user's role. Absent in WordPress's own answers. */
+    /** Absent in WordPress's own answers. */
     role: z.string().optional(),
-    /** Recovery codes of a second factor that was just set up. Only this answer contains them. */
+    /** Only this answer contains the recovery codes. */
     recovery_codes: z.array(z.string()).optional(),
   }),
   errors: {

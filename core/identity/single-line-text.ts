@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { identityError } from './identity-messages.ts'
 import type { SchemaError } from '../shared/field-messages.ts'
 
-/** Creates a schema for text on one line. NUL is refused, because PostgreSQL can't store it. */
+/** NUL is refused, because PostgreSQL can't store it. */
 export const singleLineTextSchema = (most: number, wrong: SchemaError) =>
   z
     .string(wrong)

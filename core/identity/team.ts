@@ -14,7 +14,7 @@ const memberSchema = z.object({
   source: z.enum(accountSources),
   disabled: z.boolean(),
   second_factor: z.boolean(),
-  /** Time of the last activity. `null` if the user is not signed in. */
+  /** `null` if the user is not signed in. */
   last_seen: z.iso.datetime().nullable(),
 })
 export type TeamMember = z.output<typeof memberSchema>
@@ -28,7 +28,6 @@ export const invitationSchema = z.object({
 })
 export type TeamInvitation = z.output<typeof invitationSchema>
 
-/** Lists staff accounts and open invitations. */
 export const getTeam = contract('GET', '/api/v2/team', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -50,7 +49,7 @@ const managedInWordpressError = {
   error: 'Roles are managed in WordPress. Please change them there. Changes apply here within 15 minutes.',
 } as const
 
-/** Changes the role of a staff member immediately, including in open sessions. */
+/** Takes effect immediately, including in open sessions. */
 export const changeMemberRole = contract('PUT', '/api/v2/team/:id/role', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid(), role: roleSchema }),
@@ -84,7 +83,6 @@ export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-f
   },
 })
 
-/** Disables a staff account and ends all its sessions. */
 export const disableMember = contract('POST', '/api/v2/team/:id/disable', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),

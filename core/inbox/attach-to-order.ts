@@ -7,8 +7,6 @@ import { blankToUndefined } from '../shared/shop-day.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 import { attachedFileSchema, receivedMessageIdSchema } from './thread.ts'
 
-// Calls that attach the file of a received message to an order, as a payment slip or as the design of an item.
-
 const access = conversationsAccess
 const message = { id: conversationIdSchema, message: receivedMessageIdSchema }
 const path = `${conversationsBase}/:id/received/:message`
@@ -20,7 +18,7 @@ const path = `${conversationsBase}/:id/received/:message`
 export const suggestionReasons = ['order_number', 'amount', 'contact', 'recent'] as const
 export type SuggestionReason = (typeof suggestionReasons)[number]
 
-/** Suggests orders for the file, the most likely first. Staff choose; no file is attached automatically. */
+/** Staff choose; no file is attached automatically. */
 export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`, {
   access,
   input: z.object({
@@ -47,20 +45,15 @@ export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`,
         is_paid: z.boolean(),
         placed_at: z.iso.datetime(),
         reasons: z.array(z.enum(suggestionReasons)),
-        /** Items that are printed from a design, by their index in the order. */
         items: z.array(z.object({ item: z.int(), product: z.string(), quantity: z.int().nullable() })),
       }),
     ),
-    /** `null` if the file is not attached to an order. */
     attached_to: attachedFileSchema.nullable(),
   }),
   envelope: 'data',
 })
 
-/**
- * Attaches the file to an order. If the order has another phone number, links the order to the conversation. Repeating
- * the call changes nothing.
- */
+/** If the order has another phone number, links the order to the conversation. Repeating the call changes nothing. */
 export const attachReceivedFile = contract('POST', `${path}/attach`, {
   access,
   input: z.object({
@@ -86,7 +79,7 @@ export const attachReceivedFile = contract('POST', `${path}/attach`, {
   },
 })
 
-/** Detaches the file from its order. A file that the order already had before stays in the order. */
+/** A file that the order already had before stays in the order. */
 export const detachReceivedFile = contract('POST', `${path}/detach`, {
   access,
   input: z.object(message),

@@ -3,16 +3,13 @@ import { contract } from '../contract.ts'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
-// Imports chats that were exported with *Export chat* in WhatsApp.
-
 const base = '/api/v2/chat-imports'
 const access = conversationsAccess
 
-/** Maximum size of the uploaded file. WhatsApp's own exports with media are at most about this large. */
+/** WhatsApp's own exports with media are at most about this large. */
 export const maxExportBytes = 64_000_000
 /** Maximum total size of the unpacked files, as a protection against zip bombs. */
 export const maxUnpackedBytes = 256_000_000
-/** Attached files larger than this are not imported. */
 export const maxAttachmentBytes = 16_000_000
 export const maxImportedMessages = 50_000
 /** Number of messages that the preview shows from the beginning of the chat, and from its end. */
@@ -37,7 +34,6 @@ const previewedMessageSchema = z.object({
   at: z.iso.datetime(),
   sender: z.string(),
   text: z.string(),
-  /** Name of the attached file. `null` if there is none. */
   file: z.string().nullable(),
   is_omitted: z.boolean(),
 })
@@ -51,13 +47,11 @@ export const previewChatImport = contract('POST', `${base}/preview`, {
     /** Everyone who wrote in the chat, sorted by number of messages, highest first. */
     names: z.array(z.object({ name: z.string(), messages: z.int() })),
     messages: z.int(),
-    /** Number of attached files in the export. */
     files: z.int(),
     /** Number of messages whose file is missing from the export. */
     omitted: z.int(),
     /** Number of lines that WhatsApp wrote itself. They are not imported. */
     system_lines: z.int(),
-    /** Order of day, month and year in the phone's dates, detected from the file. */
     date_order: z.enum(['day first', 'month first', 'year first']),
     first: z.array(previewedMessageSchema),
     last: z.array(previewedMessageSchema),
@@ -83,14 +77,12 @@ export const importChat = contract('POST', base, {
   access,
   input: z.object({
     phone: typedPhoneSchema,
-    /** The name of the shop in the export. */
     shop_name: z.string().trim().min(1).max(100),
   }),
   reply: z.object({
     conversation: conversationIdSchema,
     /** `null` if the conversation already had every message. */
     import: importSchema.nullable(),
-    /** Number of messages that the conversation already had. */
     skipped: z.int(),
   }),
   envelope: 'data',
@@ -101,7 +93,6 @@ export const importChat = contract('POST', base, {
   cost: 20,
 })
 
-/** Lists the imports of a conversation, latest first. */
 export const listChatImports = contract('GET', `${conversationsBase}/:id/imports`, {
   access,
   input: z.object({ id: conversationIdSchema }),

@@ -1,10 +1,8 @@
 import type { Conversation } from './conversations.ts'
 
-/** Returns the customer's name, or the phone number, or a text if WhatsApp hides both. */
 export const getCustomerName = ({ name, phone }: Pick<Conversation, 'name' | 'phone'>): string =>
   name || (phone === null ? 'Hidden number' : formatPhone(phone))
 
-/** `60123456789` becomes `+60123456789`. */
 export const formatPhone = (phone: string): string => `+${phone}`
 
 /** Text shown for a last message without text, by the kind of message. */

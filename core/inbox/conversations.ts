@@ -4,19 +4,16 @@ import { fieldError } from '../shared/field-messages.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
 import { createVersionSchema, versionSchema, versionConflict } from '../shared/versions.ts'
 
-// WhatsApp conversations with customers: the list, and the actions of staff on a conversation.
-
 export const conversationsBase = '/api/v2/conversations'
 const base = conversationsBase
 export const conversationsAccess = requireRole('contributor', 'messages')
-/** Access of calls that only read conversations. */
 export const conversationsReadAccess = requireRole('contributor', 'conversations')
 const access = conversationsAccess
 const readAccess = conversationsReadAccess
 
 export const conversationIdSchema = z.uuid()
 
-/** Views of the list. `open` has the conversations that are neither done nor snoozed. */
+/** `open` has the conversations that are neither done nor snoozed. */
 export const conversationViews = [
   'open',
   'unread',
@@ -54,7 +51,7 @@ export const conversationSchema = z.object({
   reply_failed: z.boolean(),
   /** Number of replies by staff, including those from the shop's phone. A new reply sends this number as `seen`. */
   replies: z.int(),
-  /** The latest reply by staff. `by` is empty if it was written on the shop's phone. */
+  /** `by` is empty if the reply was written on the shop's phone. */
   last_reply: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   /**
    * An open question about the customer's ids, which staff have to answer. `other_user`: a second user id wrote from
@@ -71,7 +68,7 @@ export const conversationSchema = z.object({
 })
 export type Conversation = z.output<typeof conversationSchema>
 
-/** Number of conversations in each view, at most 1,000. */
+/** Each count is at most 1,000. */
 const conversationCountsSchema = z.object({
   unread: z.int(),
   mine: z.int(),
@@ -96,7 +93,6 @@ export const listConversations = contract('GET', base, {
         .optional(),
     ),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `next` of the previous page. */
     before: z.preprocess(blankToUndefined, z.string().max(100).optional()),
   }),
   reply: z.object({
@@ -119,7 +115,6 @@ export const listConversationChanges = contract('GET', `${base}/changes`, {
   input: z.object({
     updated_since: z.iso.datetime({ offset: true }),
     limit: z.coerce.number().int().min(1).max(100).default(30),
-    /** `next` of the previous page. */
     after: z.preprocess(blankToUndefined, z.string().max(100).optional()),
   }),
   reply: z.object({
@@ -129,10 +124,7 @@ export const listConversationChanges = contract('GET', `${base}/changes`, {
   envelope: 'data',
 })
 
-/**
- * Returns the conversation with a phone number, for screens of its orders and contact. `null` if the customer never
- * wrote.
- */
+/** `null` if the customer never wrote. */
 export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
   access: readAccess,
   input: z.object({
@@ -145,7 +137,6 @@ export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
   envelope: 'data',
 })
 
-/** Returns only the counts, for the menu of every screen. */
 export const getConversationCounts = contract('GET', `${base}/counts`, {
   access: readAccess,
   input: z.object({}),
@@ -168,7 +159,6 @@ export const markConversationRead = contract('POST', `${base}/:id/read`, {
   envelope: 'data',
 })
 
-/** Assigns the conversation to a member of staff, or to no one if `user_id` is `null`. */
 export const assignConversation = contract('POST', `${base}/:id/assign`, {
   ...changing,
   input: z.object({ id: conversationIdSchema, version: createVersionSchema(), user_id: z.uuid().nullable() }),
@@ -184,7 +174,7 @@ export const snoozeConversation = contract('POST', `${base}/:id/snooze`, {
   }),
 })
 
-/** Marks the conversation as done or open. A new message from the customer reopens it. */
+/** A new message from the customer reopens a conversation that is done. */
 export const setConversationState = contract('POST', `${base}/:id/state`, {
   ...changing,
   input: z.object({
@@ -194,7 +184,7 @@ export const setConversationState = contract('POST', `${base}/:id/state`, {
   }),
 })
 
-/** Sets the name. An empty name restores the contact's or the profile's name. */
+/** An empty name restores the contact's or the profile's name. */
 export const renameConversation = contract('PUT', `${base}/:id/name`, {
   ...changing,
   input: z.object({

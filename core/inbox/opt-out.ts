@@ -1,7 +1,6 @@
-/** Malay and English words with which customers opt out of promotions. */
 const optOutWords = new Set(['stop', 'berhenti', 'unsubscribe'])
 
-/** Returns true if the whole message is an opt-out word. Ignores case, punctuation and spaces around it. */
+/** The whole message has to be an opt-out word. Ignores case, punctuation and spaces. */
 export const isOptOut = (text: string): boolean =>
   optOutWords.has(
     text

@@ -8,7 +8,6 @@ import { conversationIdSchema, conversationsAccess, conversationsBase } from './
  */
 export const getOrderStatusText = contract('GET', `${conversationsBase}/:id/orders/:order/status-text`, {
   access: conversationsAccess,
-  /** `order` is the id of an order of this customer. */
   input: z.object({ id: conversationIdSchema, order: z.string().min(1).max(80) }),
   reply: z.object({ text: z.string() }),
   envelope: 'data',

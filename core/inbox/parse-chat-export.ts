@@ -7,15 +7,12 @@ export interface ExportedMessage {
   at: Date
   sender: string
   text: string
-  /** Name of the attached file. `null` if there is none. */
   file: string | null
-  /** True if the export leaves out the file of the message. */
   isOmitted: boolean
 }
 
 export interface ChatExport {
   messages: ExportedMessage[]
-  /** Number of lines that WhatsApp wrote itself, such as the note about encryption. */
   systemLines: number
   dateOrder: DateOrder
 }
@@ -42,7 +39,7 @@ const maxNameLength = 60
 /** Malaysia's UTC offset, because an export contains no time zone. */
 const shopOffsetMs = 8 * 3_600_000
 
-/** Returns the messages in the order of the file. `null` if the text is not an export of WhatsApp. */
+/** `null` if the text is not an export of WhatsApp. */
 export function parseChatExport(text: string): ChatExport | null {
   const entries = readEntries(text)
   const dateOrder = detectDateOrder(entries)
@@ -51,7 +48,7 @@ export function parseChatExport(text: string): ChatExport | null {
   return messages.length === 0 ? null : { messages, systemLines: entries.length - messages.length, dateOrder }
 }
 
-/** Groups the lines by message. A line without a date continues the previous message. */
+/** A line without a date continues the previous message. */
 function readEntries(text: string): Entry[] {
   const entries: Entry[] = []
   for (const line of text.split(/\r?\n/)) {

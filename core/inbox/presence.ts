@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
 
-// Shows staff which colleagues have a conversation open, and who is typing.
-
-/** Interval in ms at which an open screen repeats its state. */
+/** An open screen repeats its state at this interval. */
 export const presenceIntervalMs = 5000
-/** Time in ms after which a state that is not repeated expires. */
+/** A state that is not repeated expires after this time. */
 export const presenceLifetimeMs = 12_000
 
 export const presenceStates = ['viewing', 'typing'] as const

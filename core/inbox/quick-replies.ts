@@ -37,7 +37,6 @@ export type QuickReply = z.output<typeof quickReply>
 
 const nameTaken = { status: 409, error: 'There is already a quick reply with this name' }
 
-/** Lists the quick replies, sorted by name. */
 export const listQuickReplies = contract('GET', base, {
   access: conversationsAccess,
   input: z.object({}),
@@ -67,10 +66,7 @@ export const deleteQuickReply = contract('DELETE', `${base}/:id`, {
   reply: z.object({ success: z.literal(true) }),
 })
 
-/**
- * Fills in the variables of a quick reply or a template for the customer of a conversation. Variables without a value stay
- * in the text and are listed in `missing`.
- */
+/** Variables without a value stay in the text and are listed in `missing`. */
 export const fillConversationText = contract('POST', `${conversationsBase}/:id/fill`, {
   access: conversationsAccess,
   input: z.object({ id: conversationIdSchema, text: z.string().max(65_536) }),

@@ -16,8 +16,6 @@ import {
   conversationsBase,
 } from './conversations.ts'
 
-// The thread of a conversation: messages in both directions, notes, and events of the customer's orders.
-
 const access = conversationsAccess
 const readAccess = conversationsReadAccess
 export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
@@ -41,7 +39,6 @@ export type MediaError =
   // Deleted at the end of the retention period.
   | 'expired'
 
-/** The order that staff attached a received file to. */
 export const attachedFileSchema = z.object({
   as: z.enum(['slip', 'design']),
   order: z.object({ id: z.string(), number: z.string() }),
@@ -56,7 +53,6 @@ const reactions = z.array(z.object({ emoji: z.string(), from_shop: z.boolean() }
 const receivedMessageSchema = z.object({
   id: receivedMessageIdSchema,
   from_shop: z.boolean(),
-  /** True if it comes from an exported chat. */
   imported: z.boolean(),
   kind: z.enum(['text', 'media', 'location', 'contacts', 'button', 'unknown']),
   /** The text after the last edit. Staff still see the text of a deleted message. */
@@ -82,7 +78,6 @@ const receivedMessageSchema = z.object({
       bytes: z.int().nullable(),
       /** A `MediaError` or the gateway's own text. Also set while the file waits for its next attempt. */
       error: z.string().nullable(),
-      /** Number of the order that the file is attached to. `null` if it is attached to none. */
       attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
     })
     .nullable(),
@@ -115,14 +110,12 @@ const sentEntrySchema = z.object({
   status: z.enum(messageStatuses),
   hold: z.enum(holdReasons).nullable(),
   receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
-  /** The reason why the message failed or waits. */
   error: z.string().nullable(),
   reactions,
   /** True if delivery is unknown. Staff decide before the message is sent again. */
   needs_decision: z.boolean(),
 })
 
-/** A message in either direction, in the format for API clients. */
 export const messageEntrySchema = z.discriminatedUnion('type', [receivedEntrySchema, sentEntrySchema])
 export type MessageEntry = z.output<typeof messageEntrySchema>
 
@@ -177,19 +170,18 @@ const cursorSchema = z.preprocess(
     .optional(),
 )
 
-/** Replies that are possible now. The server checks again when a reply is sent. */
+/** The server checks again when a reply is sent. */
 const replyOptionsSchema = z.object({
   /**
    * `free`: any message. `template`: a short text inside the shop's approved template. `closed`: no message until the
    * customer writes. `unsupported`: the connected gateway can't reach this customer.
    */
   mode: z.enum(['free', 'template', 'closed', 'unsupported']),
-  /** Maximum number of characters. `null` if the gateway has no limit. */
+  /** `null` if the gateway has no limit. */
   max_text: z.int().nullable(),
 })
 export type ReplyOptions = z.output<typeof replyOptionsSchema>
 
-/** Returns one conversation with the customer's ids and orders, and the latest page of the thread. */
 export const getConversation = contract('GET', `${conversationsBase}/:id`, {
   access: readAccess,
   input: z.object({ id: conversationIdSchema, limit: limitSchema }),
@@ -214,7 +206,6 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
       }),
     ),
     reply: replyOptionsSchema,
-    /** Staff to whom the conversation can be assigned. */
     staff: z.array(z.object({ id: z.uuid(), name: z.string() })),
     /** Id of the calling user. `null` for API keys. */
     me: z.uuid().nullable(),
@@ -223,7 +214,6 @@ export const getConversation = contract('GET', `${conversationsBase}/:id`, {
   envelope: 'data',
 })
 
-/** Returns an older page of the thread. */
 export const listThreadEntries = contract('GET', `${conversationsBase}/:id/thread`, {
   access: readAccess,
   input: z.object({
@@ -243,7 +233,6 @@ export const listConversationMessages = contract('GET', `${conversationsBase}/:i
   access: readAccess,
   input: z.object({
     id: conversationIdSchema,
-    /** `next` of the previous page. */
     before: cursorSchema,
     limit: limitSchema,
   }),
@@ -299,12 +288,11 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
 /** The `details` of `already_answered`. Sending again with `replies` as `seen` works. */
 export const alreadyAnsweredDetails = z.object({
   replies: z.int(),
-  /** Empty if it was written on the shop's phone. */
+  /** Empty if the reply was written on the shop's phone. */
   by: z.string(),
   at: z.iso.datetime(),
 })
 
-/** Adds a note that only staff see. */
 export const addConversationNote = contract('POST', `${conversationsBase}/:id/notes`, {
   access,
   input: z.object({
@@ -315,7 +303,6 @@ export const addConversationNote = contract('POST', `${conversationsBase}/:id/no
   envelope: 'data',
 })
 
-/** Deletes a note. Allowed for its author and administrators. */
 export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:id/notes/:note`, {
   access,
   input: z.object({ id: conversationIdSchema, note: z.uuid() }),
@@ -323,14 +310,14 @@ export const deleteConversationNote = contract('DELETE', `${conversationsBase}/:
   errors: { not_author: { status: 403, error: 'Only the author and administrators can delete a note.' } },
 })
 
-/** Returns the file of a received message. Browsers show pictures, PDF, sound and video, and download other types. */
+/** Browsers show pictures, PDF, sound and video, and download other types. */
 export const getReceivedFile = contract('GET', `${conversationsBase}/:id/received/:message/file`, {
   access: readAccess,
   input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),
   reply: z.never(),
 })
 
-/** Retries a failed download. The conversation changes when the file is stored or fails again. */
+/** The conversation changes when the file is stored or fails again. */
 export const retryReceivedFile = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
   access,
   input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),

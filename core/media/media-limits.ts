@@ -2,7 +2,6 @@ import { isVideoUrl } from './message-media.ts'
 
 const megabyte = 1024 * 1024
 
-/** The kinds of files that WhatsApp distinguishes. */
 export type FileKind = 'picture' | 'video' | 'document'
 
 /** Maximum bytes per kind that Meta's Cloud API accepts. WAHA accepts larger files. */
@@ -24,12 +23,10 @@ export const uploadLimits: Record<FileKind, number> = {
 
 const kindNames: Record<FileKind, string> = { picture: 'picture', video: 'video', document: 'document' }
 
-/** Formats a number of bytes: `850 KB`, `4.2 MB`. */
 export function formatFileSize(bytes: number): string {
   return bytes < megabyte ? `${Math.ceil(bytes / 1024)} KB` : `${Number((bytes / megabyte).toFixed(1))} MB`
 }
 
-/** If a file of this kind is too large, returns the problem and what to do. Otherwise returns `null`. */
 export function explainSizeLimit(kind: FileKind, bytes: number): string | null {
   const limit = uploadLimits[kind]
   if (bytes <= limit) return null
@@ -42,7 +39,6 @@ export function guessKindByType(type: string): FileKind {
   return type === 'video/mp4' || type === 'video/3gpp' ? 'video' : 'document'
 }
 
-/** Guesses from the file extension whether an address is a video or a picture. */
 export const guessKindByUrl = (url: string): FileKind => (isVideoUrl(url) ? 'video' : 'picture')
 
 /** Maximum length of a WhatsApp message and of a caption, in characters (Cloud API). */

@@ -61,7 +61,6 @@ export const uploadPicture = contract('POST', '/api/v2/pictures', {
   reply: z.object({
     /** Path relative to the site, such as `/media/…`. */
     path: z.string(),
-    /** Size in bytes. */
     size: z.number(),
   }),
   envelope: 'data',
@@ -76,7 +75,6 @@ export const checkMedia = contract('POST', `${base}/check`, {
     type: z.enum(['media', 'document']),
   }),
   reply: z.object({
-    /** The problem and what to do about it. `null` if the attachment is fine. */
     problem: z.string().nullable(),
     /** Size in bytes. 0 if unknown. */
     size: z.number(),
@@ -84,7 +82,6 @@ export const checkMedia = contract('POST', `${base}/check`, {
   envelope: 'data',
 })
 
-/** Returns the settings for screens that offer attachments. */
 export const getMediaSettings = contract('GET', `${base}/setup`, {
   access,
   input: z.object({}),
@@ -94,8 +91,7 @@ export const getMediaSettings = contract('GET', `${base}/setup`, {
     /** The reason why the gateway can't send any files. `null` if it can, or if that is unknown. */
     no_files: z.string().nullable().default(null),
     /**
-     * Settings of Google Drive, or `null` if it is not set up. They are not secret: Google's scripts need them in the
-     * browser.
+     * `null` if Google Drive is not set up. These values are not secret: Google's scripts need them in the browser.
      */
     drive: z
       .object({
@@ -111,7 +107,7 @@ export const getMediaSettings = contract('GET', `${base}/setup`, {
 })
 export type DriveSetup = NonNullable<z.output<typeof getMediaSettings.reply>['drive']>
 
-/** Returns the content of a file, for gateways and browsers. Supports byte ranges. */
+/** Supports byte ranges. */
 export const getMediaFile = contract('GET', '/media/:id/:name', {
   access: anyCaller,
   input: z.object({ id: z.string().max(100), name: z.string().max(400) }),

@@ -14,7 +14,6 @@ export function getMediaType(items: readonly { type: MediaItemType }[]): MediaTy
   return items.some((item) => item.type === 'media') ? 'media' : 'document'
 }
 
-/** Returns true for an http(s) address, which a gateway can fetch. */
 export function isMediaUrl(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
 }

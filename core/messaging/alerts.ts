@@ -13,9 +13,8 @@ const alerts = z.object({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   after_minutes: z.int(),
-  /** True if a mail server is configured. */
   mail_ready: z.boolean(),
-  /** The reason why the last e-mail failed. `null` if it was sent successfully. */
+  /** `null` if the last e-mail was sent. */
   mail_failure: z.string().nullable(),
   /** The latest 20 incidents, newest first. */
   incidents: z.array(
@@ -32,7 +31,6 @@ const alerts = z.object({
 })
 export type AlertsView = z.output<typeof alerts>
 
-/** Returns the settings for alerts and the latest incidents. */
 export const getAlertSettings = contract('GET', '/api/v2/alerts', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -40,7 +38,7 @@ export const getAlertSettings = contract('GET', '/api/v2/alerts', {
   envelope: 'data',
 })
 
-/** Sets where alerts are sent. An empty field disables its channel. */
+/** An empty field disables its channel. */
 export const changeAlertSettings = contract('PUT', '/api/v2/alerts', {
   access: requireAdministrator(),
   input: z.object({

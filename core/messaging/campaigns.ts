@@ -13,12 +13,11 @@ import { describeUnknownVariables } from './message-template.ts'
 import { messagingIssue, messagingError } from './messaging-messages.ts'
 import { textWithVariablesSchema, shopTimeSchema } from './message-templates.ts'
 
-/** The recipients: either the members of a group, or selected contacts. */
 const receivers = {
   group_id: rowIdSchema.optional(),
   contact_ids: z.array(rowIdSchema).max(20_000).optional(),
 }
-/** Attachments of every message. Variables in captions are filled in as in the text. */
+/** Variables in captions are filled in as in the text. */
 const attachments = mediaItemsSchema.transform((items, context) => {
   const problem = items
     .map(({ caption }) => describeUnknownVariables(caption))
@@ -43,23 +42,17 @@ const what = { path: ['text'], ...messagingError('is_required', { field: 'label_
 
 const receiver = z.object({ contact_id: z.int(), name: z.string(), phone: z.string() })
 
-// Campaigns send one text, with or without attachments, to a group or to selected contacts. The variables are filled
-// in for each recipient. The resulting texts contain names, so an API key for messages is not enough; only
-// administrators may call these.
+// The texts of a campaign contain names, so an API key for messages is not enough.
 
 const access = requireAdministrator()
 const base = '/api/v2/campaigns'
 
-/**
- * Returns the text for each recipient, the skipped contacts with reasons, and the estimated end of sending. Writes
- * nothing.
- */
+/** Writes nothing. */
 export const previewCampaign = contract('POST', `${base}/preview`, {
   access,
   input: z
     .object({
       ...content,
-      /** Number of messages to skip in the preview, for paging. */
       offset: z.number().int().min(0).max(maxInteger).default(0),
       limit: z.number().int().min(1).max(500).default(50),
     })
@@ -75,18 +68,15 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
       receiver.extend({ code: z.enum(recipientSkipReasons), params: issueParams, reason: z.string() }),
     ),
     left_out_total: z.int(),
-    /** Number of skipped contacts without consent to promotions. */
     without_consent: z.int(),
     estimate: z.object({
       /** Rate limit in messages per second. 0 if unlimited. */
       per_second: z.number(),
-      /** The interval between messages, from the sending rules. */
       apart: z.object({ least_seconds: z.number(), spread_seconds: z.number() }),
       /** Number of messages that are due before those of the campaign. */
       ahead: z.int(),
-      /** Estimated time in shop time at which the last message is sent, from the rate and the sending hours. */
+      /** Estimated time in shop time at which the last message is sent. */
       through_at: z.string(),
-      /** True while sending is paused. Nothing is sent until it is resumed. */
       paused: z.boolean(),
     }),
   }),
@@ -131,7 +121,6 @@ export const createCampaign = contract('POST', base, {
   },
 })
 
-/** Lists the 50 newest campaigns. */
 export const listCampaigns = contract('GET', base, {
   access,
   input: z.object({}),
@@ -139,7 +128,6 @@ export const listCampaigns = contract('GET', base, {
   envelope: 'data',
 })
 
-/** Cancels the pending messages of a campaign. */
 export const cancelCampaign = contract('POST', `${base}/:id/cancel`, {
   access,
   input: z.object({ id: z.uuid() }),

@@ -9,13 +9,10 @@ import { messageFilter, maxCountLimit } from './message-list.ts'
 const base = '/api/v2/scheduled-messages'
 const access = requireAdministrator('messages')
 
-/** Maximum number of messages that one call changes. */
 export const maxChangedMessages = maxCountLimit
 
-/** Maximum number of recipients that are listed for skipped messages. */
 export const maxListedRecipients = 50
 
-/** Skipped messages by reason: the code, the text of the reason, the count and the first recipients. */
 export const skippedMessages = z.array(
   z.object({
     code: z.enum(skipReasons),
@@ -28,10 +25,10 @@ export const skippedMessages = z.array(
 export type SkippedMessages = z.output<typeof skippedMessages>
 
 /**
- * Cancels, deletes, reschedules or releases many messages, selected by ID or by filter. Messages that can't be
- * changed are skipped with a reason; a message that is being sent is always skipped. `reschedule` moves pending
- * messages to `scheduled_time`, or moves each by `shift_minutes`. It never moves a message into the past or outside
- * the gateway's window. `release` sends messages that the daily limit for visitors' messages holds.
+ * Messages that can't be changed are skipped with a reason; a message that is being sent is always skipped.
+ * `reschedule` moves pending messages to `scheduled_time`, or moves each by `shift_minutes`. It never moves a message
+ * into the past or outside the gateway's window. `release` sends messages that the daily limit for visitors' messages
+ * holds.
  */
 export const changeMessages = contract('POST', `${base}/change-many`, {
   access,

@@ -1,7 +1,6 @@
 import { getWeekday } from './recurrence.ts'
 import { formatClock, formatListDay, getShopDay } from '../shared/shop-time.ts'
 
-/** In Malay, because customers read these names. */
 const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
 
 /** Returns the values of `{date}`, `{day}` and `{time}`, such as `31/08/2026`, `Isnin` and `09:00`. */
@@ -11,15 +10,12 @@ export function formatDayVariables(at: Date): { date: string; day: string; time:
 }
 
 interface Outdated {
-  /** The old date, weekday or time, as written in the text. */
   was: string
-  /** The corresponding date, day or time of the new schedule. */
   is: string
 }
 
 /**
- * Finds words that name the old day or time of a rescheduled message. They are only reported, because a word such as
- * `Ahad` may also mean the day on which the shop is closed.
+ * Outdated words are only reported, because a word such as `Ahad` may also mean the day on which the shop is closed.
  */
 export function findOutdatedWords(text: string, from: Date, to: Date): Outdated[] {
   const [before, after] = [formatDayVariables(from), formatDayVariables(to)]
@@ -28,7 +24,6 @@ export function findOutdatedWords(text: string, from: Date, to: Date): Outdated[
     .filter(({ was, is }) => was !== is && alone(was).test(text))
 }
 
-/** Replaces each outdated word by its new value. */
 export const replaceOutdatedWords = (text: string, outdated: readonly Outdated[]): string =>
   outdated.reduce((whole, { was, is }) => whole.replace(alone(was), `$1${is}`), text)
 

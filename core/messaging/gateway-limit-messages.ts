@@ -7,8 +7,8 @@ import { formatListTime } from '../shared/shop-time.ts'
 export type WindowLimitedPart = 'messages' | 'files' | 'long_text'
 type TooLong = 'text_too_long' | 'caption_too_long'
 /**
- * Reasons why a gateway would refuse a message. Codes ending in `_too_late` mean that the window after the customer's last
- * message has closed; those ending in `_uninvited` mean that the customer never wrote.
+ * Codes ending in `_too_late` mean that the window after the customer's last message has closed; those ending in
+ * `_uninvited` mean that the customer never wrote.
  */
 export type LimitCode =
   | TooLong
@@ -19,7 +19,6 @@ export type LimitCode =
 
 const within = 'only within {hours} hours of the customer’s last message'
 
-/** Back-office texts about several messages together, without details that differ between the messages. */
 const windowWords = {
   messages: `WhatsApp accepts messages ${within}`,
   files: `WhatsApp accepts pictures and files ${within}`,
@@ -31,7 +30,6 @@ const never = '(this number has not written yet).'
 const beforeThat = 'choose an earlier time, or ask the customer to write again.'
 const writeFirst = 'ask the customer to write first.'
 
-/** Back-office texts that describe the problem and what to do. */
 export const limitMessages = {
   text_too_long:
     'This text has {characters} characters, but WhatsApp allows at most {most}. Shorten it or split it into two messages.',
@@ -48,16 +46,12 @@ export const limitMessages = {
   long_text_uninvited: `${windowWords.long_text} ${never} Shorten the text, or ${writeFirst}`,
 } as const satisfies Record<LimitCode, string>
 
-/**
- * A reason why a gateway would refuse a message, with the parameters for its text. Sizes are in bytes, and `until` is an
- * instant.
- */
+/** Sizes are in bytes, and `until` is an instant. */
 export interface LimitIssue {
   code: LimitCode
   params: IssueParams
 }
 
-/** The reason why a gateway would refuse several messages, without details that differ between them. */
 export interface WindowIssue {
   code: WindowLimitedPart
   params: IssueParams

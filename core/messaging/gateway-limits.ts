@@ -9,7 +9,6 @@ export interface GatewayLimits {
   /** Maximum characters of a text. `caption` is the maximum of a caption. */
   text: number
   caption: number
-  /** Maximum bytes per kind of file. */
   bytes: Record<FileKind, number>
   /**
    * Number of hours after the customer's last message during which free-form messages are accepted. `null` if they
@@ -51,13 +50,11 @@ interface Item {
   size: number
 }
 
-/** Reasons why the gateway would refuse a message, by field. */
 export interface LimitProblems {
   message?: LimitIssue
   mediaUrls?: LimitIssue
 }
 
-/** Checks a message against the gateway's limits while staff write it, so that it does not fail later. */
 export function checkGatewayLimits(
   limits: GatewayLimits | null,
   { text, media }: { text: string; media: readonly Item[] },
@@ -68,7 +65,6 @@ export function checkGatewayLimits(
   return { ...(message && { message }), ...(mediaUrls && { mediaUrls }) }
 }
 
-/** Returns why a text is too long for one message, or `null` if it is short enough. */
 function textProblem({ text: maxText }: GatewayLimits, text: string): LimitIssue | null {
   return text.length > maxText
     ? { code: 'text_too_long', params: { characters: text.length, most: maxText } }
@@ -90,14 +86,9 @@ export interface PlannedDelivery {
   lastInboundAt: Date | null
   at: Date
   text: string
-  /** Number of files in the message. */
   files: number
 }
 
-/**
- * Returns which part of a message would be sent after the gateway's window has closed, and when it closed. Returns
- * `null` if the whole message can be sent.
- */
 function tooLate(
   { freeHours: hours, template }: GatewayLimits,
   { lastInboundAt, at, text, files }: PlannedDelivery,
@@ -114,7 +105,7 @@ function tooLate(
   return formatTemplateVariable(text).length > template ? windowed('long_text', { most: template }) : null
 }
 
-/** Returns why a message can't reach a customer at its planned time, or `null` if it can. */
+/** Returns `null` if the message can reach the customer at its planned time. */
 export function checkDeliveryWindow(limits: GatewayLimits, planned: PlannedDelivery): LimitIssue | null {
   const late = tooLate(limits, planned)
   if (!late) return null

@@ -5,7 +5,7 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { gatewayProviders } from './gateway-limits.ts'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
 
-/** Returns the configured gateway and its recent state. Addresses and tokens are not returned. */
+/** Addresses and tokens are not returned. */
 export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -14,18 +14,14 @@ export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
     provider: z.enum(gatewayProviders),
     /** Configured rate limit in messages per second. 0 if unlimited. */
     per_second: z.number(),
-    /** State of the gateway. `words` describe the state and what to do. */
     state: z.object({ tone: z.enum(['good', 'caution', 'wrong', 'neutral']), words: z.string() }),
-    /** State of the WhatsApp session, as the gateway reports it. `null` if the gateway reports none. */
     session: z
       .object({
-        /** Phone number and name of the WhatsApp account. */
         account: z.string().nullable(),
         /** QR code as a data URL. The shop's phone scans it to sign in. */
         qr: z.string().nullable(),
       })
       .nullable(),
-    /** Settings of delivery receipts. `null` if the gateway sends none. */
     receipts: z
       .object({
         /** True if the webhook secret is set, so that receipts are accepted. */
@@ -67,7 +63,6 @@ export const sendTestMessage = contract('POST', '/api/v2/gateway/test', {
   }),
   reply: z.object({
     outcome: z.enum(['sent', 'failed', 'unknown', 'waiting']),
-    /** The reason why the test message failed. `failure` is the reason as a code. */
     reason: z.string().nullable(),
     failure: z.enum(messageFailures).nullable(),
   }),

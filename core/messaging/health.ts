@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 
-/** Health checks, in the order in which the screen lists them. */
+/** In the order in which the screen lists the checks. */
 export const healthChecks = [
   'engine',
   'sending',
@@ -28,7 +28,6 @@ export type HealthTone = z.output<typeof tone>
 const check = z.object({
   name: z.enum(healthChecks),
   tone,
-  /** The result of the check in one sentence. */
   words: z.string(),
   /** The next step for staff. `null` if nothing has to be done. */
   todo: z.string().nullable(),
@@ -36,7 +35,7 @@ const check = z.object({
 })
 export type HealthCheck = z.output<typeof check>
 
-/** Returns the health of the program in plain words, without customers' names, phone numbers or message texts. */
+/** Contains no customers' names, phone numbers or message texts. */
 export const getHealth = contract('GET', '/api/v2/health', {
   access: requireAdministrator(),
   input: z.object({}),

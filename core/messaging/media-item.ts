@@ -11,7 +11,7 @@ export const storableTextSchema = (most: number) =>
     .regex(/^[^\0]*$/, messagingError('unsendable'))
     .transform((text) => text.toWellFormed())
 
-/** An attachment in a call. Missing fields get the defaults of API-02. */
+/** Missing fields get the defaults of API-02. */
 export const mediaItemSchema = z
   .object({
     url: mediaUrlSchema,
@@ -31,7 +31,6 @@ export type MediaItem = z.output<typeof mediaItemSchema>
 
 export const mediaItemsSchema = z.array(mediaItemSchema).max(30)
 
-/** An attachment in an answer, with all fields. */
 export const mediaItemView = z.object({
   url: z.string(),
   type: z.enum(['media', 'document']),

@@ -6,7 +6,7 @@ import { messageIdSchema, messagesAccess as access, messagesBase as base } from 
 export const partStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
-/** Changes of a message by staff. Creation and resolved outcomes have their own fields. */
+/** Creation and resolved outcomes have their own fields. */
 export const messageHistoryActions = [
   'edited',
   'rescheduled',
@@ -18,10 +18,7 @@ export const messageHistoryActions = [
 ] as const
 export type MessageHistoryAction = (typeof messageHistoryActions)[number]
 
-/**
- * Returns who created and changed a message, in order of time, and all parts of the message with their sending
- * attempts, newest first.
- */
+/** `actions` is sorted oldest first, and `parts` by round, newest first. */
 export const getMessageHistory = contract('GET', `${base}/:id/history`, {
   access,
   input: z.object({ id: messageIdSchema }),
@@ -52,15 +49,12 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
          */
         carried_by: z.string().nullable(),
         kind: z.enum(['media', 'document', 'text']),
-        /** The text of a text part, or the caption of an attachment. */
         text: z.string(),
         url: z.string().nullable(),
         name: z.string().nullable(),
         state: z.enum(partStates),
-        /** The reason why the part was not accepted. `failure` is the reason as a code. */
         reason: z.string().nullable(),
         failure: z.enum(partFailureCauses).nullable().default(null),
-        /** The decision of staff about an unknown outcome. */
         settled: z
           .object({ by: z.string(), at: z.string(), decision: z.enum(['sent', 'send_again']) })
           .nullable(),
@@ -75,11 +69,9 @@ export const getMessageHistory = contract('GET', `${base}/:id/history`, {
             reason: z.string().nullable(),
             failure: z.enum(partFailureCauses).nullable().default(null),
             gateway_id: z.string().nullable(),
-            /** True if the text was sent as the caption of an attachment. */
             carried: z.boolean(),
           }),
         ),
-        /** Delivery receipts of all attempts. */
         receipts: z.array(
           z.object({ state: z.enum(['sent', 'failed', 'delivered', 'read']), at: z.string() }),
         ),

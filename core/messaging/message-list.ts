@@ -5,9 +5,6 @@ import { messageSchema } from './message.ts'
 import { searchedPeriodSchema } from '../shared/search-period.ts'
 import { blankToUndefined, flagSchema, shopDaySchema } from '../shared/shop-day.ts'
 
-// Calls for the scheduler screen that go beyond the specification: paging, counts and a calendar for any filter, and
-// bulk changes.
-
 const base = '/api/v2/scheduled-messages'
 const access = requireAdministrator('messages')
 
@@ -27,7 +24,6 @@ export const messageFilterShape = {
       .optional(),
   ),
 }
-/** Filter conditions, all of which a message has to match. */
 export const messageFilter = z.object({
   ...messageFilterShape,
   /** Selects only messages with an unknown delivery outcome, and ignores `status`. */
@@ -40,7 +36,6 @@ export const messageFilter = z.object({
 })
 export type MessageFilter = z.output<typeof messageFilter>
 
-/** A row of the list: the message, and the name of the contact with its phone number. */
 export const listedMessage = messageSchema.extend({ contact: z.string().nullable() })
 export type ListedMessage = z.output<typeof listedMessage>
 
@@ -48,8 +43,8 @@ export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
 export type MessageSort = (typeof messageSorts)[number]
 
 /**
- * Lists one page in the given order. `next` and `previous` are the cursors of the neighbouring pages, or `null`. Pass
- * `next` as `cursor`, or `previous` as `before`.
+ * `next` and `previous` are the cursors of the neighbouring pages, or `null`. Pass `next` as `cursor`, or `previous`
+ * as `before`.
  */
 export const listMessagePage = contract('GET', `${base}/page`, {
   access,
@@ -69,9 +64,7 @@ export const listMessagePage = contract('GET', `${base}/page`, {
   envelope: 'data',
 })
 
-/** Default limit of counts with a filter. */
 export const defaultCountLimit = 500
-/** Maximum limit of counts with a filter. */
 export const maxCountLimit = 10_000
 
 /**

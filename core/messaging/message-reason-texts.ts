@@ -1,6 +1,5 @@
 import type { MessageFailure, HoldReason, MessageReason } from './message-reasons.ts'
 
-/** Back-office texts that explain why a message waits. */
 const holdWords = {
   sending_hours: 'Waiting for sending hours',
   warm_up: 'Waiting: today’s limit for the new number is reached',
@@ -10,7 +9,6 @@ const holdWords = {
   gateway_down: 'Waiting until the gateway is back',
 } as const satisfies Record<HoldReason, string>
 
-/** Back-office texts that explain why a message or a part of it failed. */
 export const failureMessages = {
   delivery_unknown: 'Delivery unknown',
   missed: 'Missed',
@@ -39,10 +37,7 @@ export const failureMessages = {
   restored: 'Restored from a backup: may have been sent before',
 } as const satisfies Record<MessageFailure, string>
 
-/**
- * Returns why a message waits or failed: the gateway's own text if there is one, otherwise the text of the code.
- * Returns `null` if the message has no reason.
- */
+/** The gateway's own text takes precedence over the text of the code. Returns `null` if the message has no reason. */
 export function formatReason({ hold, failure, detail }: MessageReason): string | null {
   if (failure === 'no_value') return `${failureMessages.no_value} ${detail ?? ''}`
   if (detail !== null) return detail
@@ -50,6 +45,5 @@ export function formatReason({ hold, failure, detail }: MessageReason): string |
   return hold === null ? null : holdWords[hold]
 }
 
-/** Like `formatReason`, for a part or for one request to the gateway. */
 export const formatCause = ({ failure, detail }: Omit<MessageReason, 'hold'>): string | null =>
   formatReason({ hold: null, failure, detail })

@@ -1,9 +1,7 @@
-// Codes for why a message waits or failed. The database, the wire and the screens use the same codes; a test compares
-// them with the database constraints. Their texts are in `message-reason-texts.ts`.
+// The database, the wire and the screens use the same codes; a test compares them with the database constraints.
 
-/** Holds caused by the shop's own rules. The engine checks these messages again when the rules change. */
+/** The engine checks these messages again when the rules change. */
 export const ruleHoldReasons = [
-  /** The time is outside the sending hours. */
   'sending_hours',
   /** A new number has reached its limit for today. */
   'warm_up',
@@ -13,7 +11,6 @@ export const ruleHoldReasons = [
   'turn',
 ] as const
 
-/** The reason why a message is still pending after its scheduled time. */
 export const holdReasons = [
   ...ruleHoldReasons,
   /** The last attempt failed and will be repeated after a pause. */
@@ -38,14 +35,12 @@ export const outageCauses = [
 ] as const
 export type OutageCause = (typeof outageCauses)[number]
 
-/** The reason why a part was not accepted, or why its outcome is unknown. */
 export const partFailureCauses = [
   ...outageCauses,
   /** The gateway does not accept the token, licence or instance. */
   'access',
   /** The account may not send, because it is blocked, unpaid or not registered. */
   'account',
-  /** The number can't receive messages. */
   'bad_number',
   /** The gateway does not accept the text, file or template. */
   'content',
@@ -70,13 +65,10 @@ export const partFailureCauses = [
 ] as const
 export type PartFailureCause = (typeof partFailureCauses)[number]
 
-/** The reason why a message failed. */
 export const messageFailures = [
   /** A part may or may not have been delivered, so staff have to decide (D-04). */
   'delivery_unknown',
-  /** The message could not be sent in time. */
   'missed',
-  /** The recipient opted out. */
   'opted_out',
   /** A variable has no value for the recipient. `detail` contains the variable, such as `{order}`. */
   'no_value',
@@ -89,7 +81,6 @@ export const messageFailures = [
 ] as const
 export type MessageFailure = (typeof messageFailures)[number]
 
-/** The reason why a message waits or failed, as a code, and the gateway's own text if there is one. */
 export interface MessageReason {
   hold: HoldReason | null
   failure: MessageFailure | null

@@ -1,8 +1,6 @@
-/** The states of a message (SCHED-04). */
 export const messageStatuses = ['pending', 'sending', 'sent', 'failed', 'cancelled'] as const
 export type MessageStatus = (typeof messageStatuses)[number]
 
-/** Operations on an existing message. Each operation is one call. */
 export type MessageOperation =
   | 'send_now'
   | 'send_direct'
@@ -15,7 +13,7 @@ export type MessageOperation =
   /** Sends a message that was held by the daily limit for visitors' messages. */
   | 'release'
 
-/** Actions of the message list and the calls that they make. `resend` is always refused with a message (D-05). */
+/** `resend` is always refused with a message (D-05). */
 export const messageActions = {
   send_now: { label: 'Send Now', operation: 'send_now' },
   cancel: { label: 'Cancel', operation: 'cancel' },
@@ -50,7 +48,6 @@ export const messageStates = {
   { offers: readonly MessageAction[]; accepts: readonly MessageOperation[] }
 >
 
-/** Returns true if the server accepts the operation for a message in this state. */
 export function acceptsOperation(status: MessageStatus, operation: MessageOperation): boolean {
   const taken: readonly MessageOperation[] = messageStates[status].accepts
   return taken.includes(operation)

@@ -1,6 +1,5 @@
 import { failureMessages } from './message-reason-texts.ts'
 
-/** Variables of message texts and their meanings. */
 export const templateVariables = {
   name: 'Name of the contact, or on the latest order',
   first_name: 'First word of the name, including a title',
@@ -19,7 +18,6 @@ const named = /\{\s*([a-z_]\w*)\s*(?:\|([^{}]*))?\}/gi
 
 const isVariable = (name: string): name is TemplateVariable => Object.hasOwn(templateVariables, name)
 
-/** Returns the unknown variables of a text without duplicates. */
 export function findUnknownVariables(text: string): string[] {
   const names = [...text.matchAll(named)].map(([, name = '']) => name)
   return [...new Set(names.filter((name) => !isVariable(name)))]
@@ -29,12 +27,11 @@ export function hasVariables(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => isVariable(name))
 }
 
-/** Returns true if the text contains a variable for the recipient's name. */
 export function usesRecipientName(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }
 
-/** Substitutes the variables of a text. Variables without a value are kept and listed in `missing`. */
+/** Variables without a value are kept and listed in `missing`. */
 export function fillTemplate(
   text: string,
   values: TemplateValues,
@@ -52,13 +49,11 @@ export function fillTemplate(
   return { text: filled, missing: [...missing] }
 }
 
-/** Returns an error message that lists the unknown variables, or `null` if all variables are known. */
 export function explainUnknownVariables(text: string): string | null {
   const found = describeUnknownVariables(text)
   return found && `Unknown variable ${found.unknown}. Use ${found.known}`
 }
 
-/** Returns the unknown and the available variables for an error message, or `null` if all variables are known. */
 export function describeUnknownVariables(text: string): { unknown: string; known: string } | null {
   const unknown = findUnknownVariables(text)
   return unknown.length === 0
@@ -66,9 +61,7 @@ export function describeUnknownVariables(text: string): { unknown: string; known
     : { unknown: formatVariables(unknown), known: formatVariables(Object.keys(templateVariables)) }
 }
 
-/** Returns an error message for variables that have no value for a recipient. */
 export const explainMissingValues = (missing: readonly string[]) =>
   `${failureMessages.no_value} ${formatVariables(missing)}`
 
-/** Formats variables as they are typed in a text: `{order}, {name}`. */
 export const formatVariables = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ')

@@ -17,7 +17,6 @@ const name = z
   .max(80, messagingError('field_too_long', { field: 'label_name', most: 80 }))
   .regex(/^[^\0]*$/, messagingError('is_required', { field: 'label_name' }))
 
-/** A text with variables, which may be empty. The error message lists unknown variables. */
 export const textWithVariablesSchema = z
   .string(messagingError('is_required', { field: 'label_message' }))
   .max(4096, messagingError('field_too_long', { field: 'label_a_message', most: '4096' }))
@@ -33,7 +32,6 @@ export const templateTextSchema = textWithVariablesSchema.refine(
   messagingError('is_required', { field: 'label_message' }),
 )
 
-/** A time in shop time, in the wire format. */
 export const shopTimeSchema = z
   .string(messagingError('pick', { field: 'time' }))
   .max(60, messagingError('not_a_time'))
@@ -72,7 +70,7 @@ export const updateTemplate = contract('PUT', `${base}/:id`, {
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Deletes a template. Messages that were made from it are kept. */
+/** Messages that were made from the template are kept. */
 export const deleteTemplate = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id }),
@@ -80,8 +78,7 @@ export const deleteTemplate = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * Substitutes the variables of a text for the owner of a phone number. `missing` lists the variables without a value.
- * The result contains names, so an API key for messages is not enough.
+ * `missing` lists the variables without a value. The result contains names, so an API key for messages is not enough.
  */
 export const previewTemplateText = contract('POST', `${base}/fill`, {
   access: requireAdministrator(),

@@ -6,13 +6,12 @@ import { mediaItemView } from './media-item.ts'
 import { holdReasons, messageFailures } from './message-reasons.ts'
 import { versionSchema } from '../shared/versions.ts'
 
-// Calls of the scheduler (API-01, API-02). `scheduled_time` is shop time, `YYYY-MM-DD HH:mm:ss`. Fields that end in
-// `_at` are instants, ISO 8601 in UTC.
+// `scheduled_time` is shop time, `YYYY-MM-DD HH:mm:ss`. Fields that end in `_at` are instants, ISO 8601 in UTC.
 
 export const messagesBase = '/api/v2/scheduled-messages'
 export const messagesAccess = requireAdministrator('messages')
 export const messageIdSchema = z.string().min(1).max(200)
-/** A message in the wire format (API-02). The `id` of a media item is its index, from 0. */
+/** The `id` of a media item is its index, from 0. */
 export const messageSchema = z.object({
   id: messageIdSchema,
   phone: z.string(),
@@ -23,7 +22,7 @@ export const messageSchema = z.object({
   mediaUrls: z.array(mediaItemView.extend({ id: z.number() })),
   /** The reason why the message failed. For a pending message, why its last attempt failed. Otherwise `null`. */
   error: z.string().nullable(),
-  /** The reason why the message waits or failed, as codes. `detail` is the gateway's own text. */
+  /** `detail` is the gateway's own text. */
   hold: z.enum(holdReasons).nullable().default(null),
   failure: z.enum(messageFailures).nullable().default(null),
   detail: z.string().nullable().default(null),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 
-/** Summarises the messages of the current shop day and all messages that need attention. */
 export const getMessagesToday = contract('GET', '/api/v2/scheduled-messages/today', {
   access: requireAdministrator('messages'),
   input: z.object({}),
   reply: z.object({
-    /** The current day in shop time. */
     day: z.string(),
     counted_to: z.int(),
     /** `sent`, `failed` and `waiting` count the messages scheduled for today. */
@@ -17,9 +15,7 @@ export const getMessagesToday = contract('GET', '/api/v2/scheduled-messages/toda
     undecided: z.int(),
     /** Length in hours of the period that `soon` and `next` cover. */
     hours: z.int(),
-    /** Number of messages due in this period. */
     soon: z.int(),
-    /** The first messages due in this period. */
     next: z.array(
       z.object({ id: z.string(), phone: z.string(), contact: z.string().nullable(), at: z.iso.datetime() }),
     ),

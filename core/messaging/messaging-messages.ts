@@ -6,7 +6,6 @@ import {
   type IssueFactory,
 } from '../shared/field-messages.ts'
 
-/** Validation messages of the calls about WhatsApp messages. */
 const words = {
   ...fieldMessages,
   silence_too_long: 'Enter at most one day ({most} minutes).',

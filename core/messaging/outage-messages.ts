@@ -1,7 +1,6 @@
 import { formatCount } from '../shared/format-count.ts'
 import type { OutageCause } from './message-reasons.ts'
 
-/** Texts about a gateway outage: how it affects the shop, and what to do. */
 export const outageMessages: Record<OutageCause, { words: string; todo: string }> = {
   no_connection: {
     words: 'The WhatsApp gateway cannot be reached.',
@@ -33,7 +32,6 @@ export const outageMessages: Record<OutageCause, { words: string; todo: string }
   },
 }
 
-/** Formats a duration: `under a minute`, `about 4 minutes`, `about 2 hours`. */
 export function formatApproximateDuration(ms: number): string {
   const minutes = Math.round(ms / 60_000)
   if (minutes < 1) return 'under a minute'

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { outageCauses } from './message-reasons.ts'
 
-/**
- * Returns the state of a gateway outage, or of the backlog after it. Due messages are held during an outage (D-17).
- * The texts are in `core/messaging/outage-messages.ts`.
- */
+/** Due messages are held during an outage (D-17). */
 export const getOutage = contract('GET', '/api/v2/gateway/outage', {
   access: requireAdministrator('messages'),
   input: z.object({}),
@@ -20,9 +17,7 @@ export const getOutage = contract('GET', '/api/v2/gateway/outage', {
     detail: z.string().nullable(),
     since: z.iso.datetime().nullable(),
     ended_at: z.iso.datetime().nullable(),
-    /** Time of the next gateway check. */
     next_look_at: z.iso.datetime().nullable(),
-    /** Number of due messages that have not been sent. */
     waiting: z.number(),
     /** Estimated time to send the waiting messages once the gateway is back. `null` if no message waits. */
     takes_ms: z.number().nullable(),

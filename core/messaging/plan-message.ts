@@ -10,7 +10,6 @@ import { clockTimeSchema } from '../shared/limits.ts'
 import { messageStatuses } from './message-states.ts'
 import { expectedVersionSchema, versionConflict } from '../shared/versions.ts'
 
-/** An ID for one request, chosen by the client. Repeating a request with the same ID returns the existing message. */
 const requestName = requestIdSchema.regex(/^[\w-]+$/).optional()
 const text = storableTextSchema(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
@@ -20,7 +19,6 @@ const timeWanted = {
   ...messagingError('not_a_time'),
 }
 
-/** Converts `scheduled_time` (with `timezone`) to an instant. Returns `null` if it is absent. */
 function instantOf(given: {
   scheduled_time?: string | null | undefined
   timezone?: 'UTC' | typeof shopZone | undefined
@@ -58,13 +56,11 @@ export const createMessage = contract('POST', messagesBase, {
   reply: messageSchema,
   envelope: 'data',
   errors: {
-    /** The `details` are `duplicateDetails`. */
     duplicate: { status: 409, error: 'The same message to this phone already exists' },
     ...requestReusedError,
   },
 })
 
-/** The existing message that the new message would repeat. */
 export const duplicateDetails = z.object({
   id: z.string(),
   scheduled_time: z.string(),

@@ -4,7 +4,6 @@ import { phoneMessages, type PhoneIssue } from '../shared/phone.ts'
 import { limitMessages, formatLimitIssue, type LimitIssue } from './gateway-limit-messages.ts'
 import { failureMessages } from './message-reason-texts.ts'
 
-/** Back-office texts of the skip reasons that concern neither the phone number nor the gateway. */
 const ownWords = {
   orders_only: 'Accepts order updates only',
   no_messages: 'Opted out of messages',
@@ -14,7 +13,6 @@ const ownWords = {
   empty: 'The message would be empty',
 } as const
 
-/** The reason why a campaign skips a contact: an invalid number, a limit of the gateway, or a reason from `ownWords`. */
 export const recipientSkipReasons = [
   ...getKeys(ownWords),
   ...getKeys(phoneMessages),

@@ -1,6 +1,5 @@
 import { parseShopTime, getShopDay } from '../shared/shop-time.ts'
 
-/** Names of the weekdays, starting with Monday. */
 export const weekdayNames = [
   'Monday',
   'Tuesday',
@@ -26,8 +25,8 @@ const months = [
 ] as const
 
 /**
- * The days on which a recurring message is sent. Weekdays are numbered from 1 for Monday. If a month is too short for a
- * day, the message is sent on the last day of that month, so a reminder for the 31st is also sent in February.
+ * Weekdays are numbered from 1 for Monday. If a month is too short for a day, the message is sent on the last day of
+ * that month, so a reminder for the 31st is also sent in February.
  */
 export type RecurrenceRule =
   | { every: 'day' }
@@ -63,7 +62,6 @@ export function getNextOccurrence(plan: RecurrencePlan, after: Date): Date | nul
   return null
 }
 
-/** Returns the next few occurrences, so that staff can check the rule. */
 export function listNextOccurrences(plan: RecurrencePlan, after: Date, most: number): Date[] {
   const times: Date[] = []
   for (let last: Date | null = after; times.length < most;) {
@@ -74,7 +72,6 @@ export function listNextOccurrences(plan: RecurrencePlan, after: Date, most: num
   return times
 }
 
-/** Returns true if the rule includes this day (`yyyy-MM-dd`). */
 export function matchesDay(rule: RecurrenceRule, day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -93,7 +90,6 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Describes a rule in English words for the back-office. */
 export function formatRecurrence(rule: RecurrenceRule): string {
   if (rule.every === 'day') return 'Every day'
   if (rule.every === 'week') {

@@ -16,7 +16,6 @@ const base = '/api/v2/repeats'
 const day = createDaySchema(messagingError('pick', { field: 'day' }))
 const monthDay = z.int().min(1).max(31)
 
-/** The days on which the message recurs; see `core/messaging/recurrence.ts`. */
 const recurrence = z.discriminatedUnion('every', [
   z.object({ every: z.literal('day') }),
   z.object({
@@ -46,7 +45,6 @@ const content = {
   ends_on: day.nullish(),
   times: z.int().min(1).max(10_000).nullish(),
 }
-/** Returns the default kind of a recurring message: `promotion` for a group, `notice` for one number. */
 export const getDefaultKind = (group_id: number | null | undefined): CampaignKind =>
   group_id ? 'promotion' : 'notice'
 
@@ -72,7 +70,6 @@ export const recurringMessageSchema = z.object({
   starts_on: z.string(),
   ends_on: z.string().nullable(),
   times: z.int().nullable(),
-  /** Number of occurrences whose messages were created. */
   made: z.int(),
   paused: z.boolean(),
   /** Next occurrence in shop time. `null` if the recurring message is paused or has ended. */
@@ -93,7 +90,7 @@ export const listRecurringMessages = contract('GET', base, {
 const no_value = { status: 422, error: 'A variable in this text has no value.' }
 const never = { status: 400, error: 'With this end date, the message would never be sent.' }
 
-/** Creates a recurring message. The client chooses `id`, so repeating the call does not create a second one. */
+/** The client chooses `id`, so repeating the call creates no second recurring message. */
 export const createRecurringMessage = contract('POST', base, {
   access,
   input: z
@@ -118,8 +115,8 @@ export const updateRecurringMessage = contract('PUT', `${base}/:id`, {
 })
 
 /**
- * Pauses or resumes a recurring message. During a pause, its pending messages are not sent either. Occurrences missed
- * during a pause are not sent later.
+ * During a pause, the pending messages of the recurring message are not sent either. Occurrences missed during a
+ * pause are not sent later.
  */
 export const pauseRecurringMessage = contract('POST', `${base}/:id/pause`, {
   access,

@@ -4,13 +4,12 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { storableTextSchema } from './media-item.ts'
 import { messagingError } from './messaging-messages.ts'
 
-// The simulated phone of the sandbox gateway, which shows what customers would receive and writes to the shop in their
-// place. Only administrators can use it.
+// The simulated phone of the sandbox gateway, which shows what customers would receive and writes to the shop in
+// their place.
 
 const base = '/api/sandbox'
 const access = requireAdministrator()
 
-/** Ways in which the sandbox can respond to messages. */
 export const sandboxBehaviours = ['normal', 'refuse', 'time_out', 'html', 'slow'] as const
 export type SandboxBehaviour = (typeof sandboxBehaviours)[number]
 
@@ -28,7 +27,6 @@ const chat = z.object({
   bubbles: z.number(),
 })
 
-/** Lists at most 200 chats, newest first. */
 export const listSandboxChats = contract('GET', `${base}/chats`, {
   access,
   input: z.object({}),
@@ -38,7 +36,6 @@ export const listSandboxChats = contract('GET', `${base}/chats`, {
 
 const sandboxMessage = z.object({
   id: z.string(),
-  /** True for a message that was written on the phone. False for a message from the shop. */
   from_customer: z.boolean(),
   kind: z.enum(['text', 'media', 'document', 'voice']),
   /** Empty if the customer deleted the message. */
@@ -50,15 +47,12 @@ const sandboxMessage = z.object({
   url: z.string().nullable(),
   name: z.string().nullable(),
   outcome: z.enum(sandboxOutcomes),
-  /** True if the message was sent to the direct endpoint. */
   direct: z.boolean(),
   arrived_at: z.string(),
   /** The latest receipt, sent by the phone for the shop's messages and by the shop for the customer's messages. */
   receipt: z.enum(['delivered', 'read']).nullable(),
-  /** The customer's reaction. Empty if there is none. */
   reaction: z.string(),
   deleted: z.boolean(),
-  /** The text of the quoted message. `null` if none is quoted. */
   reply_to: z.string().nullable(),
 })
 export type SandboxMessage = z.output<typeof sandboxMessage>
@@ -71,7 +65,6 @@ export const listSandboxMessages = contract('GET', `${base}/chats/:phone`, {
   envelope: 'data',
 })
 
-/** Maximum size in bytes of a file that is sent from the sandbox phone. */
 export const maxSandboxFileBytes = 16_000_000
 
 const notInUse = {
@@ -83,13 +76,12 @@ const notInUse = {
 } as const
 const written = {
   phone: typedPhoneSchema,
-  /** The name in the customer's profile. If absent, it stays unchanged. */
+  /** If absent, the stored name stays unchanged. */
   name: storableTextSchema(80).optional(),
-  /** A message of this chat that is quoted. */
   reply_to: z.uuid().optional(),
 }
 
-/** Writes a text to the shop in the customer's place. It arrives in the inbox like a message of a real gateway. */
+/** The text arrives in the inbox like a message of a real gateway. */
 export const writeSandboxMessage = contract('POST', `${base}/messages`, {
   access,
   input: z.object({
@@ -117,14 +109,13 @@ export const sendSandboxFile = contract('POST', `${base}/files`, {
   },
 })
 
-/** Returns the file that the customer sent. */
 export const getSandboxFile = contract('GET', `${base}/files/:id`, {
   access,
   input: z.object({ id: z.uuid() }),
   reply: z.never(),
 })
 
-/** Reacts to a message of the shop. An empty `emoji` takes the reaction back. */
+/** An empty `emoji` takes the reaction back. */
 export const reactOnSandbox = contract('POST', `${base}/messages/:id/reaction`, {
   access,
   input: z.object({ id: z.uuid(), emoji: storableTextSchema(40) }),
@@ -132,7 +123,6 @@ export const reactOnSandbox = contract('POST', `${base}/messages/:id/reaction`, 
   errors: notInUse,
 })
 
-/** Deletes a message from the customer for everyone. */
 export const deleteSandboxMessage = contract('DELETE', `${base}/messages/:id`, {
   access,
   input: z.object({ id: z.uuid() }),
@@ -157,7 +147,7 @@ export const openSandboxPhone = contract('POST', `${base}/look`, {
   envelope: 'data',
 })
 
-/** Returns how the sandbox responds. `in_use` is true if messages go to the sandbox and not to a real gateway. */
+/** `in_use` is true if messages go to the sandbox and not to a real gateway. */
 export const getSandboxBehaviour = contract('GET', `${base}/behaviour`, {
   access,
   input: z.object({}),

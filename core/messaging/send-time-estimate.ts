@@ -3,7 +3,6 @@ import { burstSize, type SendingLimits } from './sending-limits.ts'
 import { SendingSimulation } from './sending-simulation.ts'
 import type { WaitingMessage, SendingState } from './sending-simulation.ts'
 
-/** Returns the sending state when nothing was sent recently. */
 export const createIdleState = (now: Date): SendingState => ({
   now,
   tokens: burstSize,
@@ -13,9 +12,8 @@ export const createIdleState = (now: Date): SendingState => ({
 })
 
 /**
- * Returns when each message will be sent. Like the engine, it applies the limits to the message that has been due
- * longest whenever a token is free. Messages due at the same time keep their order. The random part of the interval
- * is replaced by its mean.
+ * Applies the limits, like the engine, to the message that has been due longest, whenever a token is free. Messages
+ * due at the same time keep their order. The random part of the interval is replaced by its mean.
  */
 export function estimateSendTimes(
   throttle: SendingLimits,

@@ -6,7 +6,6 @@ export interface DayHours {
   to: string
 }
 
-/** The hours and days on which scheduled messages may be sent. */
 export interface SendingHours {
   /**
    * Hours from Monday to Sunday, with `null` for a closed day. The whole list is `null` if there are no sending
@@ -44,7 +43,6 @@ export function findOpeningAfter(rules: SendingHours, now: Date): Date {
   return getOpeningTime(rules, tomorrow) ?? tomorrow
 }
 
-/** Returns the sending hours of the day that begins at `dayStart`, or `null` if the day is closed. */
 function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | null {
   // Day 0, 1 January 1970, was a Thursday. Adding 3 makes Monday 0.
   const open = hours?.[(dayNumberOf(dayStart) + 3) % 7] ?? null
@@ -55,15 +53,11 @@ function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | 
 
 const dayNumberOf = (instant: Date) => Math.floor((instant.getTime() + shopOffsetMs) / dayMs)
 
-/**
- * Returns the start of the shop day of an instant. Does not use `Intl`, because estimates call it for thousands of
- * messages.
- */
+/** Does not use `Intl`, because estimates call it for thousands of messages. */
 export function getShopDayStart(instant: Date): Date {
   return new Date(dayNumberOf(instant) * dayMs - shopOffsetMs)
 }
 
-/** Converts `HH:mm` to minutes since midnight. */
 export function parseMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes

@@ -8,9 +8,7 @@ import { findOpeningAfter, getOpeningTime, type SendingHours } from './sending-h
 export interface SendingLimits extends SendingHours {
   /** Rate limit in messages per second. 0 if unlimited. */
   perSecond: number
-  /** Interval between the starts of two scheduled messages. */
   minInterval: MinInterval
-  /** Limits per recipient: messages a day, and the gap between messages. */
   perNumber: { mostADay: number | null; gapMs: number }
   warmUp: WarmUp | null
 }
@@ -21,19 +19,15 @@ export interface MinInterval {
   maxExtraMs: number
 }
 
-/** The warm-up of a new number, which sends few messages at first and more each day. */
 export interface WarmUp {
   /** First day of the warm-up, `YYYY-MM-DD` in shop time. */
   starts_on: string
-  /** Number of messages on the first day. */
   first_day: number
-  /** Daily growth of the limit in percent. */
   growth_percent: number
   /** Number of days after which the limit ends. */
   days: number
 }
 
-/** Messages sent to one recipient so far. */
 export interface RecipientHistory {
   lastAt: Date | null
   /** Number of messages on the current shop day. */
@@ -43,11 +37,9 @@ export interface RecipientHistory {
 export interface SendHistory {
   /** Number of messages to all recipients on the current shop day. */
   today: number
-  /** Messages to the recipient of the checked message. */
   number: RecipientHistory
 }
 
-/** The earliest time at which a message may be sent, and the rule that delays it. */
 export interface SendingHold {
   at: Date
   why: 'hours' | 'warm_up' | 'number'
@@ -57,9 +49,8 @@ export interface SendingHold {
 export const burstSize = 5
 
 /**
- * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that delays it. The
- * engine and the estimates use it for each due message. Order notifications, and messages that staff send immediately,
- * are not delayed, but they count towards the limits.
+ * Returns `null` if a scheduled message may be sent now, otherwise the earliest time and the rule that delays it.
+ * Order notifications, and messages that staff send immediately, are not delayed, but they count towards the limits.
  */
 export function checkSendingLimits(
   throttle: SendingLimits,
@@ -107,11 +98,10 @@ export function formatMinInterval({ minMs, maxExtraMs }: MinInterval): string | 
 export const hasRecipientLimits = ({ perNumber }: Pick<SendingLimits, 'perNumber'>) =>
   perNumber.mostADay !== null || perNumber.gapMs > 0
 
-/** Returns the number of tokens in the rate limiter after `ms` milliseconds. Each message takes one token. */
+/** Each message takes one token. */
 export const refillTokens = (tokens: number, perSecond: number, ms: number) =>
   Math.min(burstSize, tokens + (perSecond * ms) / 1000)
 
-/** Returns the milliseconds until a token is available. */
 export const getTokenDelayMs = (tokens: number, perSecond: number) =>
   tokens >= 1 || perSecond === 0 ? 0 : ((1 - tokens) / perSecond) * 1000
 

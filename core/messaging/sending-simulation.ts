@@ -10,13 +10,11 @@ import {
 import { getShopDay } from '../shared/shop-time.ts'
 import { getShopDayStart } from './sending-hours.ts'
 
-/** Simulates the clock, the rate limiter's tokens and the message counts while messages are sent. */
 export class SendingSimulation {
   now: number
   readonly #throttle: SendingLimits
   readonly #numbers: Map<string, RecipientHistory & { day: string }>
   #tokens: number
-  /** The earliest time at which the next message may start. */
   #nextAt: number
   #day: string
   #today: number
@@ -76,21 +74,19 @@ export class SendingSimulation {
 const dayMs = 86_400_000
 const dayEnd = (at: number) => getShopDayStart(new Date(at)).getTime() + dayMs
 
-/** A waiting message: its recipient, its due time and its number of parts (each attachment, and the text). */
+/** `parts` counts each attachment and the text. */
 export interface WaitingMessage {
   phone: string
-  /** Due time. A time in the past counts as now. */
+  /** A time in the past counts as now. */
   due: Date
   parts: number
 }
 
-/** The state of sending at the start of the simulation. */
 export interface SendingState {
   now: Date
   tokens: number
   /** Milliseconds until the next message may start because of the minimum interval. */
   minIntervalLeftMs: number
-  /** Number of messages sent today before the simulation. */
   today: number
   numbers: ReadonlyMap<string, RecipientHistory>
 }

@@ -1,4 +1,3 @@
-/** Reasons why a bulk change skips a message, and why a message reaches no recipient. */
 export const skipReasons = [
   'sending',
   'pending',
@@ -13,7 +12,6 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** Back-office texts for these reasons. Limits of a gateway have their own texts. */
 export const skipMessages = {
   sending: 'it is being sent',
   pending: 'it is not held',

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '../contract.ts'
 
-// Webhooks that WhatsApp gateways call to report delivery and other events. Each call is authenticated by a signature
-// of its raw body.
+// Each call is authenticated by a signature of its raw body.
 
 const wrongSignature = { status: 401, error: 'The signature does not match the body' }
 
-/**
- * Answers Meta's verification request with its challenge as plain text. Meta sends the request once, when the webhook
- * is set up.
- */
+/** Meta sends the request once, when the webhook is set up. */
 export const verifyCloudWebhook = contract('GET', '/api/webhooks/cloud', {
   access: anyCaller,
   input: z.object({
@@ -28,7 +24,6 @@ export const verifyCloudWebhook = contract('GET', '/api/webhooks/cloud', {
 export const receiveCloudWebhook = contract('POST', '/api/webhooks/cloud', {
   access: anyCaller,
   input: z.looseObject({}),
-  /** Number of receipts in the request. */
   reply: z.object({ receipts: z.number() }),
   errors: { wrong_signature: wrongSignature },
   // Meta sends up to 1,000 changes in one request.
@@ -42,7 +37,6 @@ export const receiveCloudWebhook = contract('POST', '/api/webhooks/cloud', {
 export const receiveWahaWebhook = contract('POST', '/api/webhooks/waha', {
   access: anyCaller,
   input: z.looseObject({}),
-  /** Number of receipts in the request. */
   reply: z.object({ receipts: z.number() }),
   errors: { wrong_signature: wrongSignature },
   maxBytes: 1_048_576,

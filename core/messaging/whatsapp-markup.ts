@@ -1,5 +1,4 @@
 export type WhatsappMark = 'bold' | 'italic' | 'struck' | 'mono'
-/** Plain text, or the content of a mark. */
 export type MarkupText = string | { mark: WhatsappMark; inside: MarkupText[] }
 
 const marks: Record<string, WhatsappMark> = { '*': 'bold', _: 'italic', '~': 'struck' }

@@ -34,9 +34,7 @@ export const sendWhatsappMessage = contract('GET', '/api/whatsapp', {
     }),
   reply: z.object({
     status: z.literal('success'),
-    /** The accepted message with the gateway's ID. */
     message: z.object({ key: z.object({ id: z.string() }) }),
-    /** The message's ID in Cetak. */
     id: z.string(),
   }),
   errors: {

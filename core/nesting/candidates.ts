@@ -15,7 +15,6 @@ export const createCandidates = (most: number): PositionCandidates => ({
   ys: new Float64Array(most),
 })
 
-/** Returns the cost that a new position must beat to be kept. */
 export const getHighestCost = ({ count, costs }: PositionCandidates): number =>
   count < costs.length ? Infinity : (costs[count - 1] ?? Infinity)
 

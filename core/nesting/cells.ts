@@ -120,7 +120,6 @@ export function computeCell(
   return start
 }
 
-/** Returns the largest difference along a normal between any point of a cell and the cell's centre. */
 const reach = (normalX: number, normalY: number, halfWidth: number, halfHeight: number) =>
   Math.abs(normalX) * halfWidth + Math.abs(normalY) * halfHeight
 

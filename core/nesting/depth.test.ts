@@ -6,13 +6,11 @@ import { createNoFitRegion } from './no-fit.ts'
 import { getSignedArea, splitIntoConvexParts, type PolygonPoint } from './polygon.ts'
 import { createStarOutline } from './test-shapes.ts'
 
-/** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(createStarOutline)
   .filter((points) => getSignedArea(points) > 20)
 
-/** A simple reference implementation: adds up the depths in all Minkowski sums. */
 function computeReferenceDepth({ starts, sides }: NoFitRegion, x: number, y: number): number {
   let depth = 0
   for (let sum = 0; sum + 1 < starts.length; sum += 1) {

@@ -4,7 +4,6 @@ import { fillConcavities } from './fill-concavities.ts'
 import { computeOverlapArea } from './overlap-area.ts'
 import { getSignedArea, getBounds, rotatePolygon, type PolygonPoint, type Polygon } from './polygon.ts'
 
-/** Generates an ellipse with many noisy points, which form shallow concavities. */
 const noisyEllipse = fc
   .array(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { minLength: 8, maxLength: 40 })
   .map((shares) =>

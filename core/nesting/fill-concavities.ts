@@ -33,7 +33,6 @@ export function fillConcavities(outline: Polygon, largerBy: number): Polygon {
 const around = (points: Polygon, at: number): PolygonPoint =>
   points[(at + points.length) % points.length] ?? [0, 0]
 
-/** Returns true if no other part of the outline is between the two ends of a concavity. */
 function isFree(points: Polygon, at: number): boolean {
   const [from, to] = [around(points, at - 1), around(points, at + 1)]
   return points.every((point, place) => {

@@ -9,7 +9,6 @@ export interface SheetArea {
   height: number
 }
 
-/** A piece that was placed on the sheet. */
 export interface PlacedPiece {
   kind: number
   degrees: number
@@ -18,7 +17,6 @@ export interface PlacedPiece {
 }
 
 interface Held {
-  /** Index of each placed piece's kind. */
   kinds: number[]
   layout: PieceLayout
 }
@@ -54,7 +52,6 @@ export function fillSheet(
     if (next) {
       packed = next
       rest.splice(0, step)
-      // After the first success, adds fewer pieces at a time.
       step = Math.max(1, Math.min(step, Math.ceil(packed.kinds.length / 8)))
     } else if (step > 1) step = Math.ceil(step / 2)
     else break
@@ -69,10 +66,6 @@ export function fillSheet(
   return lyingOf(kinds, packed)
 }
 
-/**
- * Lists one kind per wanted piece, largest first, until their total area reaches `most`. Further pieces can't fit on
- * the sheet.
- */
 function inTurn({ areas }: NestingPieces, wanted: readonly number[], most: number): number[] {
   const sorted = wanted.map((_, kind) => kind).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0) || a - b)
   const found: number[] = []
@@ -104,7 +97,6 @@ const emptyLayout = (count: number): PieceLayout => ({
   y: new Float64Array(count),
 })
 
-/** Adds pieces and moves the others as needed. Returns `null` if no layout without overlaps was found. */
 function withMore(
   pieces: NestingPieces,
   held: Held,

@@ -2,7 +2,6 @@ import { copyLayout, getLayoutLength, type PieceLayout } from './layout.ts'
 import { listRotationsInStrip, type NestingPieces } from './pieces.ts'
 import type { NestingStrip } from './search.ts'
 
-/** Density of the initial layouts. */
 const firstDensity = 0.62
 /** Share of the total area. Only the largest pieces, which together have this share, are swapped. */
 const largeShare = 0.75
@@ -62,7 +61,6 @@ export function changeStripLength(
   broughtIn(pieces, layout, length, height)
 }
 
-/** Moves pieces that are partly outside the strip back inside. */
 function broughtIn(pieces: NestingPieces, layout: PieceLayout, length: number, height: number): void {
   for (let piece = 0; piece < layout.shape.length; piece += 1) {
     const ways = listRotationsInStrip(pieces, piece, length)
@@ -103,7 +101,6 @@ export function swapLargePieces(
   return layout
 }
 
-/** The bounding box of a piece, given by its centre. */
 interface LyingBox {
   x: number
   y: number
@@ -121,11 +118,9 @@ function lyingBox({ shapes }: NestingPieces, { shape, x, y }: PieceLayout, piece
   }
 }
 
-/** Returns true if a piece that moves to `place` would cover the box. */
 const isCovered = (box: LyingBox, by: LyingBox, place: LyingBox) =>
   Math.abs(box.x - place.x) * 2 < by.width * covered && Math.abs(box.y - place.y) * 2 < by.height * covered
 
-/** Returns two random large pieces, of different sizes if possible. */
 function twoLarge(areas: readonly number[], random: () => number): [number, number] {
   const pick = (among: readonly number[]) => among[Math.floor(random() * among.length)]
   const large = largeOf(areas)
@@ -136,7 +131,6 @@ function twoLarge(areas: readonly number[], random: () => number): [number, numb
   return [one, pick(others) ?? pick(all) ?? one]
 }
 
-/** Returns the largest pieces, which together have `largeShare` of the total area. */
 function largeOf(areas: readonly number[]): number[] {
   const sorted = areas.map((_, piece) => piece).sort((a, b) => (areas[b] ?? 0) - (areas[a] ?? 0))
   let left = largeShare * areas.reduce((sum, each) => sum + each, 0)

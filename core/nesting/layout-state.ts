@@ -31,7 +31,6 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
   const rights = Float64Array.from(shapes, ({ box }) => box.right)
   const bottoms = Float64Array.from(shapes, ({ box }) => box.bottom)
   const tops = Float64Array.from(shapes, ({ box }) => box.top)
-  /** Each shape's share of the minimum distance to other shapes. */
   const rooms = Float64Array.from(shapes, ({ room }) => room)
   /** Left, bottom, right and top of each placed piece, enlarged by its share of the minimum distance. */
   const boxes = new Float64Array(total * 4)
@@ -134,7 +133,6 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
   /** The total depth found by the last call of `overlap`. */
   const apart = { depth: 0 }
 
-  /** Recomputes all overlaps and returns their total cost. */
   function overlap(): number {
     let [sum, depth] = [0, 0]
     for (let one = 0; one < count; one += 1)

@@ -1,6 +1,5 @@
 import type { NestingPieces } from './pieces.ts'
 
-/** Position and shape of every piece. */
 export interface PieceLayout {
   shape: Int32Array
   x: Float64Array
@@ -13,7 +12,6 @@ export const copyLayout = ({ shape, x, y }: PieceLayout): PieceLayout => ({
   y: y.slice(),
 })
 
-/** Returns the largest x of any piece. */
 export function getLayoutLength(
   { shapes }: Pick<NestingPieces, 'shapes'>,
   { shape, x }: PieceLayout,

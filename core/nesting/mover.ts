@@ -69,7 +69,6 @@ export function createMover(
     }
   }
 
-  /** Moves an overlapping piece to the cheapest position that is found. */
   function move(piece: number): void {
     const chosen: WeightedPosition = {
       shape: readInteger(shapeAt, piece),

@@ -39,7 +39,6 @@ const item = (id: number, polygon: Polygon, demand = 1, allowedRotationsDeg = [0
   polygon,
 })
 
-/** Computes the placed outlines from the items and placements, without the nesting code. */
 function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult): Polygon[] {
   return placements.map(({ id, rotationDeg, x, y }) => {
     const { polygon = [], allowedRotationsDeg = [] } = items.find((each) => each.id === id) ?? {}
@@ -48,7 +47,6 @@ function getPlacedOutlines(items: NestingItem[], { placements }: NestingResult):
   })
 }
 
-/** Checks that all pieces are placed inside the strip, and that they overlap by at most a millionth of its height. */
 function checkNesting(items: NestingItem[], height: number, nested: NestingResult): void {
   const slack = height * 1e-6
   const counts = new Map(items.map(({ id, demand }) => [id, demand]))
@@ -101,7 +99,6 @@ test('throws for a piece without area and for a piece that is too high in every 
   checkNesting([item(9, long, 2, [0, 90])], 30, nestPieces([item(9, long, 2, [0, 90])], 30, afterSteps(200)))
 })
 
-/** Generates outlines with concavities, some of them deep. */
 const concaveOutlines = fc
   .array(fc.integer({ min: 2, max: 30 }), { minLength: 3, maxLength: 12 })
   .map(createStarOutline)

@@ -15,7 +15,6 @@ export interface NestedPlacement {
 }
 
 export interface NestingResult {
-  /** The used length of the strip. */
   length: number
   placements: NestedPlacement[]
 }
@@ -30,7 +29,6 @@ export interface NestOptions {
   isOver: () => boolean
   /** Returns the used share of the budget from 0 to 1, if it is known. */
   spent?: () => number
-  /** Called with every better layout. */
   onBetter?: (nested: NestingResult) => void
 }
 
@@ -49,7 +47,6 @@ const fewFailures = 2
 const idle = 0.2
 /** Share by which filling concavities may enlarge outlines until compaction. Filled outlines make the search faster. */
 const filled = 0.003
-/** Number of scanned positions per piece. */
 const lookedAtEach = 20
 /**
  * Maximum number of shapes (counting each rotation) with tables. With more shapes, building the tables takes longer
@@ -57,7 +54,6 @@ const lookedAtEach = 20
  */
 const mostTabled = 128
 
-/** A layout, and the raster with which it was found. */
 interface Begun extends FreeLayout {
   raster: CostRaster | undefined
 }
@@ -88,7 +84,6 @@ export function nestPieces(
     rough.shapes.length <= mostTabled
       ? rasterSoftnesses.map((softness) => createCostRaster(rough, step, softness))
       : []
-  /** The raster with which the strip is scanned. */
   let raster: CostRaster | undefined
   let since = 0
   const keepIfBetter = (layout: PieceLayout) => {

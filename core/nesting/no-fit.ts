@@ -2,7 +2,6 @@ import { createCells } from './cells.ts'
 import type { NoFitRegion } from './no-fit-region.ts'
 import { getBounds, type PolygonPoint, type Polygon } from './polygon.ts'
 
-/** Returns the no-fit region of two pieces that have to keep the distance `apart`. */
 export function createNoFitRegion(
   one: readonly Polygon[],
   other: readonly Polygon[],

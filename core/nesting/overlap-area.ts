@@ -14,10 +14,7 @@ export function computeOverlapArea(one: Polygon, other: Polygon): number {
   return sum
 }
 
-/**
- * Splits a polygon into a triangle fan from its first corner. Triangles with the opposite orientation have a negative
- * sign.
- */
+/** Triangles with the opposite orientation have a negative sign. */
 function fan(polygon: Polygon): [Polygon, number][] {
   const [first] = polygon
   return polygon.slice(1, -1).flatMap((point, at): [Polygon, number][] => {

@@ -5,6 +5,5 @@
  */
 export const computeOverlapCost = (depth: number, soft: number): number => Math.sqrt(depth * (depth + soft))
 
-/** Returns the depth that has this cost. It is the inverse of `computeOverlapCost`. */
 export const computeDepthOfCost = (count: number, soft: number): number =>
   (Math.sqrt(soft * soft + 4 * count * count) - soft) / 2

@@ -16,7 +16,6 @@ export interface NestingItem {
   /** Allowed rotations in degrees, counter-clockwise about the polygon's own (0, 0). */
   allowedRotationsDeg: readonly number[]
   polygon: Polygon
-  /** Additional outlines of the same piece. */
   islands?: readonly Polygon[]
   /**
    * The exact outlines, if `polygon` and `islands` are simplified, and how far the exact outlines may extend beyond
@@ -32,7 +31,6 @@ export interface NestingRules {
   barred?: readonly Polygon[]
 }
 
-/** A piece in one of its rotations. */
 interface Shape {
   id: number
   degrees: number
@@ -42,7 +40,6 @@ interface Shape {
   room: number
 }
 
-/** All pieces, with their allowed rotations as shapes. */
 export interface NestingPieces {
   /** The indexes of each piece's shapes, one shape per allowed rotation. */
   shapesOf: number[][]
@@ -59,7 +56,6 @@ const justFits = 1e-9
 
 const widthOf = ({ box }: Shape): number => box.right - box.left
 
-/** Returns the rotations in which a piece fits into a strip of this length. */
 export const listRotationsInStrip = (
   { shapes, shapesOf }: Pick<NestingPieces, 'shapes' | 'shapesOf'>,
   piece: number,
@@ -77,7 +73,7 @@ export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' 
   return Math.max(...narrowest)
 }
 
-/** Converts items to pieces. Throws if an item is not a polygon, or is higher than the strip in every rotation. */
+/** Throws if an item is not a polygon, or is higher than the strip in every rotation. */
 export function createPieces(
   items: readonly NestingItem[],
   height: number,

@@ -62,7 +62,6 @@ export const doSegmentsIntersect = (
   Math.sign(computeDoubledTriangleArea(a, b, c)) * Math.sign(computeDoubledTriangleArea(a, b, d)) <= 0 &&
   Math.sign(computeDoubledTriangleArea(c, d, a)) * Math.sign(computeDoubledTriangleArea(c, d, b)) <= 0
 
-/** Returns the polygon without duplicate and collinear points. */
 function plain(polygon: Polygon): Polygon {
   const slack = 1e-12 * Math.abs(getSignedArea(polygon))
   let points = [...polygon]
@@ -81,7 +80,7 @@ function plain(polygon: Polygon): Polygon {
 /** Number of start points for the triangulation. The number of convex parts depends on the start point. */
 const mostBeginnings = 8
 
-/** Splits the polygon into convex parts. Uses the decomposition with the fewest parts that was found. */
+/** Uses the decomposition with the fewest parts that was found. */
 export function splitIntoConvexParts(polygon: Polygon): Polygon[] {
   const points = plain(polygon)
   const beginnings = Math.min(mostBeginnings, points.length)
@@ -111,7 +110,6 @@ function partsFrom(points: Polygon): Polygon[] {
   return parts
 }
 
-/** Triangulates the polygon by ear clipping. */
 function trianglesOf(polygon: Polygon): Polygon[] {
   const left = [...polygon]
   const triangles: Polygon[] = []
@@ -151,10 +149,6 @@ function leastBad(points: Polygon): number {
   return turns.indexOf(Math.max(...turns))
 }
 
-/**
- * Merges two parts along a common edge. Returns `null` if they have no common edge, or if the result would not be
- * convex.
- */
 function joinedAtEdge(one: Polygon, other: Polygon): Polygon | null {
   for (const [at, from] of one.entries()) {
     const to = one[(at + 1) % one.length]

@@ -78,5 +78,4 @@ function tableOf(fit: ReturnType<NestingPieces['noFit']>, half: number, soft: nu
   return { highX, columns, highY, rows, depths }
 }
 
-/** Returns the highest even and the highest odd number up to `most`. */
 const highest = (most: number) => Int32Array.of(most - (most & 1), most - ((most + 1) & 1))

@@ -7,7 +7,6 @@ const pushShares = [1.0000001, 0.5, 0.2] as const
 /** Factors of the step length after an improvement and after a failure. */
 const [longer, shorter] = [1.2, 0.6]
 
-/** A position of a piece, and the piece's weighted overlap at it. */
 export interface WeightedPosition {
   shape: number
   x: number
@@ -56,10 +55,7 @@ export function createRefiner(layoutState: LayoutState, strip: NestingStrip, ran
     }
   }
 
-  /**
-   * Searches nearby positions from the coarsest to the finest step. Does nothing if the cost exceeds `most` after the
-   * gradient descent.
-   */
+  /** Does nothing if the cost exceeds `most` after the gradient descent. */
   function refine(
     piece: number,
     place: WeightedPosition,

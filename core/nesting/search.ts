@@ -5,10 +5,8 @@ export interface NestingStrip {
   length: number
 }
 
-/** Random numbers and budget of a search. */
 export interface NestingSearch {
   random: () => number
-  /** Returns true when the budget is used up. */
   isOver: () => boolean
   /** Raster for scanning the whole strip. Without it, random positions are tried. */
   raster?: CostRaster

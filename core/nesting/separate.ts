@@ -14,9 +14,7 @@ const lessBy = 0.98
 
 interface Separated {
   layout: PieceLayout
-  /** The remaining overlap cost. */
   overlap: number
-  /** The remaining overlap depth. */
   depth: number
   rounds: number
 }

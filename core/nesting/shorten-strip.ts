@@ -11,10 +11,8 @@ import { separatePieces } from './separate.ts'
 interface Start {
   layout: PieceLayout
   length: number
-  /** Shares by which the strip is shortened: the initial share, and the smallest share after failures. */
   shrink: number
   leastShrink: number
-  /** True if no pieces overlap in the layout. */
   isFree?: boolean
   /**
    * Decides whether to give up after this many consecutive failures at the smallest share. If absent, the search
@@ -46,7 +44,6 @@ interface Failed {
   depth: number
 }
 
-/** A layout without overlaps, and the length that it needs. */
 export interface FreeLayout {
   layout: PieceLayout
   length: number

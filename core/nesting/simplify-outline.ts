@@ -1,6 +1,5 @@
 import { doSegmentsIntersect, type PolygonPoint, type Polygon } from './polygon.ts'
 
-/** An outline with fewer points, and the maximum distance of the original outline from it. */
 export interface SimplifiedOutline {
   outline: Polygon
   blur: number

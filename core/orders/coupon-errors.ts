@@ -1,6 +1,5 @@
 import { getKeys } from '../shared/typed-records.ts'
 
-/** The reason why a coupon can't be used. In Malay, because customers read the messages. */
 export const couponTroubles = {
   coupon_unknown: 'Tiada kupon dengan kod ini.',
   coupon_not_yet: 'Kupon ini belum bermula.',
@@ -12,7 +11,6 @@ export const couponTroubles = {
 export type CouponTrouble = keyof typeof couponTroubles
 export const couponTroubleCodes = getKeys(couponTroubles)
 
-/** The reason why a coupon can't be used, in English for staff. */
 export const adminCouponTroubles = {
   coupon_unknown: 'There is no coupon with this code.',
   coupon_not_yet: 'This coupon is not valid yet.',
@@ -46,6 +44,5 @@ export const couponReopenErrors = {
   },
 } as const satisfies Partial<Refusals>
 
-/** `couponTroubles` as refusals of calls. */
 export const couponErrors = refusals(couponTroubles)
 export const adminCouponErrors = refusals(adminCouponTroubles)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 
-/** Returns how many orders used each coupon and their total discount, excluding cancelled orders. */
+/** Cancelled orders are excluded. */
 export const countCouponUses = contract('GET', '/api/v2/coupons/uses', {
   access: requireRole('contributor', 'catalog'),
   input: z.object({}),

@@ -6,7 +6,6 @@ import { requireRole, contract } from '../contract.ts'
 
 const orders = requireRole('contributor', 'orders')
 
-/** Returns the orders that need attention today. */
 export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
   access: orders,
   input: z.object({}),
@@ -18,7 +17,6 @@ export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
     new: z.int(),
     /** Number of orders without a confirmed payment that were placed more than a day ago. */
     overdue: z.int(),
-    /** Number of unpaid orders with a payment slip. */
     slips: z.int(),
     /** Number of reviews that staff have to approve or hide. */
     words: z.int(),
@@ -47,10 +45,8 @@ export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
 export type OrdersToday = z.output<typeof getOrdersToday.reply>
 
 const sold = z.object({
-  /** First and last shop day of the period. */
   from: z.string(),
   to: z.string(),
-  /** Total of the confirmed payments, and the number of their orders. */
   sen: z.int(),
   orders: z.int(),
 })
@@ -58,17 +54,14 @@ const sold = z.object({
 const soldBeside = sold.extend({ before: sold })
 export type SalesComparison = z.output<typeof soldBeside>
 
-/** Returns the payments of today, this week and this month, and the number of late orders. */
 export const getSalesToday = contract('GET', '/api/v2/orders/sold-today', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** The current day in shop time. */
     day: z.string(),
     today: soldBeside,
     week: soldBeside,
     month: soldBeside,
-    /** Number of orders placed today. */
     placed: z.int(),
     /**
      * Number of unfinished orders that are past their due date. An order without a due date counts if it has been
@@ -95,7 +88,7 @@ export const getRegularCustomers = contract('GET', '/api/v2/orders/regulars', {
   envelope: 'data',
 })
 
-/** Number of weeks in the sales figures, including the current week. */
+/** Includes the current week. */
 export const salesWeeks = 12
 
 /**
@@ -106,11 +99,9 @@ export const getSales = contract('GET', '/api/v2/orders/sales', {
   access: orders,
   input: z.object({}),
   reply: z.object({
-    /** First and last day of the twelve weeks. */
     from: z.string(),
     to: z.string(),
     weeks: z.array(z.object({ from: z.string(), to: z.string(), orders: z.int(), sen: z.int() })),
-    /** Products sorted by payments, highest first. */
     products: z.array(z.object({ id: z.int().nullable(), name: z.string(), orders: z.int(), sen: z.int() })),
   }),
   envelope: 'data',

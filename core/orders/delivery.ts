@@ -22,17 +22,15 @@ export const malaysianStates = [
 ] as const
 export type MalaysianState = (typeof malaysianStates)[number]
 
-/** Returns the state in its usual spelling, or `null` if it is unknown. Upper and lower case are ignored. */
+/** Ignores upper and lower case. Returns `null` for an unknown state. */
 export function parseState(text: string): MalaysianState | null {
   const name = text.trim().toLowerCase()
   return malaysianStates.find((state) => state.toLowerCase() === name) ?? null
 }
 
-/** Regions with different delivery times. */
 export const deliveryRegions = ['peninsular', 'sabah', 'sarawak'] as const
 export type DeliveryRegion = (typeof deliveryRegions)[number]
 
-/** Returns the region of a state, ignoring upper and lower case. */
 export function getRegion(state: string): DeliveryRegion {
   const named = parseState(state)
   if (named === 'Sarawak') return 'sarawak'

@@ -3,9 +3,9 @@ import { workUnits } from '../due/work-days.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { deliveryRegions } from './delivery.ts'
 
-// Due dates of orders. Customers see the due date before they order. It is calculated in `core/due/due-dates.ts`.
+// Customers see the due date of an order before they place it. It is calculated in `core/due/due-dates.ts`.
 
-/** The due date that is stored with an order. All days are shop days. */
+/** All days are shop days. */
 export interface OrderDueDate {
   /** The due date that the customer was first given. */
   first: string
@@ -14,7 +14,6 @@ export interface OrderDueDate {
   lines: { way: (typeof workUnits)[number]; units: number; due_on: string }[]
 }
 
-/** The due date in the format for customers. */
 export const dueDateView = z.object({
   /** The shop day on which the order is ready, `YYYY-MM-DD`. */
   due_on: z.string(),
@@ -25,10 +24,7 @@ export const dueDateView = z.object({
 })
 export type DueDateView = z.output<typeof dueDateView>
 
-/**
- * The due date that is offered before ordering. `full` lists days without free capacity, and `arrives` the estimated
- * delivery dates by region.
- */
+/** `full` lists days without free capacity, and `arrives` the estimated delivery dates by region. */
 export const quotedDueDate = dueDateView.extend({
   full: z.array(z.string()),
   arrives: z.record(z.enum(deliveryRegions), z.string()).optional(),

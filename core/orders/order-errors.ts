@@ -1,9 +1,7 @@
 import { couponErrors } from './coupon-errors.ts'
 
-// Refusals and issues of order forms. This file has no schemas, because pages show the messages before a schema is
-// loaded. They are in Malay, because customers read them.
+// This file has no schemas, because pages show the messages before a schema is loaded.
 
-/** Validation messages, shared by forms and the server. */
 export const orderIssues = {
   name_needed: 'Sila isi nama anda.',
   name_too_long: 'Nama terlalu panjang.',
@@ -24,7 +22,6 @@ export const orderIssues = {
 } as const
 export type OrderIssue = keyof typeof orderIssues
 
-/** Refusals of the calls that place an order. */
 export const placeOrderErrors = {
   unknown_product: { status: 404, error: 'Produk ini tiada dalam kedai kami.' },
   unknown_size: { status: 422, error: 'Saiz ini tidak ditawarkan. Sila pilih saiz lain.' },
@@ -53,5 +50,4 @@ export const placeOrderErrors = {
   },
 } as const
 
-/** Refusals of the calls that look up an order. */
 export const lookupErrors = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const

@@ -16,7 +16,6 @@ const possible = every.filter(({ stage, paid }) =>
   stage === 'new' || stage === 'quoted' ? !paid : stage !== 'paid' || paid,
 )
 
-/** Returns the usual next steps of an order, starting at `new`. */
 function usualWay(deliveryMethod: MovableOrder['deliveryMethod']): string[] {
   let order: MovableOrder = { stage: 'new', deliveryMethod, paid: false }
   const stages = []

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from './delivery.ts'
 
-/** The stages of an order, in the order in which an order usually passes them. */
+/** In the order in which an order usually passes the stages. */
 export const orderStages = [
   'quoted',
   'new',
@@ -35,21 +35,17 @@ export const stageRules = {
   { label: string; moves: readonly OrderStage[]; top: 'newest' | 'oldest' }
 >
 
-/** Returns true for orders that are neither quotes nor cancelled. */
 export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
 
-/** Stages in which work is unfinished and has a due date. */
 export const unfinishedStages = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
 export const isUnfinished = (stage: OrderStage): boolean => unfinishedStages.some((each) => each === stage)
 
-/** Stages before production, in which items can still be changed. */
+/** Items can still be changed in these stages. */
 export const stagesBeforeProduction: readonly OrderStage[] = ['quoted', 'new', 'paid']
 
-/** The fields of an order that determine to which stages it can be moved. */
 export interface MovableOrder {
   stage: OrderStage
   deliveryMethod: DeliveryMethod
-  /** True if the payment was confirmed. */
   paid: boolean
 }
 
@@ -62,7 +58,6 @@ const only: Partial<Record<OrderStage, (order: MovableOrder) => boolean>> = {
   paid: ({ stage, paid }) => stage !== 'cancelled' || paid,
 }
 
-/** Returns the stages to which the order can be moved, with the usual next step first. */
 export function listMoves(order: MovableOrder): OrderStage[] {
   return stageRules[order.stage].moves.filter((to) => only[to]?.(order) ?? true)
 }
@@ -71,15 +66,12 @@ export function canMoveOrder(order: MovableOrder, to: OrderStage): boolean {
   return listMoves(order).includes(to)
 }
 
-/**
- * Returns whether the order is paid after a move. A move to Paid confirms the payment, and a move to New withdraws
- * the confirmation.
- */
+/** A move to Paid confirms the payment, and a move to New withdraws the confirmation. */
 export function isPaidAfter({ paid }: Pick<MovableOrder, 'paid'>, to: OrderStage): boolean {
   return to === 'paid' || (paid && to !== 'new')
 }
 
-/** Columns of the board. All orders that have left the shop share one column. */
+/** All orders that have left the shop share one column. */
 export const boardColumns = [
   { key: 'quoted', label: 'Quoted', stages: ['quoted'] },
   { key: 'new', label: 'New', stages: ['new'] },

@@ -10,7 +10,7 @@ import { lookupErrors } from './order-errors.ts'
 /** The `details` of a `wrong_total` or `deal_over` refusal. */
 export const correctTotalDetails = z.object({ total: z.number(), totalSen: z.int() })
 
-/** The discount on the items. `code` is empty for a discount by staff. */
+/** `code` is empty for a discount by staff. */
 export const discountView = z.object({ code: z.string(), sen: z.int() })
 
 /** The order for anyone who knows its ID, without name, phone and address (D-07). */
@@ -24,15 +24,12 @@ export const orderView = z.object({
   discount: discountView.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
-  /** The amounts paid and due. Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   placed_at: z.string(),
-  /** Due date of the order. Absent if there is none. */
   ready: dueDateView.optional(),
   payment: paymentDetailsSchema,
   /** Amount that can be paid online now. 0 if the shop has no online payment. */
   online_sen: z.int(),
-  /** Number of payment slips that were uploaded. */
   slips: z.int(),
   /** Key that, together with the order number, allows listing and removing the order's payment slips. */
   slip_key: z.string(),

@@ -10,10 +10,8 @@ import { ppMaterials } from './items/pp-material.ts'
 import { placeOrderErrors } from './order-errors.ts'
 import { lookupOptions } from './order-view.ts'
 
-// Customers' orders (API-03). Each kind of order has its own call; this file contains what the calls share. The
-// messages are in Malay, because customers read them.
+// Each kind of order has its own call; this file contains what the calls share.
 
-/** A number, or text that contains a number. */
 const figure = z.union([z.string().max(60), z.number().min(-maxInteger).max(maxInteger)])
 const size = figure.transform((size) => parseSize(String(size)))
 const quantity = z.coerce
@@ -40,7 +38,6 @@ const sticker = {
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
   deal: dealIdSchema,
-  /** An approved design of an earlier order, which is printed again. */
   earlier: earlierDesign.optional(),
 }
 
@@ -48,7 +45,6 @@ export const savedOrder = z.object({
   success: z.literal(true),
   /** ID of the order. It is unguessable, because it grants access to the order. */
   id: z.string(),
-  /** The order number that the shop and customers use, such as `2611-0042`. */
   orderNumber: z.string(),
   whatsappMessage: z.string(),
   whatsappMedia: z.string().nullable(),

@@ -16,8 +16,8 @@ const startErrors = {
 const startedCheckout = z.object({ url: z.url({ protocol: /^https?$/ }), reference })
 
 /**
- * Opens the payment page for an order's amount due. `key` is the key of the order's link, or the order's id in the
- * browser that placed it. Pressing twice opens the same page.
+ * `key` is the key of the order's link, or the order's id in the browser that placed it. Pressing twice opens the
+ * same page.
  */
 export const startCheckout = contract('POST', '/api/payments/checkout', {
   access: anyCaller,
@@ -27,7 +27,6 @@ export const startCheckout = contract('POST', '/api/payments/checkout', {
   cost: 10,
 })
 
-/** Opens a payment page again after an attempt that was not paid. */
 export const repeatCheckout = contract('POST', '/api/payments/checkout/again', {
   access: anyCaller,
   input: z.object({ reference }),
@@ -36,7 +35,7 @@ export const repeatCheckout = contract('POST', '/api/payments/checkout/again', {
   cost: 10,
 })
 
-/** State of a payment attempt, as the customer sees it. `held` means that the money arrived and staff have to check it. */
+/** `held` means that the money arrived and staff have to check it. */
 export const checkoutStates = ['checking', 'paid', 'held', 'unpaid'] as const
 export type CheckoutState = (typeof checkoutStates)[number]
 
@@ -50,10 +49,7 @@ const checkoutView = z.object({
 })
 export type CheckoutView = z.output<typeof checkoutView>
 
-/**
- * Returns the state of a payment attempt, for the page to which the provider redirects. Queries the provider in the
- * background if the state is old.
- */
+/** Queries the provider in the background if the state is old. */
 export const getCheckout = contract('POST', '/api/payments/checkout/state', {
   access: anyCaller,
   input: z.object({ reference }),

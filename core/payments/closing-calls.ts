@@ -24,7 +24,7 @@ const text = z
   .max(500, fieldError('too_long', { most: 500 }))
 const reason = text.min(1, fieldError('required', { field: 'reason' }))
 
-/** Sums of a day's entries. Reversed entries don't count. */
+/** Reversed entries don't count. */
 export const daySumsSchema = z.object({
   methods: z.array(
     z.object({
@@ -81,14 +81,12 @@ const dayClosing = z.object({
   /** Id of the day's latest entry. Send it back when closing the day, so that no unseen entry is included. */
   version: versionSchema,
   state: z.enum(closingStates),
-  /** True if the month is locked. */
   is_locked: z.boolean(),
   sums: daySumsSchema,
   cash: z.object({ received_sen: sen, refunded_sen: sen }),
   /** Opening float of the latest closing before this day. */
   suggested_float_sen: sen,
   closing: closing.nullable(),
-  /** Entries of the day that were recorded after closing. */
   changes: z.array(
     z.object({
       ...orderRef,
@@ -118,7 +116,6 @@ const dayClosing = z.object({
 })
 export type DayClosing = z.output<typeof dayClosing>
 
-/** Returns a day's entries by method, and its closing. */
 export const getDayClosing = contract('GET', `${base}/day`, {
   access: staff,
   input: z.object({ day }),
@@ -159,7 +156,6 @@ const monthClosing = z.object({
     z.object({ day, received_sen: sen, refunded_sen: sen, count: z.int(), state: z.enum(closingStates) }),
   ),
   lock: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
-  /** Reason why the month can't be locked. `null` if it can. */
   blocker: z.enum(['not_over', 'open_days']).nullable(),
 })
 export type MonthClosing = z.output<typeof monthClosing>
@@ -173,8 +169,8 @@ export const getMonthClosing = contract('GET', `${base}/month`, {
 })
 
 /**
- * Locks a month. From then on, no payment of that month can be recorded, reversed or edited. Days before the shop’s
- * first closing need no closing.
+ * From then on, no payment of that month can be recorded, reversed or edited. Days before the shop’s first closing
+ * need no closing.
  */
 export const lockMonth = contract('POST', `${base}/lock`, {
   access: administrator,
@@ -228,7 +224,7 @@ export const recordPayout = contract('POST', `${base}/payout`, {
   },
 })
 
-/** Removes the latest payout of a provider. Its credit can be used again. */
+/** The credit of the payout can be used again. */
 export const removePayout = contract('POST', `${base}/payout/remove`, {
   access: administrator,
   input: z.object(payoutKey),
@@ -237,7 +233,6 @@ export const removePayout = contract('POST', `${base}/payout/remove`, {
   errors: { not_latest: { status: 409, error: 'Remove the later payouts of this provider first.' } },
 })
 
-/** Maximum number of entries in an export. */
 export const maxExportedEntries = 50_000
 
 /** Exports the entries of a period for accountants, oldest first. Amounts are in ringgit. */

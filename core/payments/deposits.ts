@@ -1,10 +1,8 @@
 import type { Sen } from '../shared/money.ts'
 
-/** The deposit of a product. If both fields are set, the amount takes precedence. */
+/** If both fields are set, the amount takes precedence. */
 export interface ProductDeposit {
-  /** Percentage of the item's price. */
   percent: number | null
-  /** Amount for each order of the product. */
   sen: Sen | null
 }
 

@@ -7,7 +7,6 @@ const fixed =
 const withAmount =
   '00020201021226420014A0000006150001010658873402101234567890520427415303458540545.505802MY5911KEDAI CETAK6012KUALA LUMPUR62110107CTK10426304A6D1'
 
-/** Replaces a part of a code and computes its checksum again. */
 function rewrite(from: string, to: string): string {
   const text = fixed.slice(0, -4).replace(from, to)
   return text + computeCrc16(text)

@@ -1,4 +1,3 @@
-/** A DuitNow QR code of a shop. */
 export interface DuitnowQr {
   /** Name of the recipient, as banking apps show it. At most 25 characters. */
   name: string

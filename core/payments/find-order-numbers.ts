@@ -27,7 +27,6 @@ export function findOrderNumbers(text: string, isKnown: (digits: string) => bool
   return [...new Set(found.map(({ digits }) => digits))]
 }
 
-/** A group of digits without separators. */
 interface DigitGroup {
   digits: string
   from: number

@@ -10,12 +10,10 @@ export interface LineToMatch {
   text: string
 }
 
-/** An order whose payment may be on a statement. */
 export interface OrderToMatch {
   id: string
   number: string
   name: string
-  /** Shop day on which the order was placed. */
   placedOn: string
   /** Amount that the customer still owes. 0 or less if it is paid. */
   dueSen: Sen
@@ -24,7 +22,6 @@ export interface OrderToMatch {
   isCancelled: boolean
 }
 
-/** A credit that staff have confirmed as the payment of an order. */
 export interface TickedLine {
   id: number
   orderId: string
@@ -33,7 +30,6 @@ export interface TickedLine {
   text: string
 }
 
-/** The reason for a proposal, or for the lack of one. */
 export const matchReasons = [
   'number_and_amount',
   'amount_and_name',
@@ -60,7 +56,6 @@ export interface CreditMatch {
   lineId: number
   grade: MatchGrade
   reason: MatchReason
-  /** The proposed order. `null` if `grade` is `rest`. */
   orderId: string | null
   /** Orders to choose from, the likeliest first. */
   candidates: string[]
@@ -69,7 +64,6 @@ export interface CreditMatch {
 /** A debit that takes back a confirmed credit. The payment of the order should be reversed. */
 export interface ReversalMatch {
   lineId: number
-  /** The credit that was taken back. */
   creditId: number
   orderId: string
 }
@@ -90,11 +84,11 @@ const reversalWords =
   /\b(REVERS\w*|REV|RETURN\w*|REJECT\w*|REFUND\w*|CANCEL\w*|CHARGEBACK|UNPAID|BATAL\w*|PEMBATALAN|PULANG\w*|DIPULANGKAN|BAYARAN BALIK|TOLAK\w*)\b/i
 
 /**
- * Matches the transactions of a bank statement with orders. A credit with the order number and the exact amount is
- * certain, unless the name or a reversal raises doubts. A credit with only the order number is likely. An exact amount
- * that only one order has is likely too, if the name matches and the order is at most three days older. Staff decide
- * about everything else from a list of candidates. A credit pays at most one order. After an order has been matched to
- * a credit with the exact amount, it is not proposed for later credits. Nothing is recorded here.
+ * Matches the credits of a bank statement with orders, without recording anything. A credit with the order number and
+ * the exact amount is certain, unless the name or a reversal raises doubts. A credit with only the order number is
+ * likely. An exact amount that only one order has is likely too, if the name matches and the order is at most three
+ * days older. Staff decide about everything else from a list of candidates. A credit pays at most one order. After an
+ * order has been matched to a credit with the exact amount, it is not proposed for later credits.
  */
 export function matchStatement(
   lines: readonly LineToMatch[],
@@ -200,7 +194,6 @@ function rankCandidates(
     .map(({ order }) => order)
 }
 
-/** Finds debits that take back a credit of the same amount, confirmed or not. */
 function findReversals(
   debits: readonly LineToMatch[],
   credits: readonly LineToMatch[],

@@ -3,7 +3,6 @@ import { contract, requireRole } from '../contract.ts'
 import { onlinePaymentMethods } from './online-payment.ts'
 import { paymentProviders } from './payment-providers.ts'
 
-/** Reasons why a payment waits for a decision by staff. */
 export const heldReasons = {
   order_cancelled: 'The order was cancelled before this payment arrived.',
   wrong_amount: 'The amount differs from the payment page.',
@@ -35,7 +34,6 @@ export type OnlinePaymentView = z.output<typeof onlinePayment>
 const payments = z.object({ payments: z.array(onlinePayment) })
 const id = z.uuid()
 
-/** Returns the payments on providers' pages for an order, oldest first. */
 export const listOnlinePayments = contract('GET', '/api/v2/orders/:id/online-payments', {
   access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(60) }),
@@ -43,7 +41,6 @@ export const listOnlinePayments = contract('GET', '/api/v2/orders/:id/online-pay
   envelope: 'data',
 })
 
-/** Returns all payments that wait for a decision by staff, oldest first. */
 export const listHeldPayments = contract('GET', '/api/v2/online-payments/held', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -56,8 +53,8 @@ const notHeld = {
 } as const
 
 /**
- * Decides about a held payment. `record` adds it to the order's payments. `dismiss` doesn't, for example because the
- * payment was refunded by other means.
+ * `record` adds the payment to the order's payments. `dismiss` doesn't, for example because the payment was refunded
+ * by other means.
  */
 export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/decide', {
   access: requireRole('contributor', 'orders'),
@@ -67,7 +64,6 @@ export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/d
   errors: { ...notHeld, not_ringgit: { status: 409, error: 'Only payments in ringgit can be recorded.' } },
 })
 
-/** Refunds a part or all of a recorded payment through the provider. */
 export const refundOnlinePayment = contract('POST', '/api/v2/online-payments/:id/refund', {
   access: requireRole('contributor', 'orders'),
   input: z.object({ id, amount_sen: z.int().min(1).max(2_000_000_000) }),

@@ -1,3 +1,2 @@
-/** Payment methods on a provider's page. */
 export const onlinePaymentMethods = ['duitnow_qr', 'fpx', 'card', 'ewallet', 'other'] as const
 export type OnlinePaymentMethod = (typeof onlinePaymentMethods)[number]

@@ -13,7 +13,6 @@ export const paymentStateLabels = {
   overpaid: 'Overpaid',
 } as const satisfies Record<PaymentState, string>
 
-/** Sums of an order's payments, in sen. */
 export interface OrderBalance {
   state: PaymentState
   /** Payments less refunds, including the cash rounding. */
@@ -26,7 +25,6 @@ export interface OrderBalance {
   deposit_due_sen: Sen
 }
 
-/** The stage and sums of an order from which its balance is calculated. */
 export interface OrderSums {
   stage: OrderStage
   totalSen: Sen
@@ -35,7 +33,7 @@ export interface OrderSums {
   depositSen: Sen | null
 }
 
-/** Returns what was paid for an order and what is due. Nothing is due for a cancelled order. */
+/** Nothing is due for a cancelled order. */
 export function getOrderBalance({ stage, totalSen, paidSen, depositSen }: OrderSums): OrderBalance {
   const isCancelled = stage === 'cancelled'
   const owedSen = isCancelled ? 0 : totalSen

@@ -32,7 +32,6 @@ export const paymentEvidenceLabels = {
 export const isProved = (evidence: PaymentEvidence): boolean =>
   evidence === 'provider' || evidence === 'statement'
 
-/** An entry as staff see it. */
 export const paymentEntrySchema = z.object({
   id: z.int(),
   kind: z.enum(entryKinds),
@@ -41,15 +40,12 @@ export const paymentEntrySchema = z.object({
   method: z.enum(paymentMethods),
   paid_at: z.iso.datetime(),
   evidence: z.enum(paymentEvidence),
-  /** Reference of the bank or provider. Empty if unknown. */
   reference: z.string(),
   note: z.string(),
   /** Name of the user, or of the automatic action. */
   by: z.string(),
   recorded_at: z.iso.datetime(),
-  /** The entry that this reversal undoes. */
   reverses: z.int().nullable(),
-  /** True if a reversal undid the entry. */
   reversed: z.boolean(),
   /** Numbers of other orders with a payment of the same reference, or of the same amount within a minute. */
   twins: z.array(z.string()),

@@ -1,8 +1,8 @@
-/** Companies that take payments for the shop. The names are those of the wire and the database. */
+/** The names are those of the wire and the database. */
 export const paymentProviders = ['billplz', 'toyyibpay', 'chip', 'hitpay', 'curlec'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
-/** Fields that a connection can have. All except `account` are secrets. */
+/** All except `account` are secrets. */
 export const connectionFields = ['account', 'api_key', 'signature_key'] as const
 export type ConnectionField = (typeof connectionFields)[number]
 

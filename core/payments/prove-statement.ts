@@ -8,7 +8,6 @@ import type {
   StatementRow,
 } from './statement.ts'
 
-/** The first row at which the sums of a statement are wrong. */
 export interface StatementMismatch {
   place: StatementPlace
   /**
@@ -18,7 +17,6 @@ export interface StatementMismatch {
   problem: 'sum' | 'direction' | 'no_balance'
   /** Balance that follows from the rows before. `null` if `problem` is not `sum`. */
   expectedSen: Sen | null
-  /** Balance in the file. */
   foundSen: Sen | null
 }
 
@@ -81,7 +79,6 @@ function proveOrder({ entries, balances }: StatementContent): Outcome {
   return { proved: { rows, openingSen: openingSen ?? 0, closingSen: running ?? 0 } }
 }
 
-/** Returns the stated opening balance, or else computes it from the first row. `null` if that row lacks the data. */
 function findOpening([first]: readonly StatementEntry[], stated: Sen | undefined): Sen | null {
   if (stated !== undefined) return stated
   if (!first || first.balanceSen === null || first.amount.sign === null) return null

@@ -14,8 +14,8 @@ import type { PdfLine, PdfWord } from './statement-pdf-text.ts'
 import type { StatementContent, StatementEntry, StatementPlace, UnreadableRow } from './statement.ts'
 
 /**
- * Returns all layouts in the order in which to try them. The layout of the bank that is named on the first page comes
- * first. Banks often print their name only as a picture, so the other layouts have to be tried too.
+ * The layout of the bank that is named on the first page comes first. Banks often print their name only as a picture,
+ * so the other layouts have to be tried too.
  */
 export function listLikelyLayouts(pages: readonly (readonly PdfLine[])[]): StatementLayout[] {
   const lines = pages[0] ?? []
@@ -128,7 +128,6 @@ const countWords = (text: string) => text.trim().split(/\s+/).length
 
 const money = /^[-(]?\d{0,3}(?:,?\d{3})*\.\d{2}[-+)]?(?:CR|DR)?$/i
 
-/** The words of a line that are its amount and balance. */
 interface FoundSums {
   words: readonly PdfWord[]
   amount: StatementAmount

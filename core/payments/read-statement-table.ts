@@ -3,11 +3,10 @@ import type { StatementColumns } from './statement-columns.ts'
 import { parseStatementDay, toIsoDay } from './statement-day.ts'
 import type { StatementContent, UnreadableRow } from './statement.ts'
 
-/** Rows of a spreadsheet. `first` is the number of the first row, as spreadsheets count. */
+/** `first` is the number of the first row, as spreadsheets count. */
 export interface StatementTable {
   lines: readonly (readonly string[])[]
   first: number
-  /** Index of the header row. */
   header: number
 }
 
@@ -73,7 +72,6 @@ type Cell = (index: number | null) => string
 const amountTexts = ({ amount, debit, credit }: StatementColumns, cell: Cell) =>
   [amount, debit, credit].map(cell).filter(Boolean).join(' ')
 
-/** Returns `null` for a row without an amount. */
 function readAmount(
   columns: StatementColumns,
   cell: Cell,

@@ -1,6 +1,6 @@
 import type { Sen } from '#core/shared/money.ts'
 
-/** An amount of a bank statement. `sign` is `null` if the bank printed none, as in a column of debits. */
+/** `sign` is `null` if the bank printed none, as in a column of debits. */
 export interface StatementAmount {
   /** Never negative. */
   sen: Sen

@@ -11,7 +11,7 @@ const base = '/api/v2/statements'
 /** Maximum size of a statement file in bytes. A PDF of a busy month has less than 1 MB. */
 export const maxStatementBytes = 5_000_000
 
-/** States of a transaction. `ticked` credits are payments of orders, and `payout` credits are payouts by a provider. */
+/** `ticked` credits are payments of orders, and `payout` credits are payouts by a provider. */
 export const statementLineStates = [
   'open',
   'ticked',
@@ -33,7 +33,6 @@ const statementImport = z.object({
   to_day: day,
   opening_sen: z.int(),
   closing_sen: z.int(),
-  /** Number of rows in the file. */
   row_count: z.int(),
   /** Number of rows that were not in an earlier file. */
   new_count: z.int(),
@@ -42,7 +41,6 @@ const statementImport = z.object({
 })
 export type StatementImport = z.output<typeof statementImport>
 
-/** A spreadsheet's columns with their first values, and their use. */
 export const statementColumnChoicesSchema = z.object({
   columns: z.array(importColumn),
   chosen: guessedColumnsSchema,
@@ -91,7 +89,6 @@ export const importStatement = contract('POST', base, {
   },
 })
 
-/** Returns the latest imports, and account labels to choose from. */
 export const listStatementImports = contract('GET', base, {
   access,
   input: z.object({}),
@@ -104,7 +101,6 @@ const matchedOrder = z.object({
   number: z.string(),
   name: z.string(),
   placed_on: day,
-  /** Amount still due. */
   due_sen: z.int(),
   is_cancelled: z.boolean(),
 })
@@ -115,35 +111,30 @@ const statementLine = z.object({
   account: z.string(),
   day,
   amount_sen: z.int(),
-  /** Text of the bank. Account numbers in it are shortened to their last four digits. */
+  /** Account numbers in the text are shortened to their last four digits. */
   text: z.string(),
 })
 
 const creditMatch = z.object({
   line: statementLine,
   reason: z.enum(matchReasons),
-  /** The proposed order. `null` if there is no proposal. */
   order: matchedOrder.nullable(),
-  /** Orders to choose from, the likeliest first. */
   candidates: z.array(matchedOrder),
 })
 export type ProposedMatch = z.output<typeof creditMatch>
 
 const reversalMatch = z.object({ line: statementLine, credit: statementLine, order: matchedOrder })
 
-/** Matches open transactions with orders. Nothing is recorded. */
+/** Nothing is recorded. */
 export const getStatementMatches = contract('GET', `${base}/matches`, {
   access,
   input: z.object({}),
   reply: z.object({
     /** Matches by exact amount and order number, which staff confirm together as one list. */
     certain: z.array(creditMatch),
-    /** Matches about which staff decide one by one. */
     likely: z.array(creditMatch),
     rest: z.array(creditMatch),
-    /** Debits that take back a payment. */
     reversals: z.array(reversalMatch),
-    /** Other debits. */
     money_out: z.array(statementLine),
     /** True if there are more open transactions than are matched at once. */
     is_cut: z.boolean(),
@@ -155,7 +146,7 @@ export type StatementMatchesView = ReturnType<(typeof getStatementMatches)['repl
 const skipReasons = ['decided', 'not_a_credit', 'order_missing', 'order_changed', 'month_locked'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** Records that transactions pay orders. Each pair is recorded or skipped independently of the others. */
+/** Each pair is recorded or skipped independently of the others. */
 export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   access,
   input: z.object({
@@ -179,7 +170,6 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   cost: 5,
 })
 
-/** Reverses the payment of a credit that the bank took back. */
 export const reverseStatementCredit = contract('POST', `${base}/reverse`, {
   access,
   input: z.object({ line_id: lineId, credit_id: lineId }),
@@ -196,7 +186,6 @@ export const dismissStatementLines = contract('POST', `${base}/dismiss`, {
   envelope: 'data',
 })
 
-/** Finds an order by its number, for a transaction without a matching candidate. */
 export const findOrderForLine = contract('GET', `${base}/order`, {
   access,
   input: z.object({ number: z.string().trim().min(1).max(40) }),

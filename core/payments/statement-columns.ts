@@ -18,10 +18,7 @@ export const guessedColumnsSchema = z.object({
 })
 export type GuessedColumns = z.output<typeof guessedColumnsSchema>
 
-/**
- * Columns of a bank's statement. A statement has its amounts in one column, or in one column for debits and one for
- * credits.
- */
+/** A statement has its amounts in one column, or in one column for debits and one for credits. */
 export const statementColumnsSchema = guessedColumnsSchema
   .extend({ day: place, balance: place })
   .refine(({ amount, debit, credit }) => amount !== null || (debit !== null && credit !== null), {
@@ -74,7 +71,7 @@ export function findHeaderRow(lines: readonly (readonly string[])[]): number | n
   return at === -1 ? null : at
 }
 
-/** Guesses the columns by their headings. Staff confirm the guess once for each bank. */
+/** Staff confirm the guess once for each bank. */
 export function guessColumns(headings: readonly string[]): GuessedColumns {
   const fields = headings.map(fieldOf)
   const all = (field: Field) => fields.flatMap((each, at) => (each === field ? [at] : []))

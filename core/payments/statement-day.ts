@@ -1,4 +1,4 @@
-/** A day of a bank statement. `year` is `null` if the bank prints only day and month. */
+/** `year` is `null` if the bank prints only day and month. */
 export interface StatementDay {
   year: number | null
   /** From 1. */
@@ -6,7 +6,6 @@ export interface StatementDay {
   day: number
 }
 
-/** Malay and English abbreviations of the months. */
 const months = [
   ['jan'],
   ['feb'],

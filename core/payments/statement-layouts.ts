@@ -1,4 +1,3 @@
-/** The layout of transactions in a bank's PDF statements. */
 export interface StatementLayout {
   bank: string
   /** Name of the bank in the head or foot of its statements. */
@@ -14,8 +13,8 @@ const slashed = String.raw`\d{1,2}/\d{1,2}(?:/\d{4}|/\d{2})?`
 const starts = (day: string) => new RegExp(String.raw`^(${day})(?=\s|$)`, 'i')
 
 /**
- * Layouts of the five banks. No bank publishes a specification, but open-source parsers from 2024 to 2026 agree on
- * these layouts. A layout only finds rows. The running balance then proves them.
+ * No bank publishes a specification, but open-source parsers from 2024 to 2026 agree on these layouts. A layout only
+ * finds rows. The running balance then proves them.
  */
 export const statementLayouts: readonly StatementLayout[] = [
   {
@@ -46,7 +45,6 @@ export const openingBalance =
   /\b(beginning balance|opening balance|baki (permulaan|awal|pembukaan)|bal(ance)?\.? b\W?f|brought forward|baki bawa ke ?hadapan)/i
 /** A balance at the end of a page. Rows follow on the next page. */
 export const carriedBalance = /\b(bal(ance)?\.? c\W?f|carried forward|baki hantar ke ?hadapan)/i
-/** The balance at the end of the statement. */
 export const closingBalance = /\b(ending balance|closing balance|baki (penutup|akhir))\b/i
 /** Lines that end a row: totals, page numbers and the bank's notes. */
 export const endOfRows =

@@ -6,7 +6,6 @@ export interface PdfWord {
   y: number
 }
 
-/** A line of a page: its words from left to right. */
 export interface PdfLine {
   words: readonly PdfWord[]
   text: string
@@ -16,7 +15,6 @@ export interface PdfLine {
 /** Baselines of one line differ by less than this, in points. */
 const sameLine = 2.5
 
-/** Groups the words of a page into lines from top to bottom. */
 export function groupPdfLines(words: readonly PdfWord[]): PdfLine[] {
   const lines: PdfWord[][] = []
   for (const word of words.toSorted((one, other) => one.y - other.y)) {

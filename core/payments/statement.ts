@@ -1,13 +1,12 @@
 import type { Sen } from '#core/shared/money.ts'
 import type { StatementAmount } from './statement-amount.ts'
 
-/** Position of a row in the file. For spreadsheets, `page` is `null` and `row` is the spreadsheet's row number. */
+/** For spreadsheets, `page` is `null` and `row` is the spreadsheet's row number. */
 export interface StatementPlace {
   page: number | null
   row: number
 }
 
-/** A transaction as the file has it. */
 export interface StatementEntry {
   place: StatementPlace
   /** `yyyy-MM-dd` */
@@ -26,21 +25,18 @@ export interface StatedBalance {
   sen: Sen
 }
 
-/** The content of a statement, before its proof. */
 export interface StatementContent {
   entries: StatementEntry[]
   balances: StatedBalance[]
 }
 
-/** A row that can't be read. */
 export interface UnreadableRow {
   place: StatementPlace
   problem: 'day' | 'amount' | 'balance'
-  /** Text of the cell or line. */
   found: string
 }
 
-/** A transaction of a proved statement. Credits are positive. */
+/** Credits are positive. */
 export interface StatementRow {
   place: StatementPlace
   day: string

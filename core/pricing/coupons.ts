@@ -1,6 +1,5 @@
 import type { Sen } from '../shared/money.ts'
 
-/** A discount on the items of an order: a percentage or an amount, which requires a minimum subtotal. */
 export interface DiscountTerms {
   /** The coupon code that the customer typed. Empty for a discount by staff. */
   code: string
@@ -9,12 +8,10 @@ export interface DiscountTerms {
   fromSen: Sen
 }
 
-/** A coupon and its conditions. Days are shop days, `YYYY-MM-DD`, both included. */
+/** `fromDay` and `toDay` are shop days, `YYYY-MM-DD`, both included. */
 export interface CouponTerms extends DiscountTerms {
   id: number
-  /** Maximum number of orders per phone number. `null` if unlimited. */
   mostPerPhone: number | null
-  /** Maximum number of orders in total. `null` if unlimited. */
   mostOrders: number | null
   fromDay: string | null
   toDay: string | null
@@ -29,10 +26,9 @@ export function calculateDiscount({ percent, amountSen, fromSen }: DiscountTerms
   return Math.min(goodsSen, Math.max(0, off))
 }
 
-/** Converts a coupon code to the form in which codes are stored and compared. */
 export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** Returns why a coupon gives no discount for this subtotal and day, or `null` if it gives one. */
+/** Returns `null` if the coupon gives a discount. */
 export function checkCoupon(
   coupon: CouponTerms,
   goodsSen: Sen,

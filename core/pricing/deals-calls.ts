@@ -6,12 +6,11 @@ import { anyCaller, requireRole, contract } from '../contract.ts'
 
 const deal = z.object({
   id: z.int(),
-  /** Slug of the product. */
   product: z.string(),
   name: z.string(),
   flow: z.enum(productTypes),
   image_url: z.string().nullable(),
-  /** Size of the deal's job. The deal's price applies only to exactly this size and quantity. */
+  /** The deal's price applies only to exactly this size and quantity. */
   size_mm: z.int(),
   quantity: z.int(),
   price_sen: z.int(),
@@ -21,10 +20,9 @@ const deal = z.object({
   until: z.string(),
 })
 
-/** Lists today's deals. An order pays the deal's price if it names the deal and matches the deal's job (ORD-12). */
+/** An order pays the deal's price if it names the deal and matches the deal's job (ORD-12). */
 export const listDeals = contract('GET', '/api/deals', {
   access: anyCaller,
-  /** The language of the product names. */
   input: z.object({
     language: z.enum(shopLanguages).default('ms'),
     /** If true and no deal runs, returns a sample for the home page: a job at its regular price. */

@@ -1,6 +1,6 @@
 import type { Sen } from '../shared/money.ts'
 
-/** A job at a special price. Days are shop days, `YYYY-MM-DD`, both included. */
+/** A job at a special price. `fromDay` and `toDay` are shop days, `YYYY-MM-DD`, both included. */
 export interface DealTerms {
   id: number
   sizeMm: number
@@ -12,7 +12,6 @@ export interface DealTerms {
   toDay: string | null
 }
 
-/** A deal that runs on a given day, and its last day. */
 export type RunningDeal<Terms extends DealTerms> = Terms & { until: string }
 
 /**
@@ -34,19 +33,18 @@ export function listRunningDeals<Terms extends DealTerms>(
   })
 }
 
-/** Returns true if a deal in the wire format is for exactly this job. */
 export const isDealForJob = (
   deal: { size_mm: number; quantity: number },
   job: { sizeMm: number; quantity: number },
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
-/** Returns one of the jobs without a deal. The jobs rotate daily. The home page shows it while no deal runs. */
+/** The sample rotates daily. The home page shows it while no deal runs. */
 export const selectSample = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
   jobs[dayNumber(day) % jobs.length]
 
 /**
- * Returns true if a deal is more than 30 % below the regular price. Often this is a mistake, because the price list
- * has risen since the deal was created.
+ * A price more than 30 % below the regular price is often a mistake, because the price list has risen since the deal
+ * was created.
  */
 export const isFarBelow = (priceSen: Sen, usualSen: Sen): boolean => priceSen * 10 < usualSen * 7
 

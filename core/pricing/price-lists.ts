@@ -8,7 +8,6 @@ import { versionConflict } from '../shared/versions.ts'
 import { findTierError, tierMessages } from './tier-rules.ts'
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages of price lists. */
 const priceListMessages = {
   ...fieldMessages,
   wider_than_sheet: 'Sizes can be at most 29 cm, the width of a sheet.',
@@ -19,8 +18,7 @@ const priceListMessages = {
 
 const priceListError: ErrorFactory<typeof priceListMessages> = createErrorFactory(priceListMessages)
 
-// Price lists for staff to edit: sizes, price per sheet by quantity, price of a set, and the products that use the
-// list. A list with the name of an order form is the default list of that form (D-11).
+// A list with the name of an order form is the default list of that form (D-11).
 
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
@@ -41,7 +39,6 @@ const parts = {
     .array(z.int().min(1).max(printableSheetMm.width, priceListError('wider_than_sheet')))
     .max(200)
     .refine((sizes) => new Set(sizes).size === sizes.length, priceListError('size_twice')),
-  /** From `sheets` sheets on, each sheet costs `price_sen`. */
   tiers: z
     .array(z.object({ sheets: z.int().min(1).max(1_000_000), price_sen: sen }))
     .max(200)
@@ -67,7 +64,6 @@ export const priceList = z.object({
   id: z.string(),
   version: z.int(),
   ...parts,
-  /** The order form whose default is this list. `null` if there is none. */
   flow: z.enum(productTypes).nullable(),
 })
 export type AdminPriceList = z.output<typeof priceList>
@@ -82,7 +78,7 @@ export const listPriceLists = contract('GET', '/api/v2/price-lists', {
 const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
 const unknownProduct = { status: 400, error: 'One of these products no longer exists.' } as const
 
-/** Creates a price list. `id` is the value for `spreadsheetId`; it defaults to an ID made from the name. */
+/** `id` is the value for `spreadsheetId`; it defaults to an ID made from the name. */
 export const createPriceList = contract('POST', '/api/v2/price-lists', {
   ...keeping,
   input: z.object({
@@ -104,7 +100,7 @@ export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
   errors: { ...versionConflict, unknown_product: unknownProduct },
 })
 
-/** Deletes a price list. Refused if products use the list, or if it is the default of an order form. */
+/** Refused if products use the list, or if it is the default of an order form. */
 export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),

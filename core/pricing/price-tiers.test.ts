@@ -21,7 +21,6 @@ const tiers = fc
   )
   .map((list): PriceTier[] => list)
 
-/** Computes the numbers of stickers and sheets by counting, without division and rounding. */
 function countOnto(sizeMm: number, pieces: number): { onOne: number; sheets: number } {
   let onOne = 0
   for (let x = sizeMm; x <= 290; x += sizeMm) for (let y = sizeMm; y <= 450; y += sizeMm) onOne += 1

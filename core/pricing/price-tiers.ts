@@ -1,7 +1,6 @@
 import type { Sen } from '../shared/money.ts'
 import { countPerSheet, countStickerSheets } from './sticker-sheet.ts'
 
-/** A price tier. From `sheets` sheets on, each sheet costs `price`. */
 export interface PriceTier {
   sheets: number
   price: Sen
@@ -15,7 +14,6 @@ export interface JobPrice {
   total: Sen
 }
 
-/** Price per sheet that applies if no tier is stored (CALC-03). */
 const priceWithoutTiers: Sen = 800
 
 /** Sizes that are offered if the stored sizes and tiers can't be read (CALC-03). */
@@ -29,14 +27,14 @@ export const fallbackTiers: readonly PriceTier[] = [
   { sheets: 21, price: 350 },
 ]
 
-/** Returns the price of the highest tier that is reached. If none is reached, returns the price of the lowest tier. */
+/** If no tier is reached, the price of the lowest tier applies. */
 export function getPricePerSheet(sheets: number, tiers: readonly PriceTier[]): Sen {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const met = rising.findLast((tier) => tier.sheets <= sheets)
   return (met ?? rising[0])?.price ?? priceWithoutTiers
 }
 
-/** Returns the price of the smallest order, which is one set or one sheet. Returns `null` for a set without a price. */
+/** The smallest order is one set or one sheet. Returns `null` for a set without a price. */
 export function getSmallestOrderPrice(list: {
   bySet: boolean
   setPrice: Sen | null
@@ -45,10 +43,7 @@ export function getSmallestOrderPrice(list: {
   return list.bySet ? list.setPrice : getPricePerSheet(1, list.tiers)
 }
 
-/**
- * Calculates the price: number of sheets × price per sheet. It is 0 if nothing is ordered or the size is too
- * large for a sheet.
- */
+/** The total is 0 if nothing is ordered or the size is too large for a sheet. */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
   const onOneSheet = countPerSheet(sizeMm)
   const sheets = countStickerSheets(quantity, onOneSheet)
@@ -99,13 +94,9 @@ export function findNextCheaperQuantity(
   return next ? { quantity: next.sheets * ownPrice.perSheet, total: next.sheets * next.price } : null
 }
 
-/** Common quantities, which the calculator lists with their prices. */
 export const commonQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
 
-/**
- * Returns the part of a price that visitors may see, in the wire format. It contains totals, but not the calculation
- * (D-06).
- */
+/** Contains totals, but not the calculation, because visitors may see only totals (D-06). */
 export function createQuote(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
   return {
     total_sen: priceJob(sizeMm, quantity, tiers).total,

@@ -41,7 +41,6 @@ export const maxPieces = 1_000_000
 
 const job = {
   input: z.object({
-    /** Slug of the product. */
     product: z.string().trim().min(1).max(120),
     size_mm: z.coerce.number().int().min(1).max(1000),
     quantity: z.coerce.number().int().min(0).max(maxPieces),
@@ -56,16 +55,14 @@ const pricedQuantity = z.object({ quantity: z.int(), total_sen: z.int() })
 
 export const quoteSchema = z.object({
   total_sen: z.int(),
-  /** The largest quantity that costs no more than the requested one. `null` if there is no larger quantity. */
+  /** The largest quantity that costs no more than the requested one. `null` if there is none. */
   more: pricedQuantity.nullable(),
   /** The next larger quantity with a lower unit price. `null` if there is none. */
   next: pricedQuantity.nullable(),
-  /** Prices of the common quantities in this size. */
   breaks: z.array(pricedQuantity),
 })
 export type StickerQuote = z.output<typeof quoteSchema>
 
-/** Returns the part of a price that everyone may see, which is the total. */
 export const getQuote = contract('GET', '/api/quotes/total', {
   ...job,
   access: anyCaller,
@@ -80,10 +77,7 @@ export const internalFigures = z.object({
 })
 export type InternalFigures = z.output<typeof internalFigures>
 
-/**
- * Returns the figures behind a total to signed-in staff. It is a separate call, so that no public answer can leak the
- * figures (D-06).
- */
+/** A separate call for signed-in staff, so that no public answer can leak these figures (D-06). */
 export const getInternalFigures = contract('GET', '/api/quotes/figures', {
   ...job,
   access: requireRole('subscriber'),

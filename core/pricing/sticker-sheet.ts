@@ -3,13 +3,9 @@ import { parseNumberOrNaN } from '../shared/typed-number.ts'
 /** Printable area of a sheet (CALC-02: 29 by 45 cm), in millimetres. */
 export const printableSheetMm = { width: 290, height: 450 } as const
 
-/** The largest quantity that the calculator accepts (six digits). */
 export const maxStickerQuantity = 999_999
 
-/**
- * Returns how many square stickers of this size fit across a sheet and down a sheet. Both are 0 if the size is
- * invalid.
- */
+/** Both are 0 if the size is invalid. */
 export function getSheetGrid(sizeMm: number): { across: number; down: number } {
   if (!(sizeMm > 0) || !Number.isFinite(sizeMm)) return { across: 0, down: 0 }
   return {
@@ -27,7 +23,6 @@ export function countPerSheet(sizeMm: number): number {
   return across * down
 }
 
-/** Returns the number of sheets for a quantity. It is 0 if nothing is ordered or nothing fits. */
 export function countStickerSheets(quantity: number, onOneSheet: number): number {
   return onOneSheet > 0 && quantity > 0 ? Math.ceil(quantity / onOneSheet) : 0
 }

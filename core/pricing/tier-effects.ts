@@ -2,7 +2,6 @@ import { formatCount } from '../shared/format-count.ts'
 import { formatRinggit, type Sen } from '../shared/money.ts'
 import { priceJob, getPricePerSheet, commonQuantities, type PriceTier } from './price-tiers.ts'
 
-/** The price of a job before and after a change of the tiers. */
 export interface TierEffect {
   sizeMm: number
   quantity: number
@@ -15,10 +14,7 @@ interface Prices {
   tiers: readonly PriceTier[]
 }
 
-/**
- * Returns the jobs whose price the new tiers change, among the common quantities of every size that both lists
- * contain.
- */
+/** Compares the common quantities of every size that both lists contain. */
 export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
   const commonSizes = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
   return commonSizes
@@ -50,7 +46,6 @@ export function listNewWarnings(before: readonly PriceTier[], after: readonly Pr
   return [...findWarnings(after)].flatMap(([what, warning]) => (known.has(what) ? [] : [warning]))
 }
 
-/** Returns the warnings about a list of tiers, by their kind. */
 function findWarnings(tiers: readonly PriceTier[]): Map<string, string> {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const [first] = rising

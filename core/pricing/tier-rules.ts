@@ -3,10 +3,7 @@ interface Tier {
   price_sen: number
 }
 
-/**
- * Returns the first error of a price list and the tier that contains it, or `null` if there is no error. An empty
- * list is allowed, but its products have no price.
- */
+/** An empty list is allowed, but its products have no price. */
 export function findTierError(
   tiers: readonly Tier[],
 ): { sheets: number; wrong: 'first_tier' | 'dearer_tier' } | null {

@@ -9,7 +9,6 @@ const errors = {
   has_phone: { status: 409, error: 'This customer has a phone number. Use Personal data instead.' },
 } as const
 
-/** Exports all data about the customer as a zip file, like `exportPerson`. */
 export const exportHiddenPerson = contract('GET', '/api/v2/conversations/:id/personal-data', {
   access,
   input,

@@ -16,7 +16,6 @@ import {
   type IssueFactory,
 } from '../shared/field-messages.ts'
 
-/** Validation messages of the calls about a customer's personal data. */
 const privacyMessages = {
   ...fieldMessages,
   search_too_short: 'Please enter at least two letters or digits.',
@@ -78,24 +77,20 @@ const personOrderSchema = z.object({
   goods: z.array(z.string()),
   total_sen: z.int(),
   paid_at: z.iso.datetime().nullable(),
-  /** Amount received. `null` if nothing was received. */
   paid_sen: z.int().nullable(),
   /** Payments and refunds, oldest first, such as `payment RM 10.00, Cash`. */
   payments: z.array(z.object({ at: z.iso.datetime(), what: z.string() })),
   tracking: z.string(),
   slips: z.int(),
-  /** File names of the order's designs. */
   designs: z.array(z.string()),
   /** The customer's review of the order. Empty if there is none. */
   words: z.string(),
   /** Version of the privacy notice that the customer saw when ordering. `null` if it was not recorded. */
   notice_version: z.int().nullable(),
-  /** Number of failed tracking attempts in the last hour. */
   follow_tries: z.int(),
   events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), note: z.string() })),
 })
 
-/** Returns all data about one customer. */
 export const getPerson = contract('GET', '/api/v2/people/:phone', {
   access,
   input: z.object({ phone: phoneDigitsSchema }),
@@ -108,14 +103,11 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         id: z.int(),
         name: z.string(),
         phone: z.string(),
-        /** Note by staff about the contact. */
         note: z.string(),
         groups: z.array(z.string()),
       }),
     ),
-    /** Message preference of the phone number. */
     wish: z.enum(messagePreferences),
-    /** Consent to promotions. `null` if the customer was never asked. */
     promotions: consentSchema.nullable(),
     messages: z.array(
       z.object({
@@ -157,7 +149,6 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         order: z.string(),
       }),
     ),
-    /** WhatsApp conversations: messages that gateways reported, and notes of staff. */
     conversations: z.array(
       z.object({
         name: z.string(),
@@ -171,7 +162,6 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
             from_shop: z.boolean(),
             kind: z.string(),
             text: z.string(),
-            /** Name of the attached file. Empty if there is none. */
             file: z.string(),
           }),
         ),
@@ -185,17 +175,11 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
 })
 export type PersonalData = z.output<typeof getPerson.reply>
 
-/**
- * Returns the name of the exported file. It contains the last four digits of the phone number, to tell files apart,
- * and the day (`YYYY-MM-DD`).
- */
+/** It contains the last four digits of the phone number, to tell files apart, and the day (`YYYY-MM-DD`). */
 export const getPersonalDataFileName = (phone: string, day: string) =>
   `personal-data-${phone.slice(-4)}-${day}.zip`
 
-/**
- * Exports all data about one customer as a zip file. It contains JSON, CSV tables, and the original slips and
- * designs.
- */
+/** The zip file contains JSON, CSV tables, and the original slips and designs. */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
   access,
   input: z.object({ phone: phoneDigitsSchema }),
@@ -209,7 +193,6 @@ const lineSchema = (most: number) =>
     .max(most, privacyError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-/** A name that is printed on a tag. */
 const tagNameSchema = z
   .string()
   .max(200, privacyError('too_long_for_tag'))
@@ -270,9 +253,9 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
 })
 
 /**
- * Deletes a customer's data. Contacts, messages, conversations, slips and designs are deleted. Tax law requires orders
- * to be kept for seven years, so they keep number, items and amounts, but lose names, phone and address; older orders
- * are deleted. `jerseys` are the players on jersey lists who are this customer.
+ * Deletes contacts, messages, conversations, slips and designs. Tax law requires orders to be kept for seven years,
+ * so they keep number, items and amounts, but lose names, phone and address; older orders are deleted. `jerseys` are
+ * the players on jersey lists who are this customer.
  */
 export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
   access,

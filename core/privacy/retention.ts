@@ -17,7 +17,6 @@ const monthsSchema = z
   .refine((given) => retentionMonths.some((offered) => offered === given), choosePeriodError)
   .nullable()
 
-/** Kinds of data with a retention rule, in the order in which the screen lists them. */
 export const retentionKinds = ['orders', 'messages', 'slips', 'originals', 'designs', 'jerseys'] as const
 export type RetentionKind = (typeof retentionKinds)[number]
 
@@ -81,7 +80,7 @@ export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
   envelope: 'data',
 })
 
-/** Deletes data beyond their retention period. `more` is true if the nightly run has to delete further data. */
+/** `more` is true if the nightly run has to delete further data. */
 export const runRetention = contract('POST', '/api/v2/retention/run', {
   access,
   input: z.object({}),

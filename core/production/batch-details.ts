@@ -17,27 +17,21 @@ const step = z.object({ at: z.iso.datetime(), by: z.string() })
 
 export const batchSchema = z.object({
   id: z.string(),
-  /** The batch number shown to staff, such as `12`. */
   number: z.int(),
   kind: z.enum(['batch', 'reprint']),
-  /** The batch whose pieces a reprint repeats. `null` unless `kind` is `reprint`. */
   reprint_of: z.object({ id: z.string(), number: z.int() }).nullable(),
   why: z.string(),
   made_at: z.iso.datetime(),
   made_by: z.string(),
   steps: z.partialRecord(z.enum(batchSteps), step),
   undone: step.nullable(),
-  /** Send it back with each change. The change is refused if someone else has changed the batch. */
   version: z.int(),
   materials: z.array(materialSummarySchema),
-  /** Progress of the layout of the batch's stickers. `null` if the batch has no stickers. */
   layout: batchLayoutSchema.nullable(),
-  /** Number of the batch's orders in each stage. */
   stages: z.partialRecord(z.enum(orderStages), z.int()),
 })
 export type Batch = z.output<typeof batchSchema>
 
-/** Returns the name of a batch, e.g. `Batch 12` or `Reprint 13`. */
 export function formatBatchName({ kind, number }: Pick<Batch, 'kind' | 'number'>): string {
   return `${kind === 'batch' ? 'Batch' : 'Reprint'} ${number}`
 }
@@ -79,9 +73,7 @@ const batchOrder = z.object({
        * reprints, and for all pieces other than stickers.
        */
       wanted: z.int().nullable(),
-      /** ID of the customer's design. `null` if there is none. */
       design: z.string().nullable(),
-      /** Numbers of the sheets that contain this piece. */
       sheets: z.array(z.int()),
     }),
   ),
@@ -95,14 +87,13 @@ const batchSheet = z.object({
   material,
   /** Number of times that the sheet is printed. */
   times: z.int(),
-  /** Number of stickers that were ordered. `null` for sheets with other pieces. */
+  /** `null` for sheets with other pieces. */
   wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),
   amounts: amountsSchema,
   /** True if some pieces only have a cut line, because the customer's file is missing or not approved. */
   art_missing: z.boolean(),
-  /** Numbers of the orders on the sheet. */
   orders: z.array(z.string()),
 })
 export type BatchSheet = z.output<typeof batchSheet>
@@ -111,7 +102,6 @@ export const batchDetailsSchema = z.object({
   batch: batchSchema,
   orders: z.array(batchOrder),
   sheets: z.array(batchSheet),
-  /** The history of the batch, newest first. */
   events: z.array(
     z.object({
       id: z.int(),

@@ -3,14 +3,12 @@ import { z } from 'zod'
 /** `improving` while the sheets may still change. `stopped` if staff accepted the layout before it was done. */
 const layoutStates = ['improving', 'done', 'stopped'] as const
 
-/** Progress of the layout of stickers that share sheets. */
 export const batchLayoutSchema = z.object({
   state: z.enum(layoutStates),
   /** Number of sheets that were sold, counted by the grid of the price list. */
   sold: z.int(),
   /** Number of sheets in the first layout, which is in rows. */
   first: z.int(),
-  /** Number of sheets in the best layout so far. */
   now: z.int(),
   /** Progress of the search, from 0 to 1. */
   share: z.number(),

@@ -3,7 +3,7 @@ import { batchSteps, type BatchStep } from './print-material.ts'
 /** State of a batch: `to_print`, or the last step that was marked as done. */
 export type BatchProgress = 'to_print' | BatchStep
 
-/** The label of each state. If `readyNext` is true, staff may move the batch's orders to Ready. */
+/** If `readyNext` is true, staff may move the batch's orders to Ready. */
 export const batchRules = {
   to_print: { label: 'To print', readyNext: false },
   printed: { label: 'Printed', readyNext: true },

@@ -12,7 +12,7 @@ import {
   batchDetailsSchema,
 } from './batch-details.ts'
 
-// A batch contains orders that are printed together. It stores the orders as they were when the batch was created.
+// A batch stores its orders as they were when the batch was created.
 
 const access = requireRole('contributor', 'orders')
 
@@ -57,7 +57,7 @@ export const createBatch = contract('POST', '/api/v2/production/batches', {
   },
 })
 
-/** Lists batches, newest first. `before` is the number of the last batch on the previous page. */
+/** Sorted newest first. `before` is the number of the last batch on the previous page. */
 export const listBatches = contract('GET', '/api/v2/production/batches', {
   access,
   input: z.object({
@@ -78,7 +78,6 @@ export const listBatchesOfOrder = contract('GET', '/api/v2/production/orders/:or
       number: z.int(),
       kind: z.enum(['batch', 'reprint']),
       made_at: z.iso.datetime(),
-      /** True if the batch was undone or the order was removed from it. */
       undone: z.boolean(),
     }),
   ),

@@ -1,22 +1,17 @@
 import type { CutLine } from './cut-lines.ts'
 import type { CutSide, CutPoint } from './collinear-sides.ts'
 
-/** Paths that a cutter follows: closed contours and open lines. */
 export interface CutPaths {
   closed: CutLine[]
   open: CutLine[]
 }
 
-/** One of the two ends of a side. */
 interface End {
   side: number
   isLast: boolean
 }
 
-/**
- * Joins sides into the longest possible cut lines. At a point where more than two sides meet, the pairs with the
- * smallest bend are joined.
- */
+/** At a point where more than two sides meet, the pairs with the smallest bend are joined. */
 export function chainCutSides(sides: readonly CutSide[]): CutPaths {
   const ends = new Map<CutPoint, End[]>()
   for (const [side, { from, to }] of sides.entries()) {
@@ -56,7 +51,6 @@ function pointAt(sides: readonly CutSide[], { side, isLast }: End): CutPoint {
   return isLast ? to : from
 }
 
-/** Pairs the ends that meet at a point, starting with the straightest pair. */
 function pairStraightestEnds(here: readonly End[], sides: readonly CutSide[]): [End, End][] {
   const away = here.map((end) => {
     const [at, far] = [pointAt(sides, end), pointAt(sides, { ...end, isLast: !end.isLast })]

@@ -31,7 +31,6 @@ export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo',
   },
 })
 
-/** Marks a step of the batch (printed, cut or sorted) as done or not done. */
 export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark', {
   ...batchChangeOptions,
   input: z.object({
@@ -47,23 +46,20 @@ export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark',
   },
 })
 
-/** Stops improving the layout. The best sheets so far are used. */
+/** The batch is printed with the best layout so far. */
 export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
   ...batchChangeOptions,
   input: z.object({ id: batchIdSchema }),
 })
 
-/**
- * Reprints one piece or a whole order as a new batch. The reprint does not reserve the order, so the order may be in
- * another batch too.
- */
+/** A reprint does not reserve the order, so the order may be in another batch too. */
 export const reprintPieces = contract('POST', '/api/v2/production/batches/:id/reprint', {
   ...batchChangeOptions,
   input: z.object({
     id: batchIdSchema,
     request_id: requestIdSchema,
     order: batchOrderIdSchema,
-    /** The piece to reprint and its number of copies. If absent, everything of the order is reprinted. */
+    /** If absent, everything of the order is reprinted. */
     piece: z.object({ key: z.string().max(80), copies: z.number().int().min(1).max(1000) }).optional(),
     why: z
       .string()

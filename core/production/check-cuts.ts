@@ -96,10 +96,7 @@ function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
   return isInsideOther(one.lines, other.lines) || isInsideOther(other.lines, one.lines)
 }
 
-/**
- * Returns how deep the end points of these sides are inside the other shape. End points outside the shape are
- * skipped.
- */
+/** End points outside the shape are skipped. */
 function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
   return sides
     .flat()
@@ -108,10 +105,7 @@ function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
     )
 }
 
-/**
- * Returns true if a line of one shape is inside the other shape. Tests a corner or inner point of the line that is
- * clearly away from the other shape's outline.
- */
+/** Tests a corner or inner point of the line that is clearly away from the other shape's outline. */
 function isInsideOther(lines: CutLine[], others: CutLine[]): boolean {
   return lines.some((line) => {
     const sure = [...line, ...getInnerPoints(line)].find((point) =>
@@ -197,7 +191,6 @@ function getDistanceToLine(point: Point, line: CutLine): number {
   return nearest
 }
 
-/** Returns true if a point is inside a closed cut line (ray casting to the right). */
 function isInsideLine([x, y]: Point, line: CutLine): boolean {
   let inside = false
   for (const [at, [ax, ay]] of line.entries()) {

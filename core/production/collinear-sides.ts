@@ -5,7 +5,7 @@ interface Ends {
   from: CutPoint
   to: CutPoint
 }
-/** A straight segment of a cut. `of` is the index of the closed line to which it belongs. */
+/** `of` is the index of the closed line to which it belongs. */
 export interface CutSide extends Ends {
   of: number
 }
@@ -25,20 +25,19 @@ export function projectOnLine(line: Ends, [x, y]: CutPoint): [at: number, beside
   return [px * dx + py * dy, Math.abs(px * dy - py * dx)]
 }
 
-/** Returns the range of `line` that `side` covers, or `null` if the two are not collinear. */
+/** Returns `null` if the two are not collinear. */
 export function getCoveredSpan(line: CutSide, side: CutSide): [begin: number, end: number] | null {
   const [[a, asideA], [b, asideB]] = [projectOnLine(line, side.from), projectOnLine(line, side.to)]
   return asideA > onLineToleranceMm || asideB > onLineToleranceMm ? null : [Math.min(a, b), Math.max(a, b)]
 }
 
-/** Returns the overlap of two collinear sides in mm. A negative value is the distance between them. */
+/** A negative value is the distance between them. */
 function getOverlap(one: CutSide, other: CutSide): number {
   const [long, short] = getSideLength(one) >= getSideLength(other) ? [one, other] : [other, one]
   const span = getCoveredSpan(long, short)
   return span ? Math.min(span[1], getSideLength(long)) - Math.max(span[0], 0) : -Infinity
 }
 
-/** For each side, the collinear sides that overlap or touch it. */
 export interface SideNeighbours {
   near: number[][]
   /** Indices of the closed lines that share a cut with another line. */
@@ -61,7 +60,6 @@ export function findSideNeighbours(sides: readonly CutSide[]): SideNeighbours {
   return { near: neighbours, sharing }
 }
 
-/** Cell size of the search grid, in mm. */
 const gridCellMm = 4
 
 /** Yields every pair of sides with touching boxes exactly once. Only sides in the same grid cell are compared. */

@@ -42,15 +42,13 @@ function writeOposHeader(film: CutSheet['film']): string {
   )
 }
 
-/** Returns the distance between neighbouring marks, in HPGL units. */
+/** In HPGL units. */
 function getMarkDistance(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number {
   const [first = 0, second = 0] = [...new Set(marks.map((mark) => mark[axis]))].toSorted((a, b) => a - b)
   return toUnits(second - first)
 }
 
-/**
- * File formats that cutters and their programs read. All are in millimetres, except HPGL with its units of 0.025 mm.
- */
+/** All are in millimetres, except HPGL with its units of 0.025 mm. */
 export const cutFormats = ['dxf', 'svg', 'plt'] as const
 export type CutFormat = (typeof cutFormats)[number]
 
@@ -66,14 +64,14 @@ const writers: Record<CutFormat, (sheet: CutSheet) => string> = {
   plt: writeHpgl,
 }
 
-/** Returns a file with the cut lines of a sheet. The same sheet always gives the same file. */
+/** The same sheet always gives the same file. */
 export const writeCutFile = (sheet: CutSheet, format: CutFormat): string =>
   writers[format]({ ...sheet, lines: sortInnerFirst(sheet.lines) })
 
 /** Formats millimetres, rounded to micrometres. */
 const formatMm = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** Groups a sheet's lines into layers in the order of cutting, with kiss cuts before through cuts. */
+/** In the order of cutting, with kiss cuts before through cuts. */
 function groupByLayer({ lines, open = [], through = [], marks = [] }: CutSheet) {
   const outlines = marks.map(({ xMm, yMm, widthMm, heightMm }): CutLine => [
     [xMm, yMm],
@@ -109,10 +107,9 @@ function sortInnerFirst(lines: readonly CutLine[]): CutLine[] {
     .map((at) => lines[at] ?? [])
 }
 
-/** Returns a DXF group, which is a code and a value on separate lines. */
 const writeDxfGroup = (code: number, value: string) => `${code}\r\n${value}\r\n`
 
-/** Returns a DXF layer. `colour` is an AutoCAD colour index. */
+/** `colour` is an AutoCAD colour index. */
 const writeDxfLayer = (name: string, colour: number) =>
   writeDxfGroup(0, 'LAYER') +
   writeDxfGroup(2, name) +

@@ -10,7 +10,6 @@ import type { Piece } from './piece.ts'
  */
 export type CutLine = [x: number, y: number][]
 
-/** The parts of a sheet that a cutter needs. */
 export interface CutSheet {
   film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>
   lines: CutLine[]
@@ -18,14 +17,13 @@ export interface CutSheet {
   open?: CutLine[]
   /** Lines that are cut through film and backing. Defaults to none. */
   through?: CutLine[]
-  /** The printed registration marks. */
   marks?: RectMm[]
 }
 
 /** Maximum deviation of a straight segment from its curve, in mm. It is finer than a blade. */
 const maxDeviationMm = 0.01
 
-/** Returns every cut of a sheet as closed lines. Curves are approximated by straight segments. */
+/** Curves are approximated by straight segments. */
 export function getCutLines(
   placed: readonly PlacedCopy[],
   pieces: readonly Piece[],
@@ -44,7 +42,6 @@ export function getCutLines(
   return { film, lines, ...(marks.length > 0 && { marks }) }
 }
 
-/** Converts a path of absolute M, L, C and Z commands into closed lines. */
 function parsePath(path: string): CutLine[] {
   const lines: CutLine[] = []
   let line: CutLine = []
@@ -62,7 +59,7 @@ function parsePath(path: string): CutLine[] {
   return lines.map(removeRepeatedPoints)
 }
 
-/** Approximates a cubic curve by points. The start point is not included. */
+/** The start point is not included. */
 function flattenCurve([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
   // The number of segments is enough for an arc as long as the control polygon, which is longer than the curve.
   const length = getDistance(from, one) + getDistance(one, two) + getDistance(two, to)

@@ -23,12 +23,10 @@ export type CutterFormat = (typeof cutterFormats)[number]
 export const whiteInkModes = ['none', 'below', 'above'] as const
 export type WhiteInkMode = (typeof whiteInkModes)[number]
 
-/** Colour space that the PDF declares: none or sRGB. */
 export const colourIntents = ['none', 'srgb'] as const
 export type ColourIntent = (typeof colourIntents)[number]
 
 const tooExact = productionError('too_exact')
-/** Creates a schema for millimetres with at most two decimals. */
 const lengthSchema = (least: number, most: number) =>
   z
     .number(productionError('not_a_number'))
@@ -45,10 +43,7 @@ const sheetSideSchema = z
 /** Names that a press would read as process inks or reserved separations. */
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black']
 
-/**
- * Name of a spot colour. The first letter is a capital, which distinguishes spot colours from RGB colours when the
- * PDF is written.
- */
+/** The first letter is a capital, which distinguishes spot colours from RGB colours when the PDF is written. */
 const spotColourSchema = z
   .string()
   .trim()
@@ -57,10 +52,7 @@ const spotColourSchema = z
   .regex(/^[A-Z][A-Za-z\d_-]*$/, productionError('not_an_ink_name'))
   .refine((name) => !reservedInkNames.includes(name), productionError('name_of_ink'))
 
-/**
- * A cutting machine. It is stored in Settings, and with every sheet that is laid out for it. Lengths are in
- * millimetres.
- */
+/** Stored in Settings, and with every sheet that is laid out for the cutter. Lengths are in millimetres. */
 export const cutterSchema = z.object({
   name: z
     .string()
@@ -73,7 +65,6 @@ export const cutterSchema = z.object({
   sheet: z.object({ widthMm: sheetSideSchema, heightMm: sheetSideSchema }).nullable(),
   /** Distance between two cuts. At 0, neighbours share their cuts. */
   gapMm: lengthSchema(0, 20),
-  /** Minimum distance of cuts from each edge of the sheet. */
   margins: z.object({
     top: lengthSchema(0, 60),
     right: lengthSchema(0, 60),
@@ -84,7 +75,6 @@ export const cutterSchema = z.object({
     style: z.enum(markStyles),
     /** Distance from the edges of the sheet to the outer edges of the marks. */
     distanceMm: lengthSchema(0, 60),
-    /** Side length of a square mark. */
     sizeMm: lengthSchema(1, 20),
     /** Length of the arms of a corner mark. */
     armMm: lengthSchema(3, 60),

@@ -6,7 +6,6 @@ import { amountsSchema, printMaterialSchema } from './production.ts'
 const access = requireRole('contributor', 'orders')
 
 const openJob = z.object({
-  /** The batch that prints these orders. `null` for orders that are not in a batch yet. */
   batch: z.object({ id: z.string(), number: z.int(), kind: z.enum(['batch', 'reprint']) }).nullable(),
   steps: z.array(z.enum(batchSteps)),
   sheets: z.int(),
@@ -17,23 +16,20 @@ const openJob = z.object({
       id: z.string(),
       number: z.string(),
       nama: z.string(),
-      /** Due date of the order. `null` if it has none. */
       due_on: z.iso.date().nullable(),
     }),
   ),
 })
 export type OpenJob = z.output<typeof openJob>
 
-/** Maximum number of orders per stage. If there are more, those that have waited longest are listed. */
+/** If more orders wait in a stage, those that have waited longest are listed. */
 export const maxDayOrders = 1000
 
-/** Lists the day's work by material: batches in progress, and orders that are not in a batch. */
 export const getDayList = contract('GET', '/api/v2/production/day', {
   access,
   input: z.object({}),
   reply: z.object({
     materials: z.array(z.object({ material: printMaterialSchema, jobs: z.array(openJob) })),
-    /** True if there are more orders than the list includes. */
     more: z.boolean(),
   }),
   envelope: 'data',

@@ -3,7 +3,7 @@ import { contract, requireAdministrator } from '../contract.ts'
 import { shopDaySchema } from '../shared/shop-day.ts'
 
 const earned = z.object({
-  /** Product ID. `null` for sales without a product. */
+  /** `null` for sales without a product. */
   id: z.int().nullable(),
   name: z.string(),
   orders: z.int(),
@@ -40,7 +40,6 @@ export const getProductEarnings = contract('GET', '/api/v2/production/earnings',
       /** Number of parcels of these orders whose label cost is unknown, because the postage was bought elsewhere. */
       unknown: z.int(),
     }),
-    /** True if costs are set in Settings. */
     costs_known: z.boolean(),
   }),
   envelope: 'data',

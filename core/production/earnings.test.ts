@@ -90,7 +90,6 @@ test('never calculates a higher profit when more material is used or wages rise'
         all(calculateProfits({ ...given, wage_sen_per_hour: given.wage_sen_per_hour + 100 }, products, used)),
       ).toBeLessThanOrEqual(all(earned))
       expect(all(earned)).toBeLessThanOrEqual(all(calculateProfits(given, products, used.slice(1))))
-      // If all costs are 0, the profit equals the revenue.
       const free = { ...given, supplies: [], wage_sen_per_hour: 0, products: [] }
       expect(all(calculateProfits(free, products, used))).toBe(
         products.reduce((sum, { goodsSen }) => sum + goodsSen, 0),

@@ -3,11 +3,10 @@ import type { ShopCosts } from '../settings/costs.ts'
 import type { Sen } from '../shared/money.ts'
 import type { SupplyUse } from './supplies.ts'
 
-/** The sales of one product. `productId` is 0 for sales without a product. */
+/** `productId` is 0 for sales without a product. */
 export interface SoldProduct {
   productId: number
   orders: number
-  /** Revenue after discounts, without postage. */
   goodsSen: Sen
   units: Record<WorkUnit, number>
 }
@@ -26,11 +25,10 @@ export interface ProductProfit {
   minutes: number
   workSen: Sen
   outsideSen: Sen
-  /** Profit: revenue minus all costs. */
   earnedSen: Sen
 }
 
-/** Returns the profit of each product, highest first. */
+/** Sorted by profit, highest first. */
 export function calculateProfits(
   costs: ShopCosts,
   sold: readonly SoldProduct[],
@@ -63,7 +61,7 @@ function findSupplyCost({ supplies }: ShopCosts, { material, widthMm }: SupplyUs
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 
-/** Returns the cost of the used supplies. Only the sum is rounded, so that rounding errors don't add up. */
+/** Only the sum is rounded, so that rounding errors don't add up. */
 function sumCosts(used: readonly SupplyUse[], senOf: (supply: SupplyUse) => number): Sen {
   return Math.round(used.reduce((sum, each) => sum + each.milli * senOf(each), 0) / 1000)
 }

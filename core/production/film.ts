@@ -3,13 +3,11 @@ import type { ProductionSettings } from '../settings/production-settings.ts'
 import { getStickerSheetSize } from './registration-marks.ts'
 import { printableSheetMm } from '../pricing/sticker-sheet.ts'
 
-/** The film or sheet to print on, in millimetres. `marginMm` and `gapMm` have at most one decimal. */
+/** `marginMm` and `gapMm` have at most one decimal. */
 export interface Film {
   widthMm: number
   heightMm: number
-  /** Margin along all four edges. */
   marginMm: number
-  /** Distance between two cut lines. */
   gapMm: number
   /** Name of the spot colour that tells the cutter where to cut. */
   cutContour: string
@@ -32,14 +30,10 @@ export const defaultFilm: Film = {
   cutContour: 'CutContour',
 }
 
-/**
- * Returns the minimum distance between two cuts, in mm. If the sheet is for a plotter, the plotter's gap takes
- * precedence.
- */
 export const getCutGap = ({ gapMm, cutter }: Pick<Film, 'gapMm' | 'cutter'>): number =>
   cutter?.kind === 'plotter' ? cutter.gapMm : gapMm
 
-/** Returns the film configured in Settings. The width defaults to the first one. */
+/** `widthMm` defaults to the first film width in Settings. */
 export function createFilm(settings: ProductionSettings, widthMm = settings.film_widths_mm[0]): Film {
   return {
     widthMm: widthMm ?? defaultFilm.widthMm,
@@ -51,9 +45,8 @@ export function createFilm(settings: ProductionSettings, widthMm = settings.film
 }
 
 /**
- * Returns the sheet for stickers. Without a cutter, stickers fill the whole sheet edge to edge, as they are counted
- * and sold (CALC-02). A cutter sets its own sheet size and name of the cut contour, and its gap, margins and marks
- * are in `cutter`.
+ * Without a cutter, stickers fill the whole sheet edge to edge, as they are counted and sold (CALC-02). A cutter sets
+ * its own sheet size and name of the cut contour, and its gap, margins and marks are in `cutter`.
  */
 export function createStickerFilm(film: Film, cutter?: Cutter): Film {
   const edgeToEdge = { ...film, ...getStickerSheetSize(cutter), marginMm: 0, gapMm: 0 }

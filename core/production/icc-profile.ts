@@ -3,11 +3,9 @@ import { truncateText } from '../shared/truncate-text.ts'
 /** Maximum size of a profile in bytes. A printer profile with tables for every rendering intent has a few megabytes. */
 export const maxProfileBytes = 6_000_000
 
-/** The reason why an uploaded file can't be used as a printer profile. */
 export type ProfileFault = 'not_a_profile' | 'not_of_a_printer' | 'not_cmyk' | 'profile_without_tables'
 
 const headerBytes = 128
-/** Maximum number of tags, more than any real profile has. */
 const maxTags = 100
 
 /**

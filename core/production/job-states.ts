@@ -1,10 +1,9 @@
 import type { ProductionMethod } from '../orders/items/order-items.ts'
 
-/** Ways in which work without a print sheet is done: by a supplier, or by hand. */
 export const jobTypes = ['outside', 'hand'] as const satisfies ProductionMethod[]
 export type JobType = (typeof jobTypes)[number]
 
-/** Progress of a job. Only jobs of suppliers can be `ordered`. */
+/** Only jobs of suppliers can be `ordered`. */
 export const productionJobStates = ['to_do', 'ordered', 'done'] as const
 export type ProductionJobState = (typeof productionJobStates)[number]
 

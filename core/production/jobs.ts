@@ -9,7 +9,6 @@ import { jobKeyFields, jobRefSchema, listedJobSchema } from './production-job.ts
 // Jobs are items that need no print sheet, because a supplier or the staff make them.
 
 const access = requireRole('contributor', 'orders')
-/** Maximum number of jobs in one change. */
 export const maxJobsPerChange = 200
 const jobs = z.array(jobRefSchema).min(1).max(maxJobsPerChange)
 
@@ -20,10 +19,9 @@ const text = (most: number) =>
     .max(most, productionError('too_long', { most }))
     .regex(/^[^\0]*$/)
 
-/** Maximum number of completed jobs in the list. */
 export const maxCompletedJobs = 100
 
-/** Lists jobs of one type. Only the latest completed jobs are included. */
+/** Only the latest completed jobs are included. */
 export const listProductionJobs = contract('GET', '/api/v2/production/jobs', {
   access,
   input: z.object({
@@ -32,13 +30,11 @@ export const listProductionJobs = contract('GET', '/api/v2/production/jobs', {
   }),
   reply: z.object({
     jobs: z.array(listedJobSchema),
-    /** True if there are more jobs than the list includes. */
     more: z.boolean(),
   }),
   envelope: 'data',
 })
 
-/** Lists the jobs of an order. */
 export const listJobsOfOrder = contract('GET', '/api/v2/production/orders/:order/jobs', {
   access,
   input: z.object({ order: jobKeyFields.order }),
@@ -89,14 +85,12 @@ export const completeJobs = contract('POST', '/api/v2/production/jobs/done', {
   errors: refusals,
 })
 
-/** Undoes the last step of a job. */
 export const revertJob = contract('POST', '/api/v2/production/jobs/reopen', {
   ...changing,
   input: z.object({ job: jobRefSchema }),
   errors: refusals,
 })
 
-/** Creates a job that repeats a spoiled one. */
 export const repeatJob = contract('POST', '/api/v2/production/jobs/again', {
   ...changing,
   input: z.object({

@@ -31,7 +31,6 @@ function sticker(
   }
 }
 
-/** Returns an outline of this size with notches. */
 function createConcaveOutline(sizeMm: number, bays: number, deep: number): CutLine {
   const points = Array.from({ length: 120 }, (_, at): [number, number] => {
     const angle = (2 * Math.PI * at) / 120
@@ -74,10 +73,7 @@ const edgeToEdge: PrintableSheet = {
   keepOutAreas: [],
 }
 
-/**
- * Checks that each copy is placed exactly once and keeps its distance from other copies, edges and marks. Distances
- * are checked by `findCutFault`, and by the overlap of each two cuts.
- */
+/** Distances are checked by `findCutFault`, and by the overlap of each two cuts. */
 function checkSheets(pieces: Piece[], sheets: LaidOutSheet[], on: PrintableSheet): void {
   const printed = new Map<string, number>()
   for (const { times, placed } of sheets) {

@@ -54,7 +54,7 @@ const hasSimpleShape = (cut: CutPiece) =>
 const getCoveredArea = (lines: readonly Polygon[]) =>
   lines.reduce((sum, line) => sum + Math.abs(getSignedArea(line)), 0)
 
-/** Returns a lower bound of the number of printed sheets. It assumes the highest possible density. */
+/** Assumes the highest possible density, so that the result is a lower bound. */
 const getMinPrints = (areaMm2: number, { area }: PrintableSheet) =>
   Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * maxDensity)))
 
@@ -122,7 +122,6 @@ interface Nesting {
   random: () => number
   /** Counts one move. Returns true if no moves are left. */
   spend: () => boolean
-  /** The best full sheet of each kind that was found so far. */
   patterns: Map<string, PiecePosition[]>
 }
 

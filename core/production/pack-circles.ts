@@ -35,7 +35,6 @@ interface RowPattern {
   step: number
 }
 
-/** Returns as many centres as fit into a rectangle with a distance of at least `pitch`. */
 function packRows(width: number, height: number, pitch: number): CircleCentres {
   const plans = listRowPatterns(width, pitch).flatMap((weave) => listRowMixes(weave, height, pitch))
   const most = Math.max(...plans.map(({ count }) => count))
@@ -73,7 +72,6 @@ interface RowMix {
   count: number
 }
 
-/** Returns every possible number of hexagonal rows, each with as many square rows as fit into the remaining height. */
 function listRowMixes(weave: RowPattern, height: number, pitch: number): RowMix[] {
   const { even, odd, step } = weave
   return Array.from({ length: Math.floor(height / step + slack) + 1 }, (_, woven) => {

@@ -5,7 +5,6 @@ import type { Piece } from './piece.ts'
 import type { RectMm } from './registration-marks.ts'
 import { findClearRect, doRectsOverlap, type PrintableSheet } from './sheet-room.ts'
 
-/** Position of a copy; see `PlacedCopy`. */
 export type PiecePosition = Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned' | 'degrees'>
 
 /** A sticker with its cut lines and their bounding box, in millimetres from the piece's top left corner. */
@@ -90,7 +89,6 @@ const countSteps = (length: number, side: number, gap: number) =>
 const getMaxCopies = (rect: RectMm, box: RectMm) =>
   Math.max(1, Math.floor((rect.widthMm * rect.heightMm) / (box.widthMm * box.heightMm)) + 1)
 
-/** Creates a piece for `packSheets` from the bounding box of a cut. */
 export const wrapBoxAsPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Piece => ({
   key,
   group: key,
@@ -100,7 +98,6 @@ export const wrapBoxAsPiece = ({ box }: Pick<CutPiece, 'box'>, key: string): Pie
   art: { kind: 'sticker', label: '' },
 })
 
-/** Creates a film for `packSheets` from a rectangle without registration marks. */
 export const wrapRectAsFilm = ({ widthMm, heightMm }: RectMm, gapMm: number) => ({
   widthMm,
   heightMm,

@@ -52,7 +52,6 @@ function getPiece(pieces: Map<string, Piece>, key: string): Piece {
   if (!found) throw new Error(`no piece ${key}`)
   return found
 }
-/** Returns the distance along the axis on which two boxes are farthest apart. Negative if the boxes overlap. */
 const getDistance = (one: Box, other: Box) =>
   Math.max(
     Math.max(one.left, other.left) - Math.min(one.right, other.right),

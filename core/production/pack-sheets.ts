@@ -1,7 +1,7 @@
 import type { Film } from './film.ts'
 import { isArtMissing, type Piece } from './piece.ts'
 
-/** One copy of a piece on a sheet. `xMm` and `yMm` are the top left corner of the copy's box. */
+/** `xMm` and `yMm` are the top left corner of the copy's box. */
 export interface PlacedCopy {
   key: string
   /** Number of the copy, from 1 to the piece's `copies`. */
@@ -82,7 +82,6 @@ function findSheetStarts(copies: readonly Copy[], room: Room, heights: readonly 
   return starts
 }
 
-/** Returns the last index from `earliest` to `latest` at which an order begins. If there is none, returns `latest`. */
 function findOrderStart(copies: readonly Copy[], earliest: number, latest: number): number {
   for (let at = latest; at >= earliest; at -= 1)
     if (copies[at]?.piece.group !== copies[at - 1]?.piece.group) return at
@@ -90,8 +89,8 @@ function findOrderStart(copies: readonly Copy[], earliest: number, latest: numbe
 }
 
 /**
- * Returns the rows of one sheet. If the sheet has room for that, each order gets its own row, which can be cut and
- * sorted as one. Otherwise the rows are as low as possible.
+ * If the sheet has room for that, each order gets its own row, which can be cut and sorted as one. Otherwise the rows
+ * are as low as possible.
  */
 function layOutRows(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
   const betweenOrders = (to: number) => on[to - 1]?.piece.group !== on[to]?.piece.group
@@ -186,8 +185,8 @@ function orientInRow({ short, long }: Item, rowHeight: number) {
 }
 
 /**
- * Fills one sheet with items in the given order, in rows with the lowest total height. The result is optimal: dynamic
- * programming finds the lowest rows that end before each item, because lower rows never leave less room for the
+ * Fills one sheet with items in the given order, in rows with the lowest total height. Dynamic programming finds the
+ * lowest rows that end before each item. The result is optimal, because lower rows never leave less room for the
  * remaining items. The time is proportional to the product of three numbers: items on the sheet, items in a row, and
  * `heights`. `mayEnd` decides whether a row may end before an item.
  */
@@ -222,7 +221,6 @@ function fillSheet(
   return { to, rows }
 }
 
-/** Yields the end and the height of every row that starts with this item and is no taller than `tallest`. */
 function* rowEnds(items: readonly Item[], from: number, tallest: number, room: number, gap: number) {
   let [width, height] = [-gap, 0]
   for (let at = from; at < items.length; at += 1) {

@@ -12,19 +12,16 @@ import { packSheets, type PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
 import { findClearRect, type PrintableSheet } from './sheet-room.ts'
 
-/** A sheet of stickers, and how many times it is printed. */
 export interface LaidOutSheet {
   times: number
   placed: PlacedCopy[]
 }
 
-/** A sheet whose copies are not numbered yet. */
 export interface UnnumberedSheet {
   times: number
   places: { key: string; place: PiecePosition }[]
 }
 
-/** The number of copies that still have to be placed, by piece. */
 export type RemainingCopies = Map<string, number>
 
 export const countPrints = (sheets: readonly { times: number }[]): number =>
@@ -49,7 +46,7 @@ export function packStickersInRows(
   return { sheets: numberCopies([...fullSheets, ...packRemainingInRows(remaining, rest, room)]), tooLarge }
 }
 
-/** Returns a full sheet of one kind. It is printed as often as there are enough copies to fill it. */
+/** The sheet is printed as often as there are enough copies to fill it. */
 export function fillFullSheets(
   key: string,
   places: readonly PiecePosition[],
@@ -108,14 +105,13 @@ function roundUpSize(piece: Piece): Piece {
 
 const ceilMm = (mm: number) => Math.ceil(mm - 0.001)
 
-/** Returns true if this number of copies of one kind fits on one sheet in rows. */
 function fitsOneSheet(cut: CutPiece, count: number, room: PrintableSheet): boolean {
   const piece = { ...roundUpSize(wrapBoxAsPiece(cut, 'one')), copies: count }
   const { sheets, tooLarge } = packSheets([piece], wrapRectAsFilm(findClearRect(room), room.gapMm))
   return sheets.length === 1 && tooLarge.length === 0
 }
 
-/** Numbers the copies. A sheet that is printed several times has the numbers of its first print. */
+/** A sheet that is printed several times has the numbers of its first print. */
 export function numberCopies(lays: readonly UnnumberedSheet[]): LaidOutSheet[] {
   const next = new Map<string, number>()
   return lays.map(({ times, places }) => {

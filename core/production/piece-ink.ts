@@ -47,7 +47,6 @@ export function getPieceInk(
   }
 }
 
-/** Returns the address of a customer's file among the pictures of a sheet. */
 const designUrl = (id: string) => `design:${id}`
 const bleedUrl = (id: string) => `bleed:${id}`
 export const parseDesignUrl = (url: string) =>
@@ -85,7 +84,6 @@ function createDesignInk(
   }
 }
 
-/** Returns the offset in mm of a sticker from the corner of its piece. The sticker is centred in the piece. */
 const getCentredOffset = (
   design: StickerDesign,
   { widthMm, heightMm }: Pick<Piece, 'widthMm' | 'heightMm'>,
@@ -108,7 +106,6 @@ export function buildCutPath({
   return buildStickerPath({ cut, width, height, outlines, cornerMm }, { left, top })
 }
 
-/** Returns a name tag as a piece. All tags have the same size. */
 export function createTagPiece(tag: {
   key: string
   group: string

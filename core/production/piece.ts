@@ -6,7 +6,6 @@ import type { ClosedLoop } from '../artwork/loop.ts'
  * Sizes are those of the finished piece along its cut, in whole millimetres.
  */
 export interface Piece {
-  /** Key of the piece, unique within a batch. */
   key: string
   /** The order number. Pieces with the same number are placed together. */
   group: string
@@ -25,12 +24,9 @@ export type PieceArt =
   | { kind: 'picture'; url: string }
   | { kind: 'sticker'; label: string; design?: StickerDesign }
 
-/** The customer's approved file and its placement. */
 export interface StickerDesign {
-  /** ID of the file. */
   id: string
   cut: CutShape
-  /** Page of the file, from 1. Absent if the file has only one page. */
   page?: number
   /** Size of the sticker along its cut, in mm. The sticker is centred in its piece. */
   widthMm: number
@@ -44,7 +40,7 @@ export interface StickerDesign {
   bleedMm?: number
 }
 
-/** Returns true if the piece has a cut line but no artwork. Staff then have to add the customer's file to the sheet. */
+/** Staff then have to add the customer's file to the sheet. */
 export function isArtMissing({ art }: Piece): boolean {
   return art.kind === 'sticker' && art.design === undefined
 }

@@ -55,7 +55,6 @@ export function placeCaptions(
   return found
 }
 
-/** Returns candidate positions for the sheet's title: below all pieces, to the right, above and to the left of them. */
 function listTitlePositions(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm'>): Place[] {
   const all = {
     left: Math.min(...boxes.map(({ left }) => left)),
@@ -81,10 +80,8 @@ function listTitlePositions(boxes: Box[], film: Pick<Film, 'widthMm' | 'heightMm
   ])
 }
 
-/** Returns the distance of a caption from the pieces: 1 mm if there is room, otherwise the minimum. */
 const getDistanceToPieces = (roomMm: number) => (roomMm >= 5 ? 1 : minClearanceMm)
 
-/** Returns candidate positions for an order number beside a piece: to the right, below, above and to the left. */
 function listNumberPositions({ left, top, right, bottom }: Box, heightMm: number): Place[] {
   const middle = (top + bottom - heightMm) / 2
   return [
@@ -108,7 +105,6 @@ interface Box {
   bottom: number
 }
 
-/** Returns the bounding box of a piece on the sheet. */
 function getPieceBounds(placed: PlacedCopy, piece: Piece): Box {
   const [a, b, c, d, e, f] = getPlacementMatrix(placed, piece)
   const { widthMm, heightMm } = piece
@@ -123,7 +119,7 @@ function getPieceBounds(placed: PlacedCopy, piece: Piece): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
 }
 
-/** Returns the box of a caption. `perMm` is the length of the text per millimetre of its height. */
+/** `perMm` is the length of the text per millimetre of its height. */
 function getCaptionBox({ xMm, yMm, heightMm, turned }: Place, perMm: number): Box {
   const long = perMm * heightMm
   const [width, height] = turned ? [heightMm, long] : [long, heightMm]

@@ -1,4 +1,4 @@
-/** The materials on which the shop prints. Each material has its own sheets. */
+/** Each material has its own sheets. */
 export const printMaterials = ['DTF film', 'Sticker paper', 'PP Transparent', 'PP White'] as const
 export type PrintMaterial = (typeof printMaterials)[number]
 
@@ -9,6 +9,5 @@ export const stickerMaterials = [
 ] as const satisfies PrintMaterial[]
 export type StickerMaterial = (typeof stickerMaterials)[number]
 
-/** The steps through which a batch passes, in order. */
 export const batchSteps = ['printed', 'cut', 'sorted'] as const
 export type BatchStep = (typeof batchSteps)[number]

@@ -10,7 +10,7 @@ export const jobKeyFields = {
   item: z.int().min(0).max(10_000),
   round: z.int().min(0).max(1000),
 }
-/** Version of the job. 0 if nothing was recorded yet. */
+/** 0 if nothing was recorded yet. */
 const version = createVersionSchema(0)
 export const jobRefSchema = z.object({ ...jobKeyFields, version })
 export type JobRef = z.output<typeof jobRefSchema>
@@ -21,7 +21,6 @@ export const listedJobSchema = z.object({
   number: z.string(),
   nama: z.string(),
   stage: z.enum(orderStages),
-  /** Due date of the order. Absent if the order has none. */
   due_on: z.string().optional(),
   way: z.enum(jobTypes),
   state: z.enum(productionJobStates),
@@ -30,7 +29,6 @@ export const listedJobSchema = z.object({
   again: z.object({ quantity: z.int(), why: z.string() }).nullable(),
   /** The supplier from whom the item was ordered. Before that, the usual supplier. */
   supplier: z.string(),
-  /** Number of days that the supplier usually takes. `null` if unknown. */
   supplier_days: z.int().nullable(),
   reference: z.string(),
   expected_on: z.string().nullable(),

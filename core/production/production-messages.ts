@@ -6,7 +6,6 @@ import {
   type ErrorFactory,
 } from '../shared/field-messages.ts'
 
-/** Validation messages of production. */
 const words = {
   ...fieldMessages,
   reason_needed: 'Please enter a reason.',

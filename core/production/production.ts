@@ -2,20 +2,17 @@ import { z } from 'zod'
 import { printMaterials } from './print-material.ts'
 import { requireRole, contract } from '../contract.ts'
 
-// Planning of batches: the waiting orders, and the preview of a batch before it is created.
-
 const access = requireRole('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
 export const printMaterialSchema = z.enum(printMaterials)
 
-/** Maximum number of orders in a batch. More orders need several batches. */
 export const maxBatchOrders = 500
 
-/** Printed quantities by type. Stickers are counted in full sheets, because they are sold in full sheets. */
+/** Stickers are counted in full sheets, because they are sold in full sheets. */
 export const amountsSchema = z.object({ tags: z.int(), logos: z.int(), stickers: z.int() })
 export type PrintAmounts = z.output<typeof amountsSchema>
 
-/** A problem with printing an order. It is a warning unless `prevents` is true, which blocks printing. */
+/** A problem is a warning unless `prevents` is true, which blocks printing. */
 const problem = z.object({ what: z.string(), prevents: z.boolean() })
 export type PrintProblem = z.output<typeof problem>
 
@@ -32,7 +29,6 @@ const waitingOrder = z.object({
   /** Number of sheets for this order alone. Orders that share film may need fewer sheets. */
   sheets: z.int(),
   waiting_since: z.iso.datetime(),
-  /** Due date of the order. Absent if it has none. */
   due_on: z.string().optional(),
   problems: z.array(problem),
 })
@@ -59,7 +55,6 @@ export const listWaitingOrders = contract('GET', '/api/v2/production/waiting', {
 
 export const materialSummarySchema = z.object({
   material: printMaterialSchema,
-  /** Number of prints on this material. */
   sheets: z.int(),
   orders: z.int(),
   amounts: amountsSchema,
@@ -72,10 +67,7 @@ export const unknownWidthError = {
   unknown_width: { status: 422, error: 'This film width is no longer in Settings.' },
 } as const
 
-/**
- * Previews a batch of these orders. By default, the batch contains the first waiting orders, up to the limit of a
- * batch.
- */
+/** By default, the batch contains the first waiting orders, up to the limit of a batch. */
 export const planBatch = contract('POST', '/api/v2/production/plan', {
   access,
   input: z.object({
@@ -83,10 +75,9 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     film_width_mm: filmWidthSchema,
   }),
   reply: z.object({
-    /** The film widths that can be chosen. `film_width_mm` is the width in this plan. */
     film_widths_mm: z.array(z.int()),
     film_width_mm: z.int(),
-    /** The orders that would be printed. Send them back when creating the batch. */
+    /** Send these orders back when creating the batch. */
     orders: z.array(
       z.object({
         id: z.string(),
@@ -110,9 +101,8 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     saved_sheets: z.int(),
     /** True if the stickers may need fewer sheets, because they are nested more closely after the batch is created. */
     may_be_fewer: z.boolean(),
-    /** Problems of the selected orders. Orders with a problem that prevents printing are not in `orders`. */
+    /** Orders with a problem that prevents printing are not in `orders`. */
     problems: z.array(problem.extend({ id: z.string(), number: z.string() })),
-    /** True if more orders are waiting than fit into one batch. */
     more: z.boolean(),
   }),
   envelope: 'data',

@@ -10,14 +10,11 @@ export interface RectMm {
 }
 export type SheetSizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 
-/**
- * Returns the size of this cutter's sticker sheets. Without a cutter, it is the sheet size by which stickers are
- * sold.
- */
+/** Without a cutter, stickers have the sheet size by which they are sold. */
 export const getStickerSheetSize = (cutter: Cutter | undefined): SheetSizeMm =>
   cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** Returns the area within the margins. The area may still contain registration marks; see `getKeepOutAreas`. */
+/** The area may still contain registration marks; see `getKeepOutAreas`. */
 export function getUsableArea(cutter: Cutter | undefined, { widthMm, heightMm }: SheetSizeMm): RectMm {
   if (!cutter) return { xMm: 0, yMm: 0, widthMm, heightMm }
   const { top, right, bottom, left } = cutter.margins
@@ -46,7 +43,6 @@ export function getKeepOutAreas(cutter: Cutter | undefined, sheet: SheetSizeMm):
   )
 }
 
-/** Returns the printed registration marks as filled black rectangles. */
 export function getRegistrationMarks(cutter: Cutter | undefined, sheet: SheetSizeMm): RectMm[] {
   if (!cutter) return []
   const { style, sizeMm, armMm, lineMm, distanceMm } = cutter.marks
@@ -79,7 +75,6 @@ const listCorners = (style: 'type1' | 'crop'): Corner[] => [
   ...(style === 'crop' ? [[true, true] satisfies Corner] : []),
 ]
 
-/** Returns two columns of marks with enough rows that neighbouring marks are at most `everyMm` apart. */
 function layOutSquareMarks({ marks: { sizeMm, distanceMm, everyMm } }: Cutter, sheet: SheetSizeMm): RectMm[] {
   const last = sheet.heightMm - distanceMm - sizeMm
   const steps = Math.max(1, Math.ceil((last - distanceMm) / everyMm - 1e-9))

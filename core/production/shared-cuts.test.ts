@@ -28,7 +28,6 @@ const getDrawnSides = ({ closed, open }: CutPaths) => [
   ...closed.flatMap((line) => sidesOf(line, true)),
 ]
 
-/** Returns all cuts for these lines, both shared and not shared. */
 function getAllCuts(lines: CutLine[]): Side[] {
   const { sharing, common } = mergeSharedCuts(lines)
   const alone = lines.filter((_, at) => !sharing.has(at))

@@ -48,7 +48,6 @@ export function splitSharedCuts<Each extends PlacedCopy>(
   }
 }
 
-/** Returns the cuts of a sheet for a cutter's file. */
 export function createCutSheet(
   placed: readonly PlacedCopy[],
   pieces: readonly Piece[],

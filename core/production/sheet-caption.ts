@@ -9,7 +9,6 @@ import type { PackedSheet } from './pack-sheets.ts'
  */
 export interface SheetCaption {
   text: string
-  /** Top left corner of the text's box on the sheet. */
   xMm: number
   yMm: number
   /** Distance from the lowest point of any letter to the highest point. */
@@ -18,11 +17,10 @@ export interface SheetCaption {
   turned: boolean
 }
 
-/** A sheet with everything that is printed beside its pieces. `rulers` are the scale marks of a test sheet. */
+/** `rulers` are the scale marks of a test sheet. */
 export interface DrawnSheet extends PackedSheet {
   captions?: readonly SheetCaption[]
   rulers?: readonly RectMm[]
-  /** Lines that are cut through film and backing. */
   through?: readonly (readonly [x: number, y: number][])[]
 }
 
@@ -42,9 +40,7 @@ export function buildCaptionPath({ text, heightMm }: Pick<SheetCaption, 'text' |
   return buildLinePath(line, { left: -line.left * scale, baseline: line.top * scale, scale })
 }
 
-/** The values in a sheet's title. */
 export interface SheetTitle {
-  /** Name of the batch, such as `Batch 12` or `Reprint 13`. */
   batch: string
   sheet: number
   sheets: number

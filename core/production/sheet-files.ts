@@ -15,7 +15,6 @@ export const stillLayingOutError = {
   },
 } as const
 
-/** Refusals because the sheets of the batch are not final yet, or because the batch was undone. */
 const notPrintable = {
   ...stillLayingOutError,
   batch_undone: {
@@ -28,9 +27,7 @@ const pictureMissing = {
   picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened.' },
 } as const
 
-/**
- * Returns all sheets of a batch on one material as a PDF for the press. Cut contours are in the batch's spot colour.
- */
+/** Cut contours are in the batch's spot colour. */
 export const getBatchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   access,
   input: z.object({ id: batchIdSchema, material: printMaterialSchema }),
@@ -46,7 +43,6 @@ export const getSheetPng = contract('GET', '/api/v2/production/batches/:id/sheet
   errors: { ...pictureMissing, ...notPrintable },
 })
 
-/** Returns the cut lines of one sheet in a cutter's format. */
 export const getSheetCutFile = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet/cut', {
   access,
   input: z.object({
@@ -68,7 +64,6 @@ export const getCutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-shee
   reply: z.never(),
 })
 
-/** Returns whether a hot folder of the press is configured. */
 export const getHotFolder = contract('GET', '/api/v2/production/hot-folder', {
   access,
   input: z.object({}),

@@ -5,15 +5,12 @@ import type { Film } from './film.ts'
 export interface PrintableSheet {
   widthMm: number
   heightMm: number
-  /** The area within the sheet's margins. */
   area: RectMm
-  /** Distance between two cuts. */
   gapMm: number
-  /** Areas that are reserved for registration marks. */
   keepOutAreas: readonly RectMm[]
 }
 
-/** Returns the free space of a sheet. Without a cutter, it is the whole sheet, with stickers edge to edge. */
+/** Without a cutter, the whole sheet is free, and stickers are edge to edge. */
 export function getPrintableSheet(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): PrintableSheet {
   const { widthMm, heightMm, cutter } = film
   return {
@@ -54,14 +51,12 @@ export function findClearRect({ area, keepOutAreas }: Pick<PrintableSheet, 'area
 
 const getArea = ({ widthMm, heightMm }: RectMm) => widthMm * heightMm
 
-/** Returns true if the insides of two rectangles overlap. */
 export const doRectsOverlap = (one: RectMm, other: RectMm): boolean =>
   one.xMm < other.xMm + other.widthMm - tolerance &&
   other.xMm < one.xMm + one.widthMm - tolerance &&
   one.yMm < other.yMm + other.heightMm - tolerance &&
   other.yMm < one.yMm + one.heightMm - tolerance
 
-/** Returns the intervals of a length that are not reserved. */
 function getFreeIntervals(
   taken: [from: number, to: number][],
   from: number,

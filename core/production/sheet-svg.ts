@@ -92,7 +92,6 @@ function drawCutLine(piece: Piece): string {
   return `<path d="${buildCutPath(piece)}" fill="none" stroke="${cutLineColour}" stroke-width="${cutLineWidthMm}"/>`
 }
 
-/** Returns an SVG path that contains all rectangles, to be filled. */
 export const buildRectsPath = (rects: readonly RectMm[]): string =>
   rects
     .map(

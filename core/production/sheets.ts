@@ -4,8 +4,6 @@ import { cutterSchema } from './cutter.ts'
 import { batchIdSchema } from './batch-details.ts'
 import { requireRole, contract } from '../contract.ts'
 
-// The sheets of a batch, in the format for the screen.
-
 const access = requireRole('contributor', 'orders')
 
 /**
@@ -70,7 +68,6 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
         degrees: z.number().optional(),
       }),
     ),
-    /** Text that is printed beside the pieces. */
     captions: z.array(
       z.object({
         text: z.string(),
@@ -84,7 +81,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
   envelope: 'data',
 })
 
-/** Returns a design on the sheets of a batch as WebP. Answers 404 if the design was deleted. */
+/** Answers 404 if the design was deleted. */
 export const getBatchDesign = contract('GET', '/api/v2/production/batches/:id/designs/:design', {
   access,
   input: z.object({ id: batchIdSchema, design: z.string().min(1).max(80) }),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { findNarrowGap, findThinStroke, type InkBitmap } from './strokes.ts'
 
-/** Creates a bitmap of 10 × 10 mm with ten pixels per millimetre. */
 function drawBitmap(isInk: (xMm: number, yMm: number) => boolean): InkBitmap {
   const ink = Uint8Array.from({ length: 100 * 100 }, (_, at) =>
     isInk((at % 100) / 10 + 0.05, Math.floor(at / 100) / 10 + 0.05) ? 1 : 0,

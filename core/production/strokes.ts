@@ -22,12 +22,11 @@ export function formatStrokeWarning(warning: StrokeWarning): string {
     : `Gaps narrower than ${minGapMm} mm may close. ${where}`
 }
 
-/** A bitmap of ink, stored row by row. 1 is ink. */
+/** Stored row by row. 1 is ink. */
 export interface InkBitmap {
   ink: Uint8Array
   width: number
   height: number
-  /** Pixels per millimetre. */
   perMm: number
 }
 

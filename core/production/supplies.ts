@@ -16,7 +16,7 @@ export interface SupplyUse extends SupplyItem {
   milli: number
 }
 
-/** Material that an order used for one of its products. `productId` is 0 for items without a product. */
+/** `productId` is 0 for items without a product. */
 export interface OrderSupplyUse extends SupplyUse {
   orderId: string
   productId: number
@@ -27,7 +27,6 @@ export const getSupplyKey = ({ material, widthMm }: SupplyItem): string => `${ma
 
 interface Sheet {
   material: PrintMaterial
-  /** Number of times that the sheet is printed. */
   times: number
   film: Pick<Film, 'widthMm' | 'heightMm'>
   placed: readonly Pick<PlacedCopy, 'key'>[]
@@ -90,18 +89,15 @@ export function splitProportionally(whole: number, parts: readonly number[]): nu
   })
 }
 
-/** Number of past days that count as recent use. */
 export const recentUseDays = 28
 
-/** Returns the whole days for which the stock lasts at the recent rate of use, or `null` if nothing was used. */
 export function countDaysLeft(inStockMilli: number, usedMilli: number, days = recentUseDays): number | null {
   if (usedMilli <= 0) return null
   return Math.max(0, Math.floor((inStockMilli * days) / usedMilli))
 }
 
 /**
- * Returns true if more material must be ordered. That is the case if the stock is below its alert level or, without
- * an alert level, lasts for less than a week.
+ * More must be ordered if the stock is below its alert level or, without an alert level, lasts for less than a week.
  */
 export function isStockLow(stock: {
   inStockMilli: number

@@ -43,7 +43,6 @@ export function createTestSheet(cutter: Cutter): {
   }
 }
 
-/** Returns tick marks along two sides, one per millimetre. Every fifth and every tenth mark is longer. */
 function createRulers(left: number, top: number): RectMm[] {
   return Array.from({ length: squareSideMm - 1 }, (_, before) => before + 1).flatMap((mm) => {
     const long = mm % 10 === 0 ? 6 : mm % 5 === 0 ? 4 : 2

@@ -8,7 +8,6 @@ const sets = (orders: number) =>
     createTagPiece({ key: `k${at}`, group: `2611-${at}`, copies: 7, name: 'ALI', colour: 'Red/White' }),
   )
 
-/** Returns the number of rows that each order's set is spread over. */
 function countRows(orders: number): number[] {
   const { sheets } = packSheets(sets(orders), defaultFilm)
   const rows = new Map<string, Set<string>>()

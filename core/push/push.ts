@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { contract, requireRole } from '../contract.ts'
 
-// Notifications on the devices of staff (Web Push): the user's own devices and settings.
-
 const base = '/api/v2/push'
 const access = requireRole('contributor')
 
@@ -25,7 +23,6 @@ const deviceSchema = z.object({
   id: z.uuid(),
   /** The push service's address of this device, by which a browser recognises itself. */
   endpoint: z.string(),
-  /** Readable name of the browser, such as `Chrome on Android`. */
   name: z.string(),
   since: z.iso.datetime(),
   /** The last time that the push service accepted a notification. `null` if it never did. */
@@ -35,7 +32,6 @@ const deviceSchema = z.object({
 })
 export type PushDevice = z.output<typeof deviceSchema>
 
-/** Returns the user's settings and devices, and the key with which browsers subscribe. */
 export const getPush = contract('GET', base, {
   access,
   input: z.object({}),
@@ -48,7 +44,6 @@ export const getPush = contract('GET', base, {
   envelope: 'data',
 })
 
-/** Changes the given settings of the user. */
 export const changePushSettings = contract('PATCH', `${base}/settings`, {
   access,
   input: settingsSchema.partial(),
@@ -56,7 +51,7 @@ export const changePushSettings = contract('PATCH', `${base}/settings`, {
   envelope: 'data',
 })
 
-/** Turns on notifications in the caller's browser. If they were already on, updates the existing device. */
+/** If notifications were already on in this browser, updates the existing device. */
 export const addPushDevice = contract('POST', `${base}/devices`, {
   access,
   input: z.object({

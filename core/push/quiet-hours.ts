@@ -9,7 +9,6 @@ export interface QuietTimes {
   days_off: number[]
 }
 
-/** Returns true if the user gets no notifications at `now`. */
 export function isQuiet({ quiet_hours: hours, days_off: daysOff }: QuietTimes, now: Date): boolean {
   if (daysOff.includes(getShopWeekday(now))) return true
   if (!hours) return false

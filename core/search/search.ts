@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { orderStages } from '../orders/order-stages.ts'
 
-/** Maximum number of results of each kind. */
 export const maxResultsPerKind = 5
 
-/** Searches orders, contacts and products. Only administrators find contacts. */
+/** Only administrators find contacts. */
 export const searchAdmin = contract('GET', '/api/v2/search', {
   access: requireRole('contributor'),
   input: z.object({

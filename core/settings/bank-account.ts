@@ -6,10 +6,7 @@ export interface BankAccount {
   holder: string
 }
 
-/**
- * Formats bank accounts for messages, one per line. If there is no account, returns an explanation instead, because
- * the surrounding text asks for a payment.
- */
+/** If there is no account, returns an explanation instead, because the surrounding text asks for a payment. */
 export function formatBankAccounts({ accounts, qr_image_url }: PaymentMethods, language: Language): string {
   if (accounts.length > 0)
     return accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`).join('\n')

@@ -3,7 +3,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// The shop's branding. Parts that are not set have default values.
+// Parts that are not set have default values.
 
 const path = '/api/v2/shop/look'
 
@@ -15,7 +15,9 @@ export const uploadedPictureSchema = z
 
 const pixelsSchema = z.number().int().min(1).max(10_000)
 
-/** The logo. `card_url` is its version for link previews. The size is that of the picture at `url`. */
+/**
+ * `card_url` is the version of the logo for link previews. `width` and `height` are those of the picture at `url`.
+ */
 export const logoSchema = z.object({
   url: uploadedPictureSchema,
   card_url: uploadedPictureSchema,
@@ -44,7 +46,7 @@ export const getBranding = contract('GET', path, {
   envelope: 'data',
 })
 
-/** Changes the branding. It appears on every page from the next request on. */
+/** The branding appears on every page from the next request on. */
 export const changeBranding = contract('PUT', path, {
   access: requireAdministrator(),
   input: brandingSchema.extend({ version: expectedVersionSchema }),

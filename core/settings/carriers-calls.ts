@@ -5,8 +5,6 @@ import { deliveryRegions } from '../orders/delivery.ts'
 import { parseNumberFormats } from './carriers.ts'
 import { settingsError } from './settings-messages.ts'
 
-// Carriers of parcels: their tracking number formats, tracking pages and delivery times.
-
 const days = z
   .number(settingsError('not_whole_units', { unit: 'days' }))
   .int(settingsError('not_whole_units', { unit: 'days' }))
@@ -38,7 +36,7 @@ const carrier = z.object({
 const carriers = z.array(carrier).max(40)
 
 const storedCarriersSchema = z.object({
-  /** The shop's carriers. The first one is the usual carrier. */
+  /** The first one is the usual carrier. */
   carriers,
   version: versionSchema,
 })

@@ -3,7 +3,6 @@ import { normalizeTrackingNumber } from '../orders/shipping/scanned-code.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 import { getWeekday } from '../messaging/recurrence.ts'
 
-/** A carrier, as the shop has configured it. */
 export interface ParcelCarrier {
   name: string
   /** Address of the tracking page, with `{tracking}` in place of the tracking number. */
@@ -13,11 +12,10 @@ export interface ParcelCarrier {
    * remaining characters. Empty if unknown.
    */
   numbers: string
-  /** Number of days until delivery, by region. */
   days: Record<DeliveryRegion, number>
 }
 
-/** Pattern for one number format. It may have one `*` at the end. */
+/** A format may have one `*` at the end. */
 const numberFormatPattern = /^[A-Z\d#@]{1,40}\*?$/
 
 export interface TrackedParcel {
@@ -25,7 +23,6 @@ export interface TrackedParcel {
   page: string
 }
 
-/** Returns the first carrier that has a format which matches the typed number, or `null` if there is none. */
 export function findCarrierByNumber(carriers: readonly ParcelCarrier[], typed: string): ParcelCarrier | null {
   const number = normalizeTrackingNumber(typed)
   if (number === '') return null
@@ -33,10 +30,7 @@ export function findCarrierByNumber(carriers: readonly ParcelCarrier[], typed: s
   return carriers.find(({ numbers }) => parseNumberFormats(numbers).some(isPrefixOfEither)) ?? null
 }
 
-/**
- * The tracking data of an order. `carrier` is needed only if the tracking number does not identify the carrier. The
- * tracking page is optional.
- */
+/** `carrier` is needed only if the tracking number does not identify the carrier. */
 export interface StoredParcel {
   tracking: string
   carrier?: string
@@ -44,8 +38,8 @@ export interface StoredParcel {
 }
 
 /**
- * Returns the carrier of a parcel: the stored carrier, or otherwise the one whose format matches the tracking number.
- * Returns `null` if there is none.
+ * The stored carrier takes precedence over a carrier whose format matches the tracking number. Returns `null` if
+ * there is none.
  */
 export function findCarrierOfParcel(
   carriers: readonly ParcelCarrier[],
@@ -54,7 +48,6 @@ export function findCarrierOfParcel(
   return carrier ? findCarrierByName(carriers, carrier) : findCarrierByNumber(carriers, tracking)
 }
 
-/** Returns the carrier of a parcel and the tracking page. */
 export function getTrackedParcel(
   carriers: readonly ParcelCarrier[],
   parcel: StoredParcel,
@@ -104,10 +97,7 @@ const createFormatRegex = (look: string) =>
 
 const sunday = 7
 
-/**
- * Estimates the delivery date of a parcel that is sent on this day. Parcels are not delivered on Sundays and on the
- * given holidays.
- */
+/** Parcels are not delivered on Sundays and on the given holidays. */
 export function estimateArrival(
   { days }: Pick<ParcelCarrier, 'days'>,
   to: DeliveryRegion,

@@ -55,7 +55,7 @@ export const getCosts = contract('GET', '/api/v2/costs', {
   envelope: 'data',
 })
 
-/** Changes the costs. Earnings of all periods are recalculated with the new costs. */
+/** Earnings of all periods are recalculated with the new costs. */
 export const changeCosts = contract('PUT', '/api/v2/costs', {
   access: requireAdministrator(),
   input: costsSchema.extend({ version: expectedVersionSchema }),

@@ -14,7 +14,6 @@ export interface SupplyCost {
   warn_below: number | null
 }
 
-/** The shop's costs, from which earnings are calculated. */
 export interface ShopCosts {
   supplies: SupplyCost[]
   wage_sen_per_hour: number

@@ -17,10 +17,8 @@ export type StoredCutter = z.output<typeof storedCutterSchema>
 const storedCuttersSchema = z.object({ cutters: z.array(storedCutterSchema), version: versionSchema })
 export type StoredCutters = z.output<typeof storedCuttersSchema>
 
-/** Maximum number of cutters, more than any shop has. */
 export const maxCutters = 20
 
-/** Lists the cutters, and the materials for which each is used. */
 export const listCutters = contract('GET', '/api/v2/cutters', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -43,7 +41,7 @@ export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   },
 })
 
-/** Deletes a cutter. The sheets of its materials are then laid out without the limits of a cutter. */
+/** Sheets of the cutter's materials are then laid out without the limits of a cutter. */
 export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
   input: z.object({ id, version: expectedVersionSchema }),
@@ -52,7 +50,6 @@ export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   errors: versionConflict,
 })
 
-/** Checks rules that concern several fields of a cutter. */
 function checkAcrossFields(given: Cutter, context: z.RefinementCtx): void {
   const spots = [given.cutContour, given.throughCut, given.white.name]
   const repeatedIndex = spots.findIndex((name, at) => spots.indexOf(name) !== at)

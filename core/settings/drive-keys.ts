@@ -3,10 +3,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { optionalText } from './shop-text.ts'
 
-/**
- * The keys for Google Drive's picker, which are set in Settings or by environment variables. Calls never return the
- * keys themselves.
- */
+/** Calls never return the keys themselves. */
 export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
 
 export type DriveKeyName = (typeof driveKeyNames)[number]
@@ -28,8 +25,8 @@ export const getDriveKeySources = contract('GET', '/api/v2/drive-keys', {
 })
 
 /**
- * Sets the given keys. An absent or empty key stays unchanged. `null` deletes the stored key, so that the environment
- * variable applies again.
+ * An absent or empty key stays unchanged. `null` deletes the stored key, so that the environment variable applies
+ * again.
  */
 export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
   access: requireAdministrator(),

@@ -44,7 +44,6 @@ const dueRulesSchema = z.object({
   rush_days: workDaysSchema,
 })
 const storedDueRulesSchema = dueRulesSchema.extend({
-  /** Send it back with a change. The change is refused if someone else has changed the rules. */
   version: versionSchema,
 })
 export type StoredDueRules = z.output<typeof storedDueRulesSchema>
@@ -56,7 +55,7 @@ export const getDueRules = contract('GET', '/api/v2/due-rules', {
   envelope: 'data',
 })
 
-/** Changes the rules. Existing due dates are kept. */
+/** Existing due dates are kept. */
 export const changeDueRules = contract('PUT', '/api/v2/due-rules', {
   access: requireAdministrator(),
   input: dueRulesSchema.extend({ version: expectedVersionSchema }),

@@ -1,8 +1,6 @@
 import type { WorkUnit, WorkRules } from '../due/work-days.ts'
 
-/** The rules for due dates: working days, capacity and turnaround times. */
 export interface DueDateRules {
-  /** True if customers are given due dates. */
   on: boolean
   week: boolean[]
   cut_off: string
@@ -18,7 +16,7 @@ export interface DueDateRules {
   rush_days: number
 }
 
-/** Converts the rules to the format of the scheduling functions. `holidays` are days on which the shop is closed. */
+/** `holidays` are days on which the shop is closed. */
 export function createWorkRules(
   { week, cut_off, days, capacity, keep_free_percent }: DueDateRules,
   holidays: readonly { date: string }[],
@@ -32,7 +30,7 @@ export function createWorkRules(
   }
 }
 
-/** Returns the turnaround of an item in working days. */
+/** In working days. */
 export function getTurnaround(
   { turnaround, products, rush_days }: Pick<DueDateRules, 'turnaround' | 'products' | 'rush_days'>,
   { way, productId, rush }: { way: WorkUnit; productId: number | null; rush: boolean },

@@ -4,8 +4,6 @@ import { versionConflict, expectedVersionSchema, versionSchema } from '../shared
 import { settingsError } from './settings-messages.ts'
 import { uploadedPictureSchema } from './branding-calls.ts'
 
-// Sections of the home page that the shop fills and sorts: gallery, reviews and location.
-
 const path = '/api/v2/shop/front'
 
 /**
@@ -15,7 +13,6 @@ const path = '/api/v2/shop/front'
 export const homeSections = ['deals', 'offers', 'gallery', 'words', 'place'] as const
 export type HomeSection = (typeof homeSections)[number]
 
-/** The sections that are visible until the shop changes them. */
 export const defaultSections: readonly HomeSection[] = ['deals', 'offers', 'gallery', 'words']
 
 const text = (most: number) =>
@@ -38,7 +35,7 @@ const reviewSchema = z.object({
   name: text(60).min(1, settingsError('required', { field: 'name' })),
   words: text(280).min(1, settingsError('words_needed')),
 })
-/** A review. `shown` is true if the shop approved it. */
+/** `shown` is true if the shop approved it. */
 const storedReviewSchema = reviewSchema.extend({ shown: z.boolean() })
 export type CustomerReview = z.output<typeof storedReviewSchema>
 
@@ -46,7 +43,6 @@ export const maxGalleryItems = 12
 export const maxReviews = 12
 
 const homeContentSchema = z.object({
-  /** Link to a map. Empty if there is none. */
   map_url: text(500).regex(/^(https:\/\/\S+)?$/, settingsError('not_a_map_link')),
   works: z
     .array(galleryItemSchema)
@@ -65,7 +61,7 @@ export type HomeContent = z.output<typeof homeContentSchema>
 const storedHomeContentSchema = homeContentSchema.extend({ version: versionSchema })
 export type StoredHomeContent = z.output<typeof storedHomeContentSchema>
 
-/** Returns the sections as customers see them. Reviews that are not approved are omitted. */
+/** Reviews that are not approved are omitted. */
 export const getHomeContent = contract('GET', path, {
   access: anyCaller,
   input: z.object({}),

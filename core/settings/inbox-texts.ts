@@ -5,7 +5,6 @@ const opensPlaceholder: TextPlaceholder = {
   example: { ms: 'Isnin, 30 November, 9.00 pagi', en: 'Monday, 30 November, 9:00 am' },
 }
 
-/** Automatic replies to customers who write to the shop. */
 export const inboxTexts = {
   inbox_away: {
     title: 'Outside opening hours',

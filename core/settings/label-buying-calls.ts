@@ -4,8 +4,6 @@ import { parseState } from '../orders/delivery.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// Settings for buying parcel labels from EasyParcel: the API key and the collection address.
-
 const line = (most: number) =>
   z
     .string()
@@ -15,7 +13,7 @@ const line = (most: number) =>
 const requiredLine = (most: number, field: 'name' | 'address' | 'city') =>
   line(most).min(1, settingsError('required', { field }))
 
-/** The sender and collection address, with the length limits of EasyParcel. */
+/** With the length limits of EasyParcel. */
 const senderSchema = z.object({
   name: requiredLine(35, 'name'),
   phone: line(16).regex(/^0\d{8,10}$/, settingsError('not_a_local_phone')),
@@ -46,10 +44,7 @@ export const getLabelBuyingSettings = contract('GET', '/api/v2/label-buying', {
   envelope: 'data',
 })
 
-/**
- * Changes the settings. An absent or empty key keeps the stored one. `null` deletes the key, so that no labels can be
- * bought.
- */
+/** An absent or empty key keeps the stored one. `null` deletes the key, so that no labels can be bought. */
 export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
   access: requireAdministrator(),
   input: z.object({

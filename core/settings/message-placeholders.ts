@@ -1,19 +1,15 @@
 import { placeholderBank } from './placeholder-bank.ts'
 import { shopLanguages, type Language } from '../shared/language.ts'
 
-// Placeholders in the texts of automatic messages to customers.
-
 /** Languages of messages to customers, which are those of the storefront. The shop chooses one of them. */
 export const textLanguages = shopLanguages
 export type TextLanguage = Language
 
 export interface TextPlaceholder {
   about: string
-  /** Sample value for the preview, in each language. */
   example: Record<TextLanguage, string>
 }
 
-/** An automatic message to customers: when it is sent, its placeholders and its default text. */
 export interface AutomaticMessage {
   title: string
   about: string
@@ -37,7 +33,7 @@ export const accountsPlaceholder = createPlaceholder(
   'Your bank accounts, one per line',
   `${placeholderBank} 0000 0000 0000 (Nama Kedai)`,
 )
-/** Link to an order. If the shop's address is unknown, its line is omitted. */
+/** If the shop's address is unknown, the line with the link is omitted. */
 export const linkPlaceholder = createPlaceholder(
   'Link where the customer can track the order, pay and upload the design',
   'https://kedai.example/jejak#2611-0042.x8Zk…',
@@ -46,7 +42,7 @@ export const readyPlaceholder: TextPlaceholder = {
   about: 'Due date. Empty if there is none',
   example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
 }
-/** Placeholders of all messages about orders in progress. A line is omitted if all of its placeholders are empty. */
+/** A line is omitted if all of its placeholders are empty. */
 export const orderProgressPlaceholders = {
   name: customerNamePlaceholder,
   shop: shopPlaceholder,

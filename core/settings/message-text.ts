@@ -1,20 +1,17 @@
-/** Matches a placeholder such as `{name}`. */
 const place = /\{([^{}\n]*)\}/g
 
-/** Returns the placeholders of a text in order, without duplicates. */
 export function listPlaceholders(text: string): string[] {
   return [...new Set([...text.matchAll(place)].map(([, name = '']) => name.trim()))]
 }
 
-/** Returns the placeholders of a text that are not in `known`. */
 export function listUnknownPlaceholders(text: string, known: readonly string[]): string[] {
   return listPlaceholders(text).filter((name) => !known.includes(name))
 }
 
 /**
- * Substitutes the placeholders of a text. A line whose placeholders are all empty is dropped, and adjacent blank
- * lines are merged, so that an order without an address leaves no gap. Placeholders in substituted values are not
- * expanded, so a customer may be called `{bank}`.
+ * A line whose placeholders are all empty is dropped, and adjacent blank lines are merged, so that an order without
+ * an address leaves no gap. Placeholders in substituted values are not expanded, so a customer may be called
+ * `{bank}`.
  */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text
@@ -25,7 +22,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
     .trim()
 }
 
-/** Substitutes the placeholders of a line. Returns `null` if all of them are empty. */
+/** Returns `null` if all placeholders of the line are empty. */
 function filledLine(line: string, values: Readonly<Record<string, string>>): string | null {
   let isEmptied: boolean | undefined
   const filled = line.replace(place, (whole, name: string) => {

@@ -12,7 +12,6 @@ const language = z.enum(textLanguages)
  * Texts that the shop has written itself. All other messages use the default texts in core/settings/message-texts.ts.
  */
 const texts = z.object({
-  /** The language of the messages to customers. */
   language,
   own: z.array(z.object({ name, language, body: z.string() })),
   /** Versions of the language and of each changed text. The keys of `texts` are `name/language`. */
@@ -28,8 +27,7 @@ export const getMessageTexts = contract('GET', '/api/v2/message-texts', {
 })
 
 /**
- * Changes a text. Unknown placeholders such as `{nama}` are refused, because customers would see them. The error
- * message lists them.
+ * Unknown placeholders such as `{nama}` are refused, because customers would see them. The error message lists them.
  */
 export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:language', {
   access: requireAdministrator(),
@@ -52,7 +50,6 @@ export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:l
   },
 })
 
-/** Deletes the shop's own text, so that the default text applies again. */
 export const resetMessageText = contract('DELETE', '/api/v2/message-texts/:name/:language', {
   access: requireAdministrator(),
   input: z.object({ name, language, version: z.coerce.number().int().min(0).max(2_147_483_647).optional() }),

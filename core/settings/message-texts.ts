@@ -13,7 +13,6 @@ import { inboxTexts } from './inbox-texts.ts'
 import { getKeys } from '../shared/typed-records.ts'
 import { orderProgressTexts } from './order-progress-texts.ts'
 
-/** Messages about quotes. */
 const quoteTexts = {
   order_quoted: {
     title: 'Quotation',
@@ -52,7 +51,6 @@ const quoteTexts = {
   },
 } satisfies Record<string, AutomaticMessage>
 
-/** Messages that ask for design approval. */
 const designTexts = {
   design_version: {
     title: 'Design approval',
@@ -98,7 +96,6 @@ const designTexts = {
   },
 } satisfies Record<string, AutomaticMessage>
 
-/** Automatic messages to customers. */
 export const messageTexts = {
   ...orderPlacedTexts,
   ...orderProgressTexts,
@@ -118,7 +115,7 @@ export const messageTexts = {
 
 export type MessageTextName = keyof typeof messageTexts
 export const messageTextNames = getKeys(messageTexts)
-/** Names of the placeholders in a text. The sender has to provide a value for each. */
+/** The sender has to provide a value for each of these placeholders. */
 export type PlaceholderOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['placeholders'] &
   string
 

@@ -4,7 +4,6 @@ import { stageTexts } from './message-texts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 
-/** Settings for messages that are sent automatically: those about moved orders, and reminders. */
 const orderMessagesSchema = z.object({
   by_itself: z.array(z.enum(orderStages).refine((stage) => stageTexts[stage] !== null)).max(10),
   /** Number of days after the order at which the payment reminder is sent. `null` for no reminder. */
@@ -22,7 +21,7 @@ export const getOrderMessageSettings = contract('GET', '/api/v2/order-messages',
   envelope: 'data',
 })
 
-/** Changes the settings. Reminders apply to new orders, and to orders that are still within the waiting period. */
+/** Reminders apply to new orders, and to orders that are still within the waiting period. */
 export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
   access: requireAdministrator(),
   input: orderMessagesSchema.extend({

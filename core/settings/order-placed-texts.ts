@@ -16,7 +16,6 @@ const delivery = {
   example: { ms: 'Ambil sendiri di: Taman Tropika', en: 'Pick up at: Taman Tropika' },
 }
 
-/** Messages that are sent when an order is placed. */
 export const orderPlacedTexts = {
   order_received: {
     title: 'Order received',

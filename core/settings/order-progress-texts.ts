@@ -6,7 +6,6 @@ import {
   type AutomaticMessage,
 } from './message-placeholders.ts'
 
-/** Messages about the progress of an order, and about what the customer has to do. */
 export const orderProgressTexts = {
   order_paid: {
     title: 'Payment confirmed',

@@ -45,7 +45,6 @@ const pictureErrors = {
 export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
   access: requireAdministrator(),
   input: z.object({ picture }),
-  /** Name and city of the recipient, as the customers’ banking apps show them. */
   reply: z.object({ recipient: z.string(), city: z.string() }),
   envelope: 'data',
   maxBytes: 6_000_000,
@@ -53,9 +52,8 @@ export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
 })
 
 /**
- * Sets the bank's QR picture and its caption. The picture is sent as base64 and stored without changes, because a
- * re-encoded QR code may not scan. It must be a static DuitNow QR code. An absent picture keeps the stored one, and
- * `null` removes it.
+ * The picture must contain a static DuitNow QR code. It is sent as base64 and stored without changes, because a
+ * re-encoded code may not scan. An absent picture keeps the stored one, and `null` removes it.
  */
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   access: requireAdministrator(),
@@ -73,7 +71,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   },
 })
 
-/** Returns a payment picture by its hash. Only messages and order pages contain the hash. */
+/** Only messages and order pages contain the hash. */
 export const getPaymentPicture = contract('GET', '/api/pictures/:name', {
   access: anyCaller,
   input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),

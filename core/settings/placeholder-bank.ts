@@ -14,12 +14,10 @@ export const placeholderQr = '/pictures/qr-contoh.png'
 const isPlaceholderAccount = ({ bank, number }: BankAccount): boolean =>
   bank.trim().toLowerCase() === placeholderBank.toLowerCase() || /^[0\s-]+$/.test(number)
 
-/** Returns which payment details are still placeholders. */
 export function findPlaceholders({ accounts, qr_image_url }: PaymentDetails) {
   return { account: accounts.some(isPlaceholderAccount), qr: qr_image_url === placeholderQr }
 }
 
-/** Returns the payment details for customers, from which placeholders are removed. */
 export function removePlaceholders(payment: PaymentDetails): PaymentDetails {
   return {
     ...payment,

@@ -4,8 +4,6 @@ import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// Postage settings. Forms, orders and messages all calculate with `core/settings/postage.ts`.
-
 const feeSchema = z
   .number(settingsError('amount_needed'))
   .int()
@@ -37,12 +35,10 @@ const postageSchema = z.object({
     .nullable(),
 })
 const storedPostageSchema = postageSchema.extend({
-  /** Send it back with a change. The change is refused if someone else has changed the postage. */
   version: versionSchema,
 })
 export type StoredPostage = z.output<typeof storedPostageSchema>
 
-/** Returns the postage rules. Customers see the postage while they order. */
 export const getPostage = contract('GET', '/api/v2/postage', {
   access: anyCaller,
   input: z.object({}),
@@ -50,7 +46,7 @@ export const getPostage = contract('GET', '/api/v2/postage', {
   envelope: 'data',
 })
 
-/** Changes the postage rules. Existing orders keep their postage. */
+/** Existing orders keep their postage. */
 export const changePostage = contract('PUT', '/api/v2/postage', {
   access: requireAdministrator(),
   input: postageSchema.extend({ version: expectedVersionSchema }),

@@ -15,15 +15,11 @@ export interface PostageWeights {
 }
 
 export interface PostageRules {
-  /** Fees by state. `more_sen` is the fee for each further step of weight. */
   states: Record<MalaysianState, { fee_sen: Sen; more_sen: Sen }>
-  /** Weights for fees by weight. `null` if one fee applies to any weight. */
   by_weight: PostageWeights | null
-  /** Minimum subtotal for free postage. `null` if there is none. */
   free_from_sen: Sen | null
 }
 
-/** The contents of an order that determine its postage. */
 export interface ParcelContents {
   goodsSen: Sen
   sheets: number
@@ -35,7 +31,6 @@ export interface ParcelContents {
 
 export const emptyParcel: ParcelContents = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
 
-/** Returns the weight of a parcel in whole grams. */
 export function calculateWeight(
   { sheets, tagSets, logos, grams }: ParcelContents,
   weights: PostageWeights,
@@ -44,7 +39,7 @@ export function calculateWeight(
   return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }
 
-/** Returns the postage of a parcel. It is 0 for self-pickup, and the lowest possible fee while no state is known. */
+/** The postage is 0 for self-pickup, and the lowest possible fee while no state is known. */
 export function calculatePostage(
   postage: PostageRules,
   method: DeliveryMethod,
@@ -60,7 +55,6 @@ export function calculatePostage(
   return state ? feeOf(postage.states[state]) : Math.min(...Object.values(postage.states).map(feeOf))
 }
 
-/** Returns true if the postage depends on the contents of the parcel. */
 export function isPostageByContents({ by_weight, free_from_sen }: PostageRules): boolean {
   return by_weight !== null || free_from_sen !== null
 }

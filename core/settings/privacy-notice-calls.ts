@@ -9,7 +9,7 @@ const path = '/api/v2/privacy-notice'
 
 const noticeTextSchema = z.object({ title: z.string(), intro: z.string(), text: z.string() })
 
-/** The privacy notice in both languages. Version 0 is the default notice. */
+/** Version 0 is the default notice. */
 const noticeSchema = z.object({
   version: z.int(),
   /** Time at which this version came into force. `null` for the default notice. */
@@ -27,7 +27,7 @@ export const getPrivacyNotice = contract('GET', path, {
   envelope: 'data',
 })
 
-/** Lists every version of the notice, with the current one first. */
+/** The current version comes first. */
 export const listPrivacyNotices = contract('GET', `${path}/versions`, {
   access: requireAdministrator(),
   input: z.object({}),
@@ -51,10 +51,7 @@ const writtenNoticeSchema = z.object({
   ),
 })
 
-/**
- * Publishes a new version. `version` is the version on which it is based. The change is refused if a newer version
- * exists.
- */
+/** `version` is the version on which the change is based. The change is refused if a newer version exists. */
 export const changePrivacyNotice = contract('PUT', path, {
   access: requireAdministrator(),
   input: z.object({ version: createVersionSchema(0), ms: writtenNoticeSchema, en: writtenNoticeSchema }),

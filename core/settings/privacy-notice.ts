@@ -1,5 +1,4 @@
 export const noticeLanguages = ['ms', 'en'] as const
-/** Paths of the pages with the privacy notice. */
 export const noticePaths = { ms: '/privasi', en: '/privacy' } as const
 export type NoticeLanguage = (typeof noticeLanguages)[number]
 
@@ -18,7 +17,7 @@ export interface NoticeSection {
   lines: string[]
 }
 
-/** Splits a notice into sections. Text before the first heading becomes a section without a heading. */
+/** Text before the first heading becomes a section without a heading. */
 export function parseNoticeSections(text: string): NoticeSection[] {
   const parts: NoticeSection[] = []
   for (const block of text.replaceAll(/^#.*$/gm, '\n$&\n').split(/\n\s*\n/)) {
@@ -34,7 +33,6 @@ export function parseNoticeSections(text: string): NoticeSection[] {
   return parts
 }
 
-/** Texts that the page shows around the notice. */
 export const noticePageTexts = {
   ms: {
     contact: 'Hubungi kami',

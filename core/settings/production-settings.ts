@@ -6,7 +6,6 @@ import { settingsError } from './settings-messages.ts'
 const notANumber = settingsError('not_a_number')
 const notWholeMillimetres = settingsError('not_whole_units', { unit: 'millimetres' })
 
-/** Creates a schema for millimetres with at most one decimal. */
 const lengthSchema = (most: number) =>
   z
     .number(notANumber)
@@ -25,17 +24,14 @@ const marginSchema = (most: number) =>
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
 
 const productionSettingsSchema = z.object({
-  /** Film widths in mm, with the usual width first. */
+  /** The usual width comes first. */
   film_widths_mm: z
     .array(marginSchema(2000))
     .min(1, settingsError('width_needed'))
     .max(8, settingsError('above_most_units', { most: 8, unit: 'widths' }))
     .refine((widths) => new Set(widths).size === widths.length, settingsError('width_twice')),
-  /** Length of a sheet. */
   sheet_length_mm: marginSchema(3000),
-  /** Unprinted margin along the edges of a sheet. */
   margin_mm: lengthSchema(40),
-  /** Minimum distance between two cut lines, in mm. */
   gap_mm: lengthSchema(20),
   /**
    * Name of the spot colour that marks cut lines. The first letter is a capital, which distinguishes it from the
@@ -67,7 +63,7 @@ export const getProductionSettings = contract('GET', '/api/v2/production-setting
   envelope: 'data',
 })
 
-/** Changes the production settings. Existing batches keep the settings with which they were created. */
+/** Existing batches keep the settings with which they were created. */
 export const changeProductionSettings = contract('PUT', '/api/v2/production-settings', {
   access: requireAdministrator(),
   input: productionSettingsSchema.extend({ version: expectedVersionSchema }),

@@ -1,4 +1,4 @@
-/** A public holiday that the shop can choose. `date` is `null` if the date is not gazetted yet. */
+/** `date` is `null` if the date is not gazetted yet. */
 export interface PublicHoliday {
   name: string
   date: string | null

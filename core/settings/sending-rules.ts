@@ -56,8 +56,8 @@ const changeableRulesSchema = z.object({
     )
     .max(100, settingsError('above_most_units', { most: 100, unit: 'holidays' })),
   /**
-   * Maximum time for which a message may be overdue, for example after a stop of the program or an outage of the
-   * gateway. A message that is overdue for longer is marked as missed instead of being sent.
+   * A message that is overdue for longer, for example after a stop of the program or an outage of the gateway, is
+   * marked as missed instead of being sent.
    */
   grace_minutes: z
     .number(settingsError('not_a_number'))
@@ -87,12 +87,10 @@ const changeableRulesSchema = z.object({
   apart: z
     .object({ least_seconds: integerBetween(0, 3600), spread_seconds: integerBetween(0, 3600) })
     .default({ least_seconds: 0, spread_seconds: 0 }),
-  /** Limits per recipient. By default there are none. */
   per_number: z
     .object({
       /** Maximum number of messages per shop day. `null` if unlimited. */
       most_a_day: integerBetween(1, 1000).nullable(),
-      /** Minimum time between two messages to the same recipient. */
       gap_seconds: integerBetween(0, 86_400),
     })
     .default({ most_a_day: null, gap_seconds: 0 }),
@@ -119,9 +117,8 @@ const changeableRulesSchema = z.object({
 })
 
 /**
- * The sending rules. `paused` says when and by whom sending was paused, and is `null` otherwise. `restored` is true if
- * the database was restored from a backup. In that case, messages that become due before sending is resumed wait for a
- * decision.
+ * `paused` says when and by whom sending was paused, and is `null` otherwise. `restored` is true if the database was
+ * restored from a backup. In that case, messages that become due before sending is resumed wait for a decision.
  */
 const sendingRulesSchema = changeableRulesSchema.extend({
   version: versionSchema,
@@ -137,9 +134,8 @@ export const getSendingRules = contract('GET', '/api/v2/sending-rules', {
 })
 
 /**
- * Changes the sending rules, which every engine applies immediately. Sending hours apply only to scheduled messages,
- * which wait until the next opening. Order notifications, and messages that staff send immediately,
- * are sent at any time.
+ * Every engine applies the new rules immediately. Sending hours apply only to scheduled messages, which wait until
+ * the next opening. Order notifications, and messages that staff send immediately, are sent at any time.
  */
 export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   access: requireAdministrator(),
@@ -149,10 +145,7 @@ export const changeSendingRules = contract('PUT', '/api/v2/sending-rules', {
   errors: versionConflict,
 })
 
-/**
- * Pauses sending. Until sending is resumed, no message is started. No message is lost or marked as missed because of
- * the pause.
- */
+/** Until sending is resumed, no message is started. No message is lost or marked as missed because of the pause. */
 export const pauseSending = contract('POST', '/api/v2/sending-rules/pause', {
   access: requireAdministrator('messages'),
   input: z.object({}),

@@ -1,6 +1,5 @@
 import { fieldMessages, createErrorFactory, type ErrorFactory } from '../shared/field-messages.ts'
 
-/** Validation messages of the settings. */
 const settingsMessages = {
   ...fieldMessages,
   text_needed: 'Please enter a text, or reset it to the default.',

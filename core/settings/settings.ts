@@ -15,11 +15,8 @@ export const shopDetailsSchema = z.object({
   address: z.string(),
   /** Address for self-pickup (TAG-02: Taman Tropika by default). */
   pickup_place: z.string(),
-  /** Opening hours as free text. */
   hours: z.string(),
-  /** Wording of Malay pages. */
   words: z.enum(shopWordings),
-  /** The shop's logo. Absent if the default logo is used. */
   logo: logoSchema.optional(),
   colour: z.string().optional(),
   /** Present if the shop gives due dates to customers. */
@@ -27,7 +24,7 @@ export const shopDetailsSchema = z.object({
 })
 export type ShopDetails = z.output<typeof shopDetailsSchema>
 
-/** Payment details of the shop. Only customers with an order can see them. */
+/** Only customers with an order can see the payment details. */
 export const paymentDetailsSchema = z.object({
   accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
   /** Address of the bank's QR picture, which is shown unmodified. `null` if there is none. */
@@ -46,10 +43,7 @@ export const getShop = contract('GET', '/api/v2/shop', {
   envelope: 'data',
 })
 
-/**
- * Changes the shop's details. The storefront shows them from the next request on. If `words` is absent, it stays
- * unchanged.
- */
+/** The storefront shows the new details from the next request on. If `words` is absent, it stays unchanged. */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: requireAdministrator(),
   input: z.object({
@@ -66,7 +60,7 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
   errors: versionConflict,
 })
 
-/** Payment details with versions. Accounts and QR code have separate versions, because they are changed separately. */
+/** Accounts and QR code have separate versions, because they are changed separately. */
 export const storedPaymentSchema = paymentDetailsSchema.extend({
   /** Recipient's name in the QR code. Empty for codes that were saved by versions that didn't read it. */
   qr_recipient: z.string(),
@@ -74,7 +68,6 @@ export const storedPaymentSchema = paymentDetailsSchema.extend({
 })
 export type StoredPayment = z.output<typeof storedPaymentSchema>
 
-/** Returns the payment details for the Settings page. */
 export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   access: requireAdministrator(),
   input: z.object({}),
@@ -82,7 +75,7 @@ export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   envelope: 'data',
 })
 
-/** Replaces all bank accounts. Customers see them in the given order. */
+/** Customers see the accounts in the given order. */
 export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
   access: requireAdministrator(),
   input: z.object({

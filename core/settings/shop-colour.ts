@@ -1,4 +1,3 @@
-/** A colour in one theme, and the colour of text on it. */
 export interface ThemeColour {
   colour: string
   /** Colour of text on this colour: black or white, whichever has more contrast. */
@@ -17,10 +16,7 @@ export const themeBackgrounds = {
 } as const
 export type ThemeName = keyof typeof themeBackgrounds
 
-/**
- * Returns the shop's colour in both themes. If the chosen colour is not readable, it is replaced by the nearest
- * readable colour of the same hue.
- */
+/** If the chosen colour is not readable, it is replaced by the nearest readable colour of the same hue. */
 export const getThemeColours = (chosen: string): Record<ThemeName, ThemeColour> => ({
   light: shadeOn('light', chosen),
   dark: shadeOn('dark', chosen),
@@ -61,7 +57,7 @@ function partsOf(colour: string): Three {
   return [part(1), part(3), part(5)]
 }
 
-/** Returns hue, saturation and lightness. The hue is in sixths of the circle, and the other two are from 0 to 1. */
+/** The hue is in sixths of the circle, and the other two are from 0 to 1. */
 function hslOf(colour: string): Three {
   const [red, green, blue] = partsOf(colour)
   const most = Math.max(red, green, blue)

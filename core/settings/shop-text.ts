@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsError } from './settings-messages.ts'
 import type { SchemaError } from '../shared/field-messages.ts'
 
-/** Creates a schema for text that may be empty. NUL is refused, because PostgreSQL can't store it. */
+/** NUL is refused, because PostgreSQL can't store it. */
 export const optionalText = (most: number) =>
   z
     .string()

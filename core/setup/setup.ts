@@ -5,20 +5,17 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { gatewayProviders } from '../messaging/gateway-limits.ts'
 
 const setupView = z.object({
-  /** The steps in the suggested order. `done` is derived from the shop's data, or was confirmed by the owner. */
+  /** `done` is derived from the shop's data, or was confirmed by the owner. */
   steps: z.array(z.object({ step: z.enum(setupSteps), done: z.boolean() })),
-  /** True if the owner hid the guide. */
   dismissed: z.boolean(),
-  /** The gateway that is used. `sandbox` reaches no customers. */
+  /** `sandbox` reaches no customers. */
   provider: z.enum(gatewayProviders),
-  /** The latest test order. `null` if there is none. */
   test_order: z
     .object({
       id: z.string(),
       number: z.string(),
       phone: z.string(),
       placed_at: z.iso.datetime(),
-      /** State of the test order's message. */
       message: z.enum(['waiting', 'sent', 'failed']),
     })
     .nullable(),
@@ -27,10 +24,8 @@ export type SetupView = z.output<typeof setupView>
 
 const shared = { access: requireAdministrator(), reply: setupView, envelope: 'data' } as const
 
-/** Returns the progress of the setup. */
 export const getSetup = contract('GET', '/api/v2/setup', { ...shared, input: z.object({}) })
 
-/** Hides or shows the setup guide, or confirms a step. */
 export const changeSetup = contract('PUT', '/api/v2/setup', {
   ...shared,
   input: z.object({
@@ -54,7 +49,7 @@ export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   },
 })
 
-/** Deletes the test orders and their data. Messages that were sent stay in the list. */
+/** Messages that were sent stay in the list. */
 export const removeTestOrder = contract('DELETE', '/api/v2/setup/test-order', {
   ...shared,
   input: z.object({}),

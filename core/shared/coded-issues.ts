@@ -3,13 +3,11 @@
 
 export type IssueParams = Readonly<Record<string, string | number>>
 
-/** The problem of one input field. */
 export interface CodedIssue {
   code: string
   params: IssueParams
 }
 
-/** Substitutes parameters such as `{name}` in a text. */
 export const fillParams = (words: string, params: IssueParams): string =>
   words.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
 
@@ -19,10 +17,7 @@ export const fillParams = (words: string, params: IssueParams): string =>
  */
 const issueKey = 'codedIssue'
 
-/**
- * Creates the `error` option of a schema. The code is attached to the issue. `formatted` are the parameters as they
- * are shown.
- */
+/** The code is attached to the issue. `formatted` are the parameters as they are shown. */
 export function createCodedError<Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
@@ -35,7 +30,6 @@ export function createCodedError<Code extends string>(
   }
 }
 
-/** Creates an issue for `context.addIssue`, with the same arguments as `createCodedError`. */
 export const createCodedIssue = <Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,
@@ -43,19 +37,16 @@ export const createCodedIssue = <Code extends string>(
   formatted = params,
 ) => createIssue({ code, params }, fillParams(words[code], formatted))
 
-/** Creates a zod issue whose message is already composed. */
 const createIssue = (issue: CodedIssue, message: string) => ({
   code: 'custom' as const,
   message,
   [issueKey]: issue,
 })
 
-/** Attaches a coded issue to a zod issue. `readIssue` returns it again. */
 export function attachIssue(raw: object, issue: CodedIssue): void {
   Object.assign(raw, { [issueKey]: issue })
 }
 
-/** Returns the coded issue that is attached to a zod issue, or `null` if the zod issue has only a message. */
 export function readIssue(issue: object): CodedIssue | null {
   return issueKey in issue ? (issue[issueKey] as CodedIssue) : null
 }

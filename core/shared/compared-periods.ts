@@ -1,9 +1,7 @@
 import { getShopDay } from './shop-time.ts'
 import { addDays, getStartOfShopDay } from './shop-weeks.ts'
 
-/** A period up to now, and the corresponding part of the previous period. */
 export interface ComparedPeriod {
-  /** The first shop day of the period. */
   day: string
   from: Date
   to: Date

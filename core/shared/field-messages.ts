@@ -93,7 +93,6 @@ type ParamValues<Text> = {
 }
 type Params<Text> = [PlaceholderIn<Text>] extends [never] ? [] : [params: ParamValues<Text>]
 
-/** Formats parameters for display. Keys of fields and units become their names, and 3000 becomes 3,000. */
 const formatParams = (params: IssueParams): IssueParams =>
   Object.fromEntries(Object.entries(params).map(([name, value]) => [name, formatParam(name, value)]))
 
@@ -104,7 +103,7 @@ function formatParam(name: string, value: string | number): string | number {
 const withFormatted = ([params = {}]: readonly IssueParams[]) => [params, formatParams(params)] as const
 const fieldNamesByKey = new Map<string, string>(Object.entries(fieldNames))
 
-/** The `error` option of a schema. Helpers that create schemas accept it as a parameter. */
+/** Helpers that create schemas take this `error` option as a parameter. */
 export interface SchemaError {
   error: (raw: object) => string
 }
@@ -126,7 +125,6 @@ export const createErrorFactory =
   <const Table extends MessageTable>(table: Table): ErrorFactory<Table> =>
   (code, ...params) => ({ error: createCodedError(table, code, ...withFormatted(params)) })
 
-/** Returns a function that creates issues for `context.addIssue` from the codes of a message table. */
 export const createIssueFactory =
   <const Table extends MessageTable>(table: Table): IssueFactory<Table> =>
   (code, ...params) =>

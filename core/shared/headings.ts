@@ -1,4 +1,4 @@
-/** The meaning of a column in a pasted list. `row` is the running number in the list. */
+/** `row` is the running number in the list. */
 export type ColumnHeading = 'nama' | 'size' | 'bilangan' | 'warna' | 'row'
 
 const words: [ColumnHeading, RegExp][] = [
@@ -42,7 +42,6 @@ export function parseHeadings(first: readonly string[]): Map<ColumnHeading, numb
   return columns
 }
 
-/** Maximum number of title lines above the headings. */
 const mostTitles = 4
 
 /**

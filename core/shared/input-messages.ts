@@ -37,13 +37,11 @@ export const inputMessages = {
 } as const
 export type InputMessageCode = keyof typeof inputMessages
 
-/** Creates an issue that contains the field, its row, and the limit or the choices. */
 export function createInputIssue(code: InputMessageCode, path: readonly PropertyKey[], n = ''): CodedIssue {
   const row = path.findLast((part) => typeof part === 'number')
   return { code, params: { name: formatFieldName(path), ...(row !== undefined && { row: row + 1 }), n } }
 }
 
-/** Returns the message of an issue from `createInputIssue`. */
 export const formatInputIssue = ({ code, params }: CodedIssue): string =>
   fillParams(inputMessages[code as InputMessageCode], { ...params, name: formatFieldInRow(params, 'row') })
 

@@ -1,10 +1,10 @@
-/** Languages of the storefront. The first is the default (SCR-14). */
+/** The first is the default (SCR-14). */
 export const shopLanguages = ['ms', 'en'] as const
 export type Language = (typeof shopLanguages)[number]
 
 export const languageCookie = 'language'
 
-/** Returns the language that is chosen in the `cookie` header. Defaults to Malay. */
+/** Defaults to Malay. */
 export function getChosenLanguage(cookies: string | null | undefined): Language {
   const chosen = /(?:^|;\s*)language=([a-z]+)\s*(?:;|$)/.exec(cookies ?? '')?.[1]
   return shopLanguages.find((language) => language === chosen) ?? shopLanguages[0]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-// Size limits of inputs. Without limits, large inputs fail in the database or exhaust the memory.
-// `tests/platform/http.test.ts` finds fields without a limit.
+// Without limits, large inputs fail in the database or exhaust the memory. `tests/platform/http.test.ts` finds fields
+// without a limit.
 
 /** The largest value of PostgreSQL's `integer`. */
 export const maxInteger = 2_147_483_647

@@ -1,9 +1,7 @@
 import { parseCells } from './clipboard-cells.ts'
 import { findHeadingRow, type ColumnHeading } from './headings.ts'
 
-/** A list pasted from a spreadsheet, a CSV file or a message. */
 export interface PastedList {
-  /** Index of the column for each heading. `null` if the list has no headings. */
   columns: ReadonlyMap<ColumnHeading, number> | null
   /** The cells of each row, without headings, blank rows and running numbers. */
   rows: string[][]
@@ -17,8 +15,8 @@ const before =
   /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*(?=\D)|\d{1,3}\s+[–—-]\s+(?=\D)|#\d{1,3}\s+(?=\D))?/u
 
 /**
- * Parses a pasted list. Its cells are separated by tabs, semicolons or commas; in a message they may be separated by
- * dashes and bars. Titles above the header row, and running numbers, are dropped.
+ * Cells are separated by tabs, semicolons or commas. In a message they may be separated by dashes and bars. Titles
+ * above the header row, and running numbers, are dropped.
  */
 export function parsePastedList(text: string): PastedList {
   const separator = separatorOf(text)

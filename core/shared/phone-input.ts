@@ -33,7 +33,6 @@ function read(typed: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
-/** Adds an issue for a typed number, with the message of COMP-04. */
 export function addPhoneIssue(typed: string, context: z.RefinementCtx): void {
   const issue = checkTypedPhone(typed)
   if (issue) context.addIssue(createCodedIssue(phoneMessages, issue.code, issue.params))

@@ -13,7 +13,6 @@ import {
   formatTypedPhoneError,
 } from './phone.ts'
 
-/** Generates typed numbers: digits with the usual signs between them, and a few letters. */
 const typed = fc.string({ unit: fc.constantFrom(...'0123456789+ -().ab') })
 const number = fc.stringMatching(/^(1[02346789][0-9]{7}|11[0-9]{8})$/)
 

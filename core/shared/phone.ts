@@ -24,7 +24,7 @@ const unseen = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 const dashes = /[\u2010-\u2015\u2212]/g
 const plain = (typed: string) => typed.replace(unseen, '').replace(dashes, '-').trim()
 
-/** The reason why a text is not a single phone number. `read` is the part that is wrong. */
+/** `read` is the part that is wrong. */
 type PhoneTrouble =
   | { what: 'none' | 'format' | 'not_digits' | 'foreign' }
   | { what: 'letters' | 'after' | 'long'; read: string }
@@ -100,7 +100,6 @@ export function normalizePhone(phone: string): string {
  */
 const international = (digits: string) => digits.replace(/^(?!$)(?:00(?=60))?(?:60)?0*/, countryCode)
 
-/** Back-office texts for the problems of phone numbers, by code. */
 export const phoneMessages = {
   phone_none: phoneErrors.required,
   phone_format: phoneErrors.format,
@@ -124,7 +123,6 @@ export function checkPhone(phone: string): PhoneIssue | null {
   return checkTypedPhone(phone) ?? { code: 'phone_not_digits', params: {} }
 }
 
-/** Returns the problem of a typed number, or `null` if it is valid. */
 export function checkTypedPhone(typed: string): PhoneIssue | null {
   const read = parsePhone(typed)
   return 'phone' in read ? null : issueOf(read)
@@ -152,7 +150,7 @@ function numbersIn(text: string): string[] {
     .filter((part) => part.replace(/\D/g, '').length >= 7)
 }
 
-/** Returns true if a `+` marks the number as foreign. Such a number must not be turned into a Malaysian one. */
+/** A number with a foreign country code must not be turned into a Malaysian one. */
 export function isForeignPhone(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }

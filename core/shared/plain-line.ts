@@ -4,7 +4,6 @@ import { createCodedError } from './coded-issues.ts'
 // Rules for text from visitors that the shop's WhatsApp messages repeat. Without these rules, anyone could make the
 // shop send any text to any phone, such as bank details or a link.
 
-/** Messages in Malay, because customers read them. */
 export const lineIssues = {
   several_lines: 'Sila tulis dalam satu baris sahaja.',
   has_link: 'Pautan dan alamat laman web tidak dibenarkan di sini.',
@@ -30,11 +29,10 @@ const link = new RegExp(
 export const isPlainLine = (text: string): boolean => !unprintable.test(text)
 export const hasLink = (text: string): boolean => link.test(text)
 
-/** Restricts a schema to a single line without a link. */
 export const plainLine = <Schema extends z.ZodType<string, string>>(schema: Schema): Schema =>
   textWithoutLink(schema.refine(isPlainLine, says('several_lines')))
 
-/** Restricts a schema to text without a link. Several lines are allowed. */
+/** Several lines are allowed. */
 export const textWithoutLink = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   schema.refine((text) => !hasLink(text), says('has_link'))
 

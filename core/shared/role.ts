@@ -2,14 +2,12 @@
 export const userRoles = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const
 export type UserRole = (typeof userRoles)[number]
 
-/** Scopes that an API key can have. */
 export const apiKeyScopes = ['conversations', 'messages', 'contacts', 'catalog', 'orders'] as const
 export type ApiKeyScope = (typeof apiKeyScopes)[number]
 
 /** Scopes that include another scope. `conversations` only reads, `messages` reads and writes. */
 const includedScopes: Partial<Record<ApiKeyScope, ApiKeyScope>> = { messages: 'conversations' }
 
-/** Returns true if a key with these scopes has the scope, or a scope that includes it. */
 export const hasScope = (scopes: readonly ApiKeyScope[], wanted: ApiKeyScope): boolean =>
   scopes.some((scope) => scope === wanted || includedScopes[scope] === wanted)
 
@@ -39,10 +37,7 @@ export function getRole(user: { nicename: string; role?: string | null | undefin
   return user.nicename === 'admin' ? 'administrator' : 'contributor'
 }
 
-/**
- * Returns true if users with this role have the access. The server enforces it, and screens hide what the role may
- * not do.
- */
+/** The server enforces the access, and screens hide what the role may not do. */
 export function isAllowed(access: CallAccess, role: UserRole | null): boolean {
   if (access.anyone) return true
   if (!role) return false

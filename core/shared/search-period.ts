@@ -23,16 +23,13 @@ interface Asked {
   to?: string | undefined
 }
 
-/**
- * Returns true for a complete order or phone number. It matches so few records that all records are searched, however
- * old they are.
- */
+/** A complete number matches so few records that all records are searched, however old they are. */
 export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 
 /**
- * Returns the period that a search covers. Given days are covered completely. If only a last day is given, the period
- * ends on it. `oldest` is the first day with data.
+ * Given days are covered completely. If only a last day is given, the period ends on it. `oldest` is the first day
+ * with data.
  */
 export function getSearchedPeriod(
   { search, since, from, to }: Asked,

@@ -8,7 +8,6 @@ export const shopDaySchema = z
   .max(40, fieldError('not_a_day'))
   .refine((text) => /^\d{4}-\d\d-\d\d$/.test(text) && parseShopTime(`${text} 00:00`), fieldError('not_a_day'))
 
-/** Like `shopDaySchema`, with another message for an invalid day. */
 export const createDaySchema = (words: SchemaError) =>
   z.iso.date(words).refine((text) => parseShopTime(`${text} 00:00`) !== null, words)
 
@@ -18,5 +17,4 @@ export const flagSchema = z.preprocess(
   z.literal(true).optional(),
 )
 
-/** Converts an empty filter to an absent one. */
 export const blankToUndefined = (given: unknown) => given || undefined

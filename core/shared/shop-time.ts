@@ -50,8 +50,6 @@ export function formatShopTime(instant: Date): string {
   return new Date(instant.getTime() + shopOffsetMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-// Time formats for screens. Each purpose has one format.
-
 /** Formats an instant as `dd/MM/yyyy HH:mm` in shop time for lists (SCHED-03). */
 export const formatListTime = (instant: Date): string =>
   `${formatListDay(getShopDay(instant))} ${formatClock(instant)}`

@@ -2,18 +2,17 @@ import { parseShopTime, getShopDay } from './shop-time.ts'
 
 const dayMs = 86_400_000
 
-/** Returns the first instant of a shop day. Throws if the day is invalid. */
+/** Throws if the day is invalid. */
 export function getStartOfShopDay(day: string): Date {
   const instant = parseShopTime(`${day} 00:00`)
   if (!instant) throw new Error(`invalid shop day: ${day}`)
   return instant
 }
 
-/** Adds days to a shop day. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Returns the number of days from one shop day to another. It is negative if `to` is earlier. */
+/** Negative if `to` is earlier. */
 export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 /**

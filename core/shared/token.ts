@@ -10,7 +10,6 @@ export function isTokenPlausible(token: string, now: number): boolean {
   return claims.exp === undefined || (typeof claims.exp === 'number' && claims.exp * 1000 > now)
 }
 
-/** Decodes the middle part of a token, which is JSON in base64url. Returns `null` if it can't be decoded. */
 function readClaims(part: string): { exp?: unknown } | null {
   try {
     const claims: unknown = JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/')))

@@ -4,7 +4,6 @@
  */
 export const getKeys = <Of extends object>(record: Of) => Object.keys(record) as (keyof Of & string)[]
 
-/** Creates a record that has a value for each key. */
 export function createRecord<Key extends string, Value>(
   keys: readonly Key[],
   valueOf: (key: Key) => Value,
@@ -12,17 +11,15 @@ export function createRecord<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
 }
 
-/** Returns the typed entries of a record. Only for records that the program itself creates. */
+/** Only for records that the program itself creates. */
 export const getEntries = <Of extends object>(record: Of) =>
   Object.entries(record) as [keyof Of & string, Exclude<Of[keyof Of & string], undefined>][]
 
-/** Returns a copy without undefined values. */
 export const omitUndefined = <Given extends object>(given: Given) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof Given]: Exclude<Given[Key], undefined>
   }
 
-/** Returns the field with this name, or undefined if the value has no such field. */
 export function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 }

@@ -8,10 +8,9 @@ import { maxInteger } from './limits.ts'
 /** Version in an answer, which is the number of changes. 0 if the record was never changed. */
 export const versionSchema = z.int()
 
-/** Version in a change, on which the change is based. */
 export const expectedVersionSchema = z.number().int().min(0).max(maxInteger).optional()
 
-/** Creates a schema for a version that a change has to name. `least` is 0 if the record may not exist yet. */
+/** `least` is 0 if the record may not exist yet. */
 export const createVersionSchema = (least = 1) => z.int().min(least).max(maxInteger)
 
 /** The message says who changed the record and when. The `details` are `versionConflictDetails`. */

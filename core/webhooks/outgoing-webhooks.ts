@@ -6,7 +6,7 @@ import { expectedVersionSchema, versionConflict, versionSchema } from '../shared
 
 const base = '/api/v2/webhooks'
 
-/** Events that a webhook can receive, in the order of the screen. */
+/** In the order of the screen. */
 export const webhookEvents = [
   'message.received',
   'message.sent',
@@ -18,7 +18,7 @@ export const webhookEvents = [
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
 
-/** The event of a test delivery. It can't be chosen. */
+/** Only test deliveries have this event. It can't be chosen. */
 export const testEvent = 'test'
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
@@ -27,7 +27,6 @@ export type DeliveryState = (typeof deliveryStates)[number]
 /** Hours for which deliveries are signed with the previous secret too. */
 export const secretOverlapHours = 24
 
-/** Maximum number of webhooks of a shop. */
 export const maxWebhooks = 10
 
 export const webhookSchema = z.object({
@@ -55,12 +54,10 @@ const deliverySchema = z.object({
   state: z.enum(deliveryStates),
   attempts: z.int(),
   created_at: z.iso.datetime(),
-  /** `null` if no attempt follows. */
   next_attempt_at: z.iso.datetime().nullable(),
   ended_at: z.iso.datetime().nullable(),
   /** HTTP status of the last attempt. `null` if there was no answer. */
   status: z.int().nullable(),
-  /** Error of the last attempt if there was no answer, otherwise empty. */
   problem: z.string(),
   /** The first 200 characters of the last answer. */
   response: z.string(),
@@ -87,8 +84,8 @@ export const listWebhooks = contract('GET', base, {
 })
 
 /**
- * Creates a webhook. Only this answer contains its secret. Deliveries are signed as the Standard Webhooks specification
- * says: `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is
+ * Only this answer contains its secret. Deliveries are signed as the Standard Webhooks specification says:
+ * `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is
  * the decoded base64 after `whsec_`. An event is delivered at least once, so receivers compare `webhook-id`.
  */
 export const createWebhook = contract('POST', base, {
@@ -101,7 +98,7 @@ export const createWebhook = contract('POST', base, {
   },
 })
 
-/** Changes the address or the events, or turns the webhook on or off. Events that happen while it is off are lost. */
+/** Events that happen while the webhook is off are lost. */
 export const changeWebhook = contract('PUT', `${base}/:id`, {
   access: requireAdministrator(),
   input: z.object({ id, ...settings, is_enabled: z.boolean(), version: expectedVersionSchema }),
@@ -110,7 +107,6 @@ export const changeWebhook = contract('PUT', `${base}/:id`, {
   errors: versionConflict,
 })
 
-/** Deletes a webhook with its deliveries. */
 export const deleteWebhook = contract('DELETE', `${base}/:id`, {
   access: requireAdministrator(),
   input: z.object({ id }),
@@ -118,10 +114,9 @@ export const deleteWebhook = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * Replaces the secret. Only this answer contains the new one. For 24 hours, `webhook-signature` contains two
- * signatures, separated by a space: one with the new secret and one with the previous secret. A receiver accepts a
- * delivery if either signature is valid. If the secret is replaced again within these 24 hours, the oldest secret
- * becomes invalid at once.
+ * Only this answer contains the new secret. For 24 hours, `webhook-signature` contains two signatures, separated by a
+ * space: one with the new secret and one with the previous secret. A receiver accepts a delivery if either signature
+ * is valid. If the secret is replaced again within these 24 hours, the oldest secret becomes invalid at once.
  */
 export const replaceWebhookSecret = contract('POST', `${base}/:id/secret`, {
   access: requireAdministrator(),
@@ -145,7 +140,6 @@ export const listWebhookDeliveries = contract('GET', `${base}/:id/deliveries`, {
     id,
     state: z.preprocess(blankToUndefined, z.enum(deliveryStates).optional()),
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    /** `next` of the previous page. */
     before: z.preprocess(
       blankToUndefined,
       z
@@ -166,7 +160,6 @@ export const resendWebhookDelivery = contract('POST', `${base}/:id/deliveries/:d
   envelope: 'data',
 })
 
-/** Delivers all failed events of a webhook again. */
 export const resendFailedDeliveries = contract('POST', `${base}/:id/send-failed-again`, {
   access: requireAdministrator(),
   input: z.object({ id }),

@@ -1,6 +1,5 @@
 import { fieldMessages, createIssueFactory, type IssueFactory } from '#core/shared/field-messages.ts'
 
-/** Validation messages of the calls with which staff change orders. */
 const words = {
   ...fieldMessages,
   not_a_phone: 'Enter a complete phone number, such as 012-345 6789.',

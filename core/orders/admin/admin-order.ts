@@ -16,8 +16,6 @@ import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
 import { historyStepSchema } from './notify-customer.ts'
 
-// Changes of one order by staff. Each change names the version of the order on which it is based.
-
 const orderNote = z
   .string()
   .trim()
@@ -31,10 +29,7 @@ export const getOrder = contract('GET', '/api/v2/orders/:id', {
   input: z.object({ id }),
 })
 
-/**
- * Returns the customer's link for tracking, payment and uploads. Staff print or show the link when no message is
- * sent.
- */
+/** Staff print or show the link when no message is sent. */
 export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
@@ -63,7 +58,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
-    /** How the customer paid. Used only when the order moves to Paid. */
+    /** Used only when the order moves to Paid. */
     method: z.enum(paymentMethods).optional(),
     tracking: trackingNumberSchema.optional(),
     carrier: carrierNameSchema.optional(),
@@ -82,7 +77,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   },
 })
 
-/** Undoes the last move, and the payment that was recorded with it. `move` is the move's ID in the order's history. */
+/** Also undoes the payment that was recorded with the move. `move` is the move's ID in the order's history. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
   input: z.object({ id, version, move: historyStepSchema }),
@@ -93,7 +88,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   },
 })
 
-/** Records the weight of the parcel. `null` deletes the weight. */
+/** `null` deletes the weight. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
   ...changeOrderOptions,
   input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),
@@ -140,11 +135,7 @@ export const repeatOrder = contract('POST', '/api/v2/orders/:id/reorder', {
   },
 })
 
-/**
- * Streams changes of orders as server-sent events. `changed` carries `[{ id }]` as JSON. `refetch` asks the client to
- * reload everything. Lines that begin with a colon are heartbeats. The first event is a `refetch` with the number of
- * milliseconds since the last change; the client need not reload data that it requested within that time.
- */
+/** Streams changes of orders in the format of `streamMessageEvents`. `changed` carries `[{ id }]`. */
 export const streamOrderEvents = contract('GET', '/api/v2/orders/events', {
   access,
   input: z.object({}),

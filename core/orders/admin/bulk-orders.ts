@@ -5,7 +5,7 @@ import { createVersionSchema } from '#core/shared/versions.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
 
-// Bulk changes of orders. Each order is changed separately, so that one refused order does not block the others.
+// Each order is changed separately, so that one refused order does not block the others.
 
 const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
@@ -15,9 +15,7 @@ export const maxMovedOrders = 500
 
 const changed = z.object({
   moved: z.array(z.string()),
-  /** The moves in the format of `undoMoves`. */
   undo: z.array(z.object({ id: z.string(), version: z.int(), move: z.int() })),
-  /** Orders that were not changed, with the reasons. */
   stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
 })
 
@@ -53,7 +51,6 @@ export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   envelope: 'data',
 })
 
-/** Undoes several moves, each in the same way as `undoMove`. */
 export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({

@@ -7,8 +7,6 @@ import { shopDaySchema } from '#core/shared/shop-day.ts'
 import { getOrder } from './admin-order.ts'
 import { orderStages } from '../order-stages.ts'
 
-// Due dates of orders, for staff to change.
-
 const access = requireRole('contributor', 'orders')
 const id = z.string().trim().min(1).max(80)
 const version = createVersionSchema()
@@ -17,7 +15,7 @@ const versionFields = {
   not_to_come: { status: 409, error: 'This order is finished or cancelled, so it has no due date.' },
 } as const
 
-/** Sets the due date of an order. The customer gets a message with the reason unless `tell` is false. */
+/** The customer gets a message with the reason unless `tell` is false. */
 export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
   access,
   input: z.object({
@@ -54,7 +52,6 @@ export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
   },
 })
 
-/** Number of days that the workload covers. */
 export const workloadDays = 14
 
 const dayLoad = z.object({ units: z.int(), of: z.int().nullable() })
@@ -70,7 +67,6 @@ const plannedOrder = z.object({
   work: z.array(z.object({ way: z.enum(workUnits), units: z.int() })),
 })
 
-/** Returns the planned work of the coming days and the orders that will be late. */
 export const getWorkload = contract('GET', '/api/v2/orders/load', {
   access,
   input: z.object({}),
@@ -84,7 +80,6 @@ export const getWorkload = contract('GET', '/api/v2/orders/load', {
         /** Capacity of the day as a percentage of a usual day. 0 if the shop is closed. */
         percent: z.int(),
         load: z.object({ sets: dayLoad, sheets: dayLoad, pieces: dayLoad }),
-        /** IDs of the orders planned for this day. */
         orders: z.array(z.string()),
       }),
     ),

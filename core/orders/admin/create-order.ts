@@ -11,8 +11,6 @@ import { checkAddress, adminCustomer } from './edit-order.ts'
 import { orderedItem } from '../items/order-items-view.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
-// Orders that staff create at the counter or by phone. They contain items of any order form, and custom items.
-
 /** The name of a counter customer who gives neither a name nor a phone number. */
 export const walkInName = 'Walk-in'
 
@@ -21,7 +19,6 @@ const withName = z.object({ nama: z.string() })
 const access = requireRole('contributor', 'orders')
 const mostItems = 200
 
-/** A custom item, whose description and price staff enter. */
 const freeItem = z.object({
   kind: z.literal('free'),
   what: z.string().trim().min(1, fieldError('write_something')).max(120),
@@ -40,18 +37,16 @@ const items = z
 
 const priced = z.union([
   z.object({ goods: orderedItem, goods_sen: z.int() }),
-  /** `error` says why the item can't be ordered. */
   z.object({ trouble: z.enum(itemTroubleCodes), error: z.string() }),
 ])
 
-/** A discount: the customer's coupon, or an amount that staff enter. */
 const reduction = z.union([
   z.object({ coupon: typedCouponSchema }),
   z.object({ amount_sen: z.int().min(1).max(maxInteger) }),
 ])
 export type AdminDiscount = z.output<typeof reduction>
 
-/** Returns the current price of each item in the order of the request, and the postage. */
+/** Returns the current prices of the items, in the sequence of the request, and the postage. */
 export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
   access,
   input: z.object({
@@ -64,7 +59,7 @@ export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
     items: z.array(priced),
     goods_sen: z.int(),
     discount_sen: z.int(),
-    /** The reason why the coupon gives no discount. `null` if it gives one, or if there is no coupon. */
+    /** `null` if the coupon gives a discount, or if there is no coupon. */
     coupon_error: z.string().nullable(),
     postage_sen: z.int(),
   }),
@@ -73,11 +68,10 @@ export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
 export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
 
 /**
- * Creates an order for a customer, who gets the payment details over WhatsApp as after every order. The phone number
- * may be missing for self-pickup. In that case, no message is sent, and staff hand over the link on paper. `paid` means
- * paid in cash: no payment message is sent, and the order moves to Paid. `nama` defaults to `walkInName`. `quote`
- * creates a quote, which becomes an order when the customer accepts it through the link in its message. Repeating a
- * call with the same `request_id` returns the existing order.
+ * The customer gets the payment details over WhatsApp, as after every order. The phone number may be missing for
+ * self-pickup. In that case, no message is sent, and staff hand over the link on paper. `paid` means paid in cash:
+ * the order moves to Paid without a payment message. `quote` creates a quote, which becomes an order when the
+ * customer accepts it. Repeating a call with the same `request_id` returns the existing order.
  */
 export const createAdminOrder = contract('POST', '/api/v2/orders', {
   access,
@@ -131,11 +125,10 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
   },
 })
 
-/** An item of an order form, or a custom item. */
 const askedItem = z.discriminatedUnion('kind', [...requestedItem.options, freeItem])
 export type RequestedItem = z.output<typeof askedItem>
 
-/** Returns the items of an order in the format of `createAdminOrder`, from which staff create a similar order. */
+/** Returns the items of an order in the format of `createAdminOrder`. */
 export const getReorderItems = contract('GET', '/api/v2/orders/:id/items', {
   access,
   input: z.object({ id: z.string().trim().min(1).max(80) }),

@@ -18,7 +18,6 @@ const addressLine = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-/** Customer and delivery address of an order, for staff to enter. */
 export const adminCustomer = {
   nama: z
     .string()
@@ -37,8 +36,8 @@ export const adminCustomer = {
 export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomer>>
 
 /**
- * Changes customer, delivery and quantities of an order, and recalculates price and postage. `quantities` has one
- * entry for each line of an item. The quantities of items in production can't be changed.
+ * Recalculates price and postage. `quantities` has one entry for each line of an item. The quantities of items in
+ * production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   ...changeOrderOptions,
@@ -58,10 +57,7 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   },
 })
 
-/**
- * Reports missing address fields. Delivery by post requires a phone number and every address field except the second
- * line.
- */
+/** Delivery by post requires a phone number and every address field except the second line. */
 export function checkAddress(given: AdminCustomer, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))

@@ -7,23 +7,19 @@ import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { changeOrderOptions, adminOrderAccess, orderIdSchema, orderStageSchema } from './order-details.ts'
 import { trackingNumberSchema } from './parcel-number.ts'
 
-/** Number of a step in the order's history. */
 export const historyStepSchema = z.int().min(1).max(maxInteger)
 
 const nobodyToTell = {
   no_phone: { status: 409, error: 'This order has no phone number, so no message can be sent.' },
 } as const
 
-/**
- * Previews the message about a move to this stage. `by_itself` is true if it is sent automatically according to
- * Settings.
- */
+/** `by_itself` is true if the message is sent automatically according to Settings. */
 export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message', {
   access: adminOrderAccess,
   input: z.object({
     id: orderIdSchema,
     to: orderStageSchema,
-    /** Language of the message. Defaults to the language of the shop's messages. */
+    /** Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
     tracking: trackingNumberSchema.optional(),
     paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
@@ -33,7 +29,7 @@ export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message',
   errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
 })
 
-/** Sends the customer the WhatsApp message about a move. The message is sent only once per move. */
+/** A message is sent only once per move. */
 export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   ...changeOrderOptions,
   input: z.object({
@@ -53,10 +49,6 @@ export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   },
 })
 
-/**
- * Sends a message with any text to the customer of an order. Repeating the call with the same `request_id` sends
- * nothing again.
- */
 export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
   ...changeOrderOptions,
   input: z.object({

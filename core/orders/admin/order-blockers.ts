@@ -6,7 +6,6 @@ type Waiting = Pick<ListedOrder, 'stage' | 'paid_at' | 'design_missing' | 'appro
 export const orderBlockers = ['design', 'approval', 'money', 'sheet', 'making'] as const
 export type OrderBlocker = (typeof orderBlockers)[number]
 
-/** Returns the reasons why a paid order or an order in production is not ready. */
 export function listOrderBlockers({ stage, paid_at, design_missing, approval }: Waiting): OrderBlocker[] {
   if (stage !== 'paid' && stage !== 'in_production') return []
   const why: OrderBlocker[] = []

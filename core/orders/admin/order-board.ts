@@ -7,10 +7,9 @@ import { listedOrder } from './order-list.ts'
 
 const access = requireRole('contributor', 'orders')
 
-/** Maximum number of orders per stage on the board. Further orders are only in the list. */
+/** Further orders are only in the list. */
 export const maxOrdersOnBoard = 30
 
-/** Maximum number of orders that are counted per stage. */
 export const maxOrdersCounted = 500
 
 const stageCounts = {
@@ -20,7 +19,6 @@ const stageCounts = {
   searched: searchedPeriodSchema,
 }
 
-/** Counts the matching orders of each stage. */
 export const countOrders = contract('GET', '/api/v2/orders/counts', {
   access,
   input: orderFilter,
@@ -28,10 +26,7 @@ export const countOrders = contract('GET', '/api/v2/orders/counts', {
   envelope: 'data',
 })
 
-/**
- * Returns the first orders and the count of each stage. Orders are sorted as staff work on them, or by order date if
- * the filter contains days.
- */
+/** Orders are sorted as staff work on them, or by order date if the filter contains days. */
 export const getOrderBoard = contract('GET', '/api/v2/orders/board', {
   access,
   input: orderFilter,

@@ -13,7 +13,7 @@ export const orderIdSchema = z.string().trim().min(1).max(80)
 export const orderVersionSchema = createVersionSchema()
 export const orderStageSchema = z.enum(orderStages)
 
-/** Actions in an order's history. They are short phrases, because screens add the details of the event. */
+/** Short phrases, because screens add the details of the event. */
 export const orderActions = [
   'moved',
   'took back',
@@ -42,7 +42,6 @@ const orderEvent = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   action: z.enum(orderActions),
-  /** Name of the user who did this. */
   by: z.string(),
   from: orderStageSchema.nullable(),
   to: orderStageSchema.nullable(),
@@ -50,26 +49,24 @@ const orderEvent = z.object({
    * The note. For `told` and `reminded` it is the text of the message, for `reordered` the number of the other order.
    */
   note: z.string(),
-  /** Edited fields, with their texts before and after the change. */
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
   /** State of the message, for `told` and `reminded`. Otherwise `null`. */
   message: messageState.nullable(),
 })
 export type OrderEvent = z.output<typeof orderEvent>
 
-/** Carrier and tracking page of a parcel. `null` if the tracking number matches no carrier. */
 const trackedParcel = z.object({ carrier: z.string(), page: z.string() })
 
-/** One order with its history, newest first. */
+/** `events` is sorted newest first. */
 const orderDetails = z.object({
   order: listedOrder,
+  /** `null` if the tracking number matches no carrier. */
   parcel: trackedParcel.nullable(),
   /** Weight of the parcel. `null` if the order is not posted or the weight is unknown. */
   parcel_weight: parcelWeight.nullable(),
   events: z.array(orderEvent),
   /** The message that was sent with the order, and its state. `null` if the message was deleted. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),
-  /** Entries of the ledger, oldest first. */
   payments: z.array(paymentEntrySchema),
   /** ID of the last move if it can be undone. `null` if there is none, or if it was itself an undo. */
   can_undo: z.int().nullable(),
@@ -84,7 +81,6 @@ export const changeOrderOptions = {
   envelope: 'data',
 } as const
 
-/** The message names the user and the change. */
 export const orderVersionConflict = {
   changed_meanwhile: { status: 409, error: 'Someone else has changed this order. Review it and try again.' },
 } as const

@@ -4,10 +4,8 @@ import { blankToUndefined, flagSchema, shopDaySchema } from '#core/shared/shop-d
 /** Number of days after which a paid order that is not ready counts as late. */
 export const lateAfterDays = 3
 
-/** Choices of the payment filter, besides unpaid orders. */
 export const filteredBalances = ['partly_paid', 'overpaid'] as const
 
-/** Choices of the due date filter. */
 export const dueDateChoices = ['today', 'tomorrow'] as const
 
 const filterShape = {
@@ -32,7 +30,7 @@ const filterShape = {
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
   /** Selects only orders that have no confirmed payment and are not cancelled. */
   unpaid: flagSchema,
-  /** Selects only orders that are partly paid or overpaid. A cancelled order is overpaid until its money is refunded. */
+  /** Selects only partly paid or overpaid orders. A cancelled order is overpaid until its money is refunded. */
   balance: z.preprocess(blankToUndefined, z.enum(filteredBalances).optional()),
   /** Selects only unpaid orders that were placed more than a day ago. */
   overdue: flagSchema,
@@ -50,14 +48,12 @@ const filterShape = {
   due: z.preprocess(blankToUndefined, z.enum(dueDateChoices).optional()),
   /** Selects only unpaid orders with a payment slip, which staff have to check. */
   slips: flagSchema,
-  /** Selects only orders in progress without a design. */
   design_missing: flagSchema,
   /** First and last day of the payment, both included. Cancelled orders are excluded. */
   paid_from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   paid_to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 }
 
-/** Filter conditions, all of which an order has to match. */
 export const orderFilter = z.object(filterShape)
 
 export type OrderFilter = z.output<typeof orderFilter>

@@ -16,11 +16,9 @@ const access = requireRole('contributor', 'orders')
 
 export const listedOrder = z.object({
   id: z.string(),
-  /** The shop's order number, such as `2611-0042`. */
   number: z.string(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
-  /** Send it back with a change. The change is refused if someone else has changed the order. */
   version: z.int(),
   goods: orderItemsView,
   nama: z.string(),
@@ -45,17 +43,13 @@ export const listedOrder = z.object({
   /** The group order from which this order was created. */
   group: z.string().optional(),
   placed_at: z.iso.datetime(),
-  /** The due date. `null` if the order has none. */
   due_on: z.string().nullable(),
   planned_on: z.string().nullable(),
-  /** Time of the confirmed payment. `null` if the payment is not confirmed. */
   paid_at: z.iso.datetime().nullable(),
-  /** Amount received. `null` if the payment is not confirmed. */
   paid_sen: z.int().nullable(),
   balance: orderBalanceSchema,
-  /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
-  /** Payment slips that the customer uploaded. They don't prove the payment. */
+  /** Customers upload slips, which don't prove a payment. */
   slips: z.array(
     z.object({
       id: z.string(),
@@ -65,18 +59,15 @@ export const listedOrder = z.object({
       twins: z.array(z.string()),
     }),
   ),
-  /** Designs to print, in the order of upload. Empty if no item is printed from a design. */
+  /** Sorted by upload, oldest first. Empty if no item is printed from a design. */
   designs: z.array(orderDesign),
-  /** True if the shop received the design elsewhere, for example over WhatsApp. */
   design_came: z.boolean(),
   /**
    * State of the design approval. If the order has several designs, the least advanced state. `null` if there is no
    * design.
    */
   approval: z.enum(designApprovalStates).nullable(),
-  /** True if the order is in progress and its design is missing. */
   design_missing: z.boolean(),
-  /** Production methods of the items, without duplicates. */
   made: z.array(z.enum(productionMethods)),
 })
 export type ListedOrder = z.output<typeof listedOrder>
@@ -105,10 +96,9 @@ export const listOrders = contract('GET', '/api/v2/orders', {
   envelope: 'data',
 })
 
-/** Maximum number of exported orders. Larger exports have to be split by days. */
+/** Larger exports have to be split by days. */
 export const maxExportedOrders = 20_000
 
-/** Exports the orders that match the filter as a file, newest first, up to `maxExportedOrders`. */
 export const exportOrders = contract('GET', '/api/v2/orders/export', {
   access,
   input: orderFilter.extend({

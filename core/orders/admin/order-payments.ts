@@ -30,11 +30,9 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
     kind: z.enum(['payment', 'refund']).default('payment'),
     amount_sen: amountSen,
     method: z.enum(paymentMethods),
-    /** Time of the payment, for example from the slip. Defaults to now. */
+    /** Defaults to now. */
     paid_at: z.iso.datetime({ offset: true }).optional(),
-    /** Id of the payment slip that shows the payment. */
     slip: z.string().trim().max(80).optional(),
-    /** Reference of the bank, for example from the slip. */
     reference: z
       .string()
       .trim()
@@ -51,7 +49,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
   },
 })
 
-/** Reverses a payment or refund that staff recorded by mistake. Both entries stay visible. */
+/** The wrong entry and its reversal both stay visible. */
 export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
   ...changeOrderOptions,
   input: z.object({

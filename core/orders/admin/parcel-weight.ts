@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { parseNumber } from '#core/shared/typed-number.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 
-/** Accepted weights of a parcel in grams. */
 export const parcelGramsSchema = z
   .number(fieldError('not_a_number'))
   .int()

@@ -4,12 +4,10 @@ import { textLanguages } from '#core/settings/message-placeholders.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { adminOrderAccess as access, orderIdSchema as id } from './order-details.ts'
 
-// The receipt of a paid order. Staff print it at the counter or enclose it in the parcel.
-
 /** `cash` if the customer paid at the counter, `account` if the money arrived in the shop's account. */
 const paidBy = z.enum(['cash', 'account'])
 
-/** Returns the content of the receipt. `language` defaults to the language of the shop's messages. */
+/** `language` defaults to the language of the shop's messages. */
 export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
   access,
   input: z.object({ id, language: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()) }),
@@ -18,7 +16,6 @@ export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
     number: z.string(),
     nama: z.string(),
     placed_at: z.iso.datetime(),
-    /** The items with their prices. `lines` are the details of an item, one per line. */
     items: z.array(z.object({ product: z.string(), lines: z.array(z.string()), sen: z.int() })),
     /** `code` is empty for a discount by staff. */
     discount: z.object({ code: z.string(), sen: z.int() }).optional(),

@@ -2,11 +2,9 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { adminOrderAccess, orderIdSchema, orderStageSchema } from './order-details.ts'
 
-/** Ages of unpaid orders, counted in days since the due date. */
 export const unpaidAges = ['not_due', 'today', 'week', 'month', 'older'] as const
 export type UnpaidAge = (typeof unpaidAges)[number]
 
-/** Returns the age for a number of days since the due date. The number is negative before the due date. */
 export function getUnpaidAge(days: number): UnpaidAge {
   if (days < 0) return 'not_due'
   if (days === 0) return 'today'
@@ -20,24 +18,23 @@ const unpaidOrder = z.object({
   name: z.string(),
   stage: orderStageSchema,
   total_sen: z.int(),
-  /** Amount that the order still owes. */
   due_sen: z.int(),
   /** Due date of the invoice, or else the day of the order. */
   due_on: z.iso.date(),
-  /** Days since the due date. Negative before it. */
+  /** Negative before the due date. */
   overdue_days: z.int(),
   age: z.enum(unpaidAges),
   /** Time at which the last payment reminder was or will be sent. `null` if there was none. */
   reminded_at: z.iso.datetime().nullable(),
-  /** False if the order has no phone number or was reminded on the day of the next reminder. */
+  /**
+   * False if the order has no phone number, or already has a reminder on the day on which the next one would be sent.
+   */
   can_remind: z.boolean(),
 })
 export type UnpaidOrder = z.output<typeof unpaidOrder>
 
-/** Maximum number of orders in the list, and in one call for reminders. */
 export const maxUnpaidOrders = 500
 
-/** Returns orders with money due, the most overdue first, with the sums of all ages. */
 export const listUnpaidOrders = contract('GET', '/api/v2/unpaid-orders', {
   access: adminOrderAccess,
   input: z.object({ age: z.enum(unpaidAges).optional() }),
@@ -46,7 +43,7 @@ export const listUnpaidOrders = contract('GET', '/api/v2/unpaid-orders', {
     ages: z.array(z.object({ age: z.enum(unpaidAges), count: z.int(), due_sen: z.int() })),
     /** Number of reminders that today's budget still allows. */
     reminders_left: z.int(),
-    /** Time at which reminders of now are sent. `null` if they are sent at once. */
+    /** Time at which reminders requested now will be sent. `null` if they are sent at once. */
     reminders_at: z.iso.datetime().nullable(),
   }),
   envelope: 'data',
@@ -57,16 +54,15 @@ const reminderSkips = ['paid', 'no_phone', 'reminded_today', 'budget_used'] as c
 export type ReminderSkip = (typeof reminderSkips)[number]
 
 /**
- * Sends the payment reminder from Settings for each order. An order gets at most one a day. All reminders within 24
- * hours share the daily budget of messages that visitors cause, so that one click can't flood customers. Outside of the
- * sending hours, reminders wait until the hours begin. A payment before then cancels them.
+ * Sends the payment reminder from Settings for each order, at most one a day per order. All reminders within 24 hours
+ * share the daily budget of messages that visitors cause, so that one click can't flood customers. Outside the
+ * sending hours, reminders wait. A payment before then cancels them.
  */
 export const remindUnpaidOrders = contract('POST', '/api/v2/unpaid-orders/remind', {
   access: adminOrderAccess,
   input: z.object({ ids: z.array(orderIdSchema).min(1).max(maxUnpaidOrders) }),
   reply: z.object({
     reminded: z.int(),
-    /** Time at which the reminders are sent. `null` if they are sent at once. */
     scheduled_for: z.iso.datetime().nullable(),
     skipped: z.array(z.object({ id: orderIdSchema, why: z.enum(reminderSkips) })),
   }),

@@ -7,11 +7,8 @@ import { fieldError } from '#core/shared/field-messages.ts'
 import { designUploadClosedError, itemFields, orderKeyFields, unknownOrderError } from './designs-calls.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
-// Design approvals by customers. The messages are in Malay, because customers read them.
-
 export const designIdSchema = z.string().min(1).max(80)
 const farMm = z.number().min(-1000).max(1000)
-/** Fields that describe how a design is placed on a sticker. */
 export const designLayout = {
   design: designIdSchema,
   cut: z.enum(cutShapes),
@@ -40,7 +37,7 @@ export const createProofNoteSchema = (most: number) =>
     .trim()
     .max(most, fieldError('too_long', { most }))
     .regex(/^[^\0]*$/)
-/** The displayed version and its hash. Only a version that was displayed can be approved. */
+/** Only a version that was displayed can be approved. */
 const version = { ...itemFields, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
 
 const changed = {
@@ -53,7 +50,6 @@ const refusals = {
   changed_meanwhile: changed,
 }
 
-/** Approves the customer's own design with the chosen placement. */
 export const approveDesign = contract('POST', '/api/orders/design/approve', {
   access: anyCaller,
   input: z.object({
@@ -88,7 +84,6 @@ export const approveProof = contract('POST', '/api/orders/design/approve-proof',
   errors: refusals,
 })
 
-/** Requests changes to a version that the shop proposed. */
 export const requestDesignChange = contract('POST', '/api/orders/design/change', {
   access: anyCaller,
   input: z.object({

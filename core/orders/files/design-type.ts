@@ -20,7 +20,6 @@ const endings: ReadonlyMap<string, string> = new Map(
   } satisfies Record<DesignType, string>),
 )
 
-/** Number of bytes at the start of a file that suffice to detect its type. */
 export const typeDetectionBytes = 4096
 
 /**
@@ -84,16 +83,12 @@ const isOldIllustrator = (bytes: Uint8Array): boolean =>
     String.fromCharCode(...bytes.subarray(0, 1024)),
   )
 
-/** Returns the refusal code for a file that is not accepted. Common cases have their own messages. */
 export function explainRefusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_part' | 'not_a_design' {
   if (isPhonePhoto(bytes)) return 'phone_photo'
   return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
 }
 
-/**
- * Returns the file extension. Illustrator opens its own PDFs as artwork only with the extension `ai`, and compressed
- * SVGs only with `svgz`.
- */
+/** Illustrator opens its own PDFs as artwork only with the extension `ai`, and compressed SVGs only with `svgz`. */
 export function getDesignExtension(type: string, name: string): string {
   if (type === 'image/svg+xml' && /\.svgz$/i.test(name)) return 'svgz'
   if (type === 'application/pdf' && /\.ai$/i.test(name)) return 'ai'

@@ -1,8 +1,7 @@
 import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { SharpnessLevel } from './print-resolution.ts'
 
-/** Warnings that are only informative and don't make a design faulty. */
-const onlyTold: readonly ArtworkWarning[] = [
+const informativeWarnings: readonly ArtworkWarning[] = [
   'page-size',
   'several-pages',
   'animated',
@@ -16,8 +15,10 @@ export function getDesignVerdict(
   sharpness: SharpnessLevel | null,
   warnings: readonly ArtworkWarning[],
 ): { verdict: SharpnessLevel | 'faulty' | null; warnings: ArtworkWarning[] } {
-  const faults = artworkWarnings.filter((each) => warnings.includes(each) && !onlyTold.includes(each))
-  const reported = onlyTold.filter((each) => warnings.includes(each))
+  const faults = artworkWarnings.filter(
+    (each) => warnings.includes(each) && !informativeWarnings.includes(each),
+  )
+  const reported = informativeWarnings.filter((each) => warnings.includes(each))
   const isFaulty = faults.length > 0 && sharpness !== 'blurry'
   return { verdict: isFaulty ? 'faulty' : sharpness, warnings: [...faults, ...reported] }
 }

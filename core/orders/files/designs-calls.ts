@@ -2,10 +2,9 @@ import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
-// Designs of stickers. Customers upload them after ordering, on the thank-you page or the tracking page, so the
-// messages are in Malay. Staff see the designs in the order (`order-designs-calls.ts`).
+// Customers upload designs after ordering, so the messages are in Malay. The calls for staff are in
+// `order-designs-calls.ts`.
 
-/** Maximum size of a print file in bytes. */
 export const maxDesignBytes = 20_000_000
 /** Limits of customers' uploads in bytes: for one order, and for one network in a day. Staff have no limit. */
 export const maxUploadBytes = { order: 300_000_000, networkAndDay: 1_000_000_000 }
@@ -27,7 +26,6 @@ export const designUploadClosedError = {
   error: 'Kedai sudah mula mengerjakan pesanan ini. Hubungi kedai jika reka bentuk perlu ditukar.',
 } as const
 
-/** Lists the designs of an order item. */
 export const listDesigns = contract('POST', '/api/orders/designs', {
   access: anyCaller,
   input: z.object({ ...orderKeyFields, ...itemFields }),

@@ -12,14 +12,12 @@ export const printsDesignByKind = {
   basket: null,
 } as const satisfies Record<OrderKind, boolean | null>
 
-/** Kinds for which the product decides whether a design is printed. */
 type Some = { [Kind in OrderKind]: (typeof printsDesignByKind)[Kind] extends null ? Kind : never }[OrderKind]
 
-/** Returns true if the item is printed from the customer's design. */
 export const printsDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
   'design' in goods ? goods.design : printsDesignByKind[goods.kind]
 
-/** `true` if customers can upload and replace designs in the stage. They can until production starts. */
+/** Customers can upload and replace designs until production starts. */
 export const acceptsDesignsInStage = {
   quoted: true,
   new: true,

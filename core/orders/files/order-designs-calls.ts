@@ -5,19 +5,14 @@ import { flagSchema } from '#core/shared/shop-day.ts'
 import { itemFields } from './designs-calls.ts'
 import { designFields } from './sent-designs.ts'
 
-// Calls for the designs of an order, for staff.
-
 const design = z.string().min(1).max(80)
 const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
 
-/** A design in an order, as staff see it. */
 export const orderDesign = z.object({
   ...designFields,
   type: z.string(),
-  /** Warnings before printing. `null` if the file was not inspected. */
   warnings: z.array(z.enum(artworkWarnings)).nullable(),
-  /** True if the design has a thumbnail. */
   preview: z.boolean(),
   /** Name of the staff member who added the design. Empty if the customer added it. */
   added_by: z.string(),
@@ -85,7 +80,7 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   },
 })
 
-/** Removes a design from an order. Does nothing if the design is already removed. */
+/** Does nothing if the design is already removed. */
 export const deleteOrderDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
   access: staff,
   input: z.object({ id, design }),

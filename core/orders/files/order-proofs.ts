@@ -8,7 +8,6 @@ import { fieldError } from '#core/shared/field-messages.ts'
 const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
 
-/** A version of the print, as staff see it. */
 export const orderProof = z.object({
   /** Index of the order item, from 0. Each item has its own versions. */
   item: z.int(),
@@ -36,7 +35,6 @@ export const orderProof = z.object({
 export type OrderProof = z.output<typeof orderProof>
 
 const proofs = z.object({
-  /** Items of the order that are printed from designs. */
   items: z.array(itemToPrint),
   /** The shop's cutting rules, which apply to new versions. */
   cuts: cutRules,
@@ -51,7 +49,6 @@ const noContour = {
   error: 'This picture has no outline to cut. Choose another shape.',
 } as const
 
-/** Lists all versions of an order, newest first. */
 export const listOrderProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   access: staff,
   input: z.object({ id }),
@@ -59,7 +56,6 @@ export const listOrderProofs = contract('GET', '/api/v2/orders/:id/proofs', {
   envelope: 'data',
 })
 
-/** Selects the page of a PDF to print. This is the call for staff. */
 export const chooseOrderDesignPage = contract('POST', '/api/v2/orders/:id/designs/:design/page', {
   access: staff,
   input: z.object({ id, design: designIdSchema, page: z.int().min(1).max(10_000) }),

@@ -12,14 +12,12 @@ import type { PrintJob } from '../items/print-job.ts'
 
 /** The content of a version. It determines everything about the print. */
 export interface DesignProof extends Omit<PrintJob, 'size'> {
-  /** Page of the file, from 1. Absent if the file has one page. */
   page?: number
   /** Cut line and position of the picture in millimetres. `null` if the file is printed unchanged. */
   sticker:
     | (SizeMm & {
         cut: CutShape
         picture: BoxMm
-        /** The cut lines of a contour cut. `null` for other cuts. */
         outlines: [x: number, y: number][][] | null
         /** Corner radius in mm. Defaults to `defaultCornerMm`. */
         cornerMm?: number
@@ -35,13 +33,11 @@ export interface DesignProof extends Omit<PrintJob, 'size'> {
 export interface StickerPlan {
   cut: CutShape
   placement: PicturePlacement
-  /** Choices for a contour cut. Absent for other cuts. */
   contour?: ContourChoice | undefined
-  /** True for sharp corners instead of the shop's round ones. */
   sharp?: boolean | undefined
 }
 
-/** Creates the proof of a design. Returns `null` if the design can't be cut this way. */
+/** Returns `null` if the design can't be cut this way. */
 export function createProof(
   { product, quantity, material, size }: PrintJob,
   looked: DesignInspection | null,
@@ -62,7 +58,6 @@ export function createProof(
   return { ...shared, sticker: { ...line, cut, ...(contour.border === 'none' && bleed) } }
 }
 
-/** Returns the contour for the chosen options, or `null` if these options give no contour. */
 function contourOf({ contour, contours }: DesignInspection, { border, parts, holes }: ContourChoice) {
   const found = contours?.find((each) => each.border === border && each.parts === parts)
   const line = found ?? (contours ? null : contour)

@@ -10,21 +10,16 @@ import {
   sentProof,
 } from './sent-proof.ts'
 
-// The designs of an order as customers see them: files, results of the inspection, and approval.
-
 const item = z.int()
 
-/** Fields of an uploaded design. */
 export const designFields = {
   id: z.string(),
-  /** Index of the order item to which the design belongs. */
   item,
-  /** Name of the uploaded file. */
   name: z.string(),
   bytes: z.int(),
   /** False after the original was deleted. The preview is kept. */
   has_original: z.boolean(),
-  /** Width in pixels. `null` for files without pixels, such as PDFs. */
+  /** `null` for files without pixels, such as PDFs. */
   width_px: z.int().nullable(),
   height_px: z.int().nullable(),
   /** Dots per inch if the whole picture covers the ordered sticker. `null` for files without pixels. */
@@ -56,7 +51,6 @@ export const designInspection = z.object({
     .optional(),
   /** Kind of background that a contour cut leaves out. Absent if the file was not inspected. */
   ground: z.enum(['clear', 'white', 'none']).optional(),
-  /** Present for PDFs. */
   page: z
     .object({
       /** The page that is printed, from 1. `pages` is the number of pages in the file. */
@@ -66,14 +60,12 @@ export const designInspection = z.object({
       trim: boxSchema.nullable(),
       /** Lowest resolution among the page's pictures at the ordered size. `null` if the page has no pictures. */
       dpi: z.int().nullable(),
-      /** Names of the page's spot colours. */
       spots: z.array(z.string()),
     })
     .optional(),
 })
 export type DesignInspection = z.output<typeof designInspection>
 
-/** An item that is printed from a design. */
 const printed = z.object({
   product: z.string(),
   quantity: z.int().nullable(),
@@ -89,11 +81,9 @@ export const cutRules = z.object({
 })
 export type CutRules = z.output<typeof cutRules>
 
-/** An order item that is printed from its own designs. */
 export const itemToPrint = printed.extend({
   item,
   designs: z.int(),
-  /** State of the design approval. `null` if the item has no design. */
   approval: z.enum(designApprovalStates).nullable(),
 })
 export type ItemToPrint = z.output<typeof itemToPrint>
@@ -103,17 +93,12 @@ export const sentDesignsSchema = z.object({
   open: z.boolean(),
   /** Longer side of the ordered size in mm. `null` if the product has no size. */
   size_mm: z.int().nullable(),
-  /** Index of the order item that was requested. */
   item,
-  /** The item to print. `null` if the order has no such item. */
   printed: printed.nullable(),
-  /** All items of the order that are printed from designs. */
   items: z.array(itemToPrint),
-  /** The shop's cutting rules in mm: white border, bleed, corners. */
   cuts: cutRules,
   /** Present if previews show the colours of the shop's printer. */
   printers_colours: z.boolean().optional(),
-  /** The latest version. `null` if no version was approved or proposed yet. */
   proof: sentProof.nullable(),
   designs: z.array(
     z.object({
@@ -122,7 +107,7 @@ export const sentDesignsSchema = z.object({
       by_shop: z.boolean(),
       /** Thumbnail as base64 WebP. `null` if there is none. */
       preview: z.string().nullable(),
-      /** Results of the inspection. `null` if the design was not inspected yet. */
+      /** `null` if the design was not inspected yet. */
       looked: designInspection.nullable(),
     }),
   ),

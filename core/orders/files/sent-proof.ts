@@ -10,20 +10,16 @@ export const boxSchema = z.object({ x: proofMmSchema, y: proofMmSchema, ...sizeF
 export const designApprovalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
 export type ApprovalState = (typeof designApprovalStates)[number]
 
-/** The latest version of the print. */
 export const sentProof = z.object({
   version: z.int(),
-  /** Hash that identifies the version when it is approved. */
   hash: z.string(),
-  /** The printed file. `null` if it was deleted. */
+  /** `null` if the file was deleted. */
   design: z.string().nullable(),
   design_name: z.string(),
-  /** Page of the file. Absent if the file has one page. */
   page: z.int().optional(),
   by_shop: z.boolean(),
-  /** Note by the shop about this version. */
   note: z.string(),
-  /** Cut line and position of the picture. `null` if the file is printed unchanged. */
+  /** `null` if the file is printed unchanged. */
   sticker: z
     .object({
       ...sizeFields,

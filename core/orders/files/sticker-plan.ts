@@ -29,7 +29,7 @@ export function createInitialPlan({ size }: PrintJob, looked: DesignInspection |
   return { cut: 'rectangle', placement, contour: defaultContourChoice, sharp: false }
 }
 
-/** Adapts a plan to a picture. Another page may not have separate parts or a contour. */
+/** Adapts a plan to another page of the design, which may have no contour or no separate parts. */
 export function adaptPlan(
   printed: PrintJob,
   looked: DesignInspection | null,
@@ -40,7 +40,6 @@ export function adaptPlan(
   return plainer.find((each) => createProof(printed, looked, each, cuts)) ?? plan
 }
 
-/** Returns the plan from which a version was made, so that it can be edited. */
 export function restorePlan(
   sticker: NonNullable<DesignProof['sticker']>,
   printed: PrintJob,
@@ -56,10 +55,6 @@ export function restorePlan(
   return { ...first, cut, sharp, placement }
 }
 
-/**
- * Returns the contour options that produced the version's cut line, or undefined if the picture no longer has this
- * line.
- */
 function contourBy(
   { outlines }: NonNullable<DesignProof['sticker']>,
   printed: PrintJob,
@@ -76,10 +71,7 @@ function contourBy(
   })
 }
 
-/**
- * Returns the placement of the version's picture. Positions that the customer chose are whole hundredths; automatic
- * positions may not be.
- */
+/** Positions that the customer chose are whole hundredths of a millimetre. Automatic positions may not be. */
 function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspection): PicturePlacement {
   const size = { width: sticker.width, height: sticker.height }
   const laid = getTrimmedSize(looked, size)

@@ -29,7 +29,6 @@ export const listedGroup = z.object({
    */
   shares_sen: z.int(),
   stuck: z.boolean(),
-  /** The order that closing the group created. `null` if there is none. */
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
 export type ListedGroup = z.output<typeof listedGroup>
@@ -41,7 +40,6 @@ export const adminGroupView = groupViewSchema.extend({
   organiser: z.object({ name: z.string(), phone: z.string() }),
   /** Phone numbers of parents by the ID of their child. Children without a number are absent. */
   phones: z.record(z.string(), z.string()),
-  /** IDs of the children with a payment slip. */
   slips: z.array(z.string()),
   order_id: z.string().nullable(),
 })

@@ -11,8 +11,6 @@ import { groupChangeFields } from './group-organiser.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
 
-// Group orders, for staff to view and edit.
-
 export const adminGroupAccess = requireRole('contributor', 'orders')
 export const adminGroupIdSchema = z.string().max(80)
 export const groupNotFound = { status: 404, error: 'Group order not found' } as const
@@ -45,9 +43,8 @@ export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
 })
 
 /**
- * Creates a group order for an organiser who is at the counter or on the phone. The group opens immediately, because
- * the shop knows the organiser. With `tell`, the organiser's link is sent over WhatsApp. Repeating a call with the
- * same `request_id` returns the existing group order.
+ * The group opens immediately, because the shop knows the organiser. With `tell`, the organiser's link is sent over
+ * WhatsApp. Repeating a call with the same `request_id` returns the existing group order.
  */
 export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   ...adminGroupOptions,
@@ -83,10 +80,6 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   },
 })
 
-/**
- * Sends the organiser's link over WhatsApp once more. Repeating the call with the same `request_id` sends nothing
- * again.
- */
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, request_id: requestIdSchema }),

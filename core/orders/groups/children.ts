@@ -1,4 +1,3 @@
-/** The fields by which children are identified and sorted. */
 export interface ChildName {
   name: string
   section: string
@@ -6,21 +5,19 @@ export interface ChildName {
 
 const inOrder = new Intl.Collator('ms', { numeric: true, sensitivity: 'base' })
 
-/** Compares children by class, then by name. All lists, sheets and bag labels use this order. */
+/** All lists, sheets and bag labels use this order. */
 export const compareByClass = (one: ChildName, other: ChildName): number =>
   inOrder.compare(one.section, other.section) || inOrder.compare(one.name, other.name)
 
-/** Normalises a name for comparison: `siti  Aminah` becomes `SITI AMINAH`. */
 const plainName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
-/** Returns the IDs of the children whose name occurs more than once. */
 export function findSameNames(children: readonly { id: string; name: string }[]): Set<string> {
   const of = new Map<string, string[]>()
   for (const { id, name } of children) of.set(plainName(name), [...(of.get(plainName(name)) ?? []), id])
   return new Set([...of.values()].filter((ids) => ids.length > 1).flat())
 }
 
-/** Returns the expected names for which no child was added. If a name is expected twice, two children are needed. */
+/** If a name is expected twice, two children are needed. */
 export function listMissingNames(
   expected: readonly string[],
   children: readonly { name: string }[],
@@ -34,7 +31,7 @@ export function listMissingNames(
   })
 }
 
-/** Returns the first few free numbers. `7` and `07` count as the same number. */
+/** `7` and `07` count as the same number. */
 export function listAvailableNumbers(taken: readonly string[], most = 8): string[] {
   const takenNumbers = new Set(taken.map(Number))
   return Array.from({ length: 100 }, (_, number) => number)

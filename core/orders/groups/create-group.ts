@@ -12,7 +12,6 @@ import {
 import { addAddressRules, customerFields } from '../customer-form.ts'
 import { requestIdSchema } from '#core/shared/request-id.ts'
 
-/** Previews the questions for each child and the price of each item before the group is created. */
 export const previewGroup = contract('POST', '/api/group-orders/price', {
   access: anyCaller,
   input: z.object({ items: groupItems, expected: expectedCountSchema.default(1) }),
@@ -51,10 +50,7 @@ export const createGroupOrder = contract('POST', '/api/group-orders', {
   },
 })
 
-/**
- * Sends this organiser the links of all their group orders. To protect privacy, the answer is the same if there are
- * none.
- */
+/** To protect privacy, the answer is the same if the phone number has no group orders. */
 export const requestGroupLinks = contract('POST', '/api/group-orders/link', {
   access: anyCaller,
   input: z.object({ phone: customerFields.phone }),

@@ -2,7 +2,6 @@ import { truncateText } from '#core/shared/truncate-text.ts'
 import { parseClassList } from '../tags/class-list.ts'
 import { maxChildren } from './group-order.ts'
 
-/** Parses the names in a pasted class list. */
 export const parseExpectedNames = (text: string): string[] =>
   parseClassList(text, [], '')
     .rows.map(({ namaAnak }) => truncateText(namaAnak, 80))

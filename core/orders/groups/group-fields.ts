@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { plainLine } from '#core/shared/plain-line.ts'
 import { groupError, maxChildren } from './group-order.ts'
 
-// Schemas for group orders. The organiser uses a link that is sent only to their phone. The messages are in Malay,
-// because customers read them.
+// The organiser uses a link that is sent only to their phone.
 
 export const groupKeySchema = z.string().min(20).max(80)
 
@@ -25,7 +24,6 @@ export const groupClosedError = {
   status: 409,
   error: 'Pautan ini sudah ditutup. Hubungi penganjur.',
 } as const
-/** Refusals of the calls that save a child, for parents and the organiser. */
 export const childErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak dikenali. Minta pautan baharu daripada penganjur.' },
   group_closed: groupClosedError,

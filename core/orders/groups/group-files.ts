@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { adminGroupAccess, adminGroupIdSchema, groupNotFound } from './admin-groups.ts'
 
-/** Returns the payment slip of a child. */
 export const getChildSlip = contract('GET', '/api/v2/group-orders/:id/slips/:child', {
   access: adminGroupAccess,
   input: z.object({ id: adminGroupIdSchema, child: z.uuid() }),
@@ -10,7 +9,6 @@ export const getChildSlip = contract('GET', '/api/v2/group-orders/:id/slips/:chi
   errors: { not_found: groupNotFound },
 })
 
-/** Returns the bag labels as a PDF, sorted by class and then by child. */
 export const getBagLabels = contract('GET', '/api/v2/group-orders/:id/bags', {
   access: adminGroupAccess,
   input: z.object({ id: adminGroupIdSchema }),

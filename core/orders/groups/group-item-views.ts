@@ -6,14 +6,12 @@ const option = z.object({
   name: z.object({ ms: z.string(), en: z.string() }),
   choices: z.array(z.object({ code: z.string(), name: z.object({ ms: z.string(), en: z.string() }) })),
 })
-/** An item of a group order, with the questions that are asked for each child. */
 export const groupItemView = z.object({
   kind: z.enum(['nametag', 'logo', 'described']),
   product: z.string(),
   /** The school's name, or the choices that apply to all children. */
   detail: z.object({ ms: z.string(), en: z.string() }),
   options: z.array(option),
-  /** Colours from which name tags can be chosen. */
   colours: z.array(z.string()),
   numbers: z.boolean(),
   /** Price of one piece with the first choice of every option. `null` if the item can no longer be ordered. */
@@ -21,7 +19,7 @@ export const groupItemView = z.object({
 })
 export type GroupItemView = z.output<typeof groupItemView>
 
-/** A child, as shown to its parent and the organiser. Does not contain the parent's phone number. */
+/** Does not contain the parent's phone number. */
 export const childView = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -29,14 +27,13 @@ export const childView = z.object({
   picks: z.array(childPick),
   number: z.string(),
   price_sen: z.int(),
-  /** Payment state of the child. Also empty if the price has increased since the payment. */
+  /** Empty if nothing was paid, and also if the price has increased since the payment. */
   paid: z.enum(childPaymentStates),
   /**
    * The amount that was due when the payment was recorded. Defaults to 0, because browsers may have stored children
    * without this field.
    */
   paid_sen: z.int().default(0),
-  /** True if the parent left a phone number for reminders. */
   reminds: z.boolean(),
   version: z.int(),
 })

@@ -9,7 +9,6 @@ import {
 import type { Sen } from '#core/shared/money.ts'
 import type { ChildPick, GroupItem } from './group-order.ts'
 
-/** The choices for one child that affect production. */
 export interface ProductionChoices {
   name: string
   section: string
@@ -22,22 +21,15 @@ export type DescribedGroupItem = Extract<GroupItem, { kind: 'described' }>
 export const getPickOfItem = ({ picks }: Pick<ProductionChoices, 'picks'>, at: number): ChildPick =>
   picks[at] ?? { quantity: 0, colour: '', choices: {} }
 
-/**
- * One line of the order, for one product. It has the input of the product's order form, and the children whose pieces
- * the line contains.
- */
 export interface GroupLine {
   job: DescribedJob
   names: string[]
   notes: string
-  /** Each child's part of the line. `child` is the index of the child. */
+  /** `child` is the index of the child. */
   of: { child: number; quantity: number; spread: string | null }[]
 }
 
-/**
- * Returns the order lines of one product. Children with the same choices share a line. A line may be divided among
- * sizes.
- */
+/** Children with the same choices share a line. A line may be divided among sizes. */
 export function createGroupLines(
   wanted: readonly { item: DescribedGroupItem; at: number }[],
   described: ProductDescription,
@@ -51,7 +43,7 @@ export function createGroupLines(
   return lines.map((line, place) => ({ ...line, job: jobs[place] ?? line.job }))
 }
 
-/** Returns each child's share of the line prices. The shares add up to the prices. */
+/** The shares add up to the prices of the lines. */
 export function shareLineCosts(
   described: ProductDescription,
   lines: readonly GroupLine[],

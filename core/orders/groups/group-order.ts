@@ -3,16 +3,11 @@ import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts
 import { maxInteger } from '#core/shared/limits.ts'
 import { plainLine } from '#core/shared/plain-line.ts'
 
-// Group orders for a class, team, club or company. The organiser shares a link, each parent adds a child, and closing
-// the group creates one order. The messages are in Malay, because customers read them.
+// The organiser shares a link, each parent adds a child, and closing the group creates one order.
 
-/** Maximum number of children in one group order. */
 export const maxChildren = 200
-/** Maximum number of different items in one group order. */
 export const maxGroupItems = 4
-/** Maximum quantity of one item for each child. */
 const maxOfItem = 20
-/** Maximum number of days for which a link is open. */
 export const maxOpenDays = 90
 
 export const groupIssues = {
@@ -39,7 +34,6 @@ export const groupError = (code: GroupIssue, params: IssueParams = {}) => ({
 const code = z.string().max(40)
 const slug = z.string().trim().max(120)
 
-/** An item of a group order. A quantity is chosen for each child. */
 export const groupItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), slug: slug.optional() }),
   z.object({
@@ -68,10 +62,9 @@ export const groupItems = z
 
 export const hasPlayerNumbers = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
 
-/** A child's choices for one item. A child has one pick per item, in the order of the items. */
+/** A child has one pick per item, in the order of the items. */
 export const childPick = z.object({
   quantity: z.int().min(0).max(maxOfItem),
-  /** Colours of a name tag's letters and border, such as `Red/White`. */
   colour: z.string().trim().max(120).default(''),
   /** Choices for this child only. Maps option codes to choice codes. */
   choices: z.record(code, code).default({}),
@@ -88,7 +81,7 @@ export type GroupPayer = (typeof groupPayers)[number]
 export const childPaymentStates = ['', 'said', 'slip', 'cash', 'seen'] as const
 export type ChildPaymentState = (typeof childPaymentStates)[number]
 
-/** Returns true if the money was received. A parent's report or a slip is not enough. */
+/** A parent's report or a slip is not enough. */
 export const isPaymentReceived = (paid: ChildPaymentState): boolean => paid === 'cash' || paid === 'seen'
 
 /**
@@ -106,7 +99,6 @@ export const childFields = {
       .min(1, groupError('child_name_needed'))
       .max(80, groupError('child_name_long')),
   ),
-  /** Class or section, as it is printed on the bag label. */
   section: plainLine(z.string().trim().max(40)).default(''),
   picks: z
     .array(childPick)
@@ -121,5 +113,5 @@ export const childFields = {
     .optional(),
 }
 
-/** The version of a child on which a change is based. 0 for a new child. */
+/** 0 for a new child. */
 export const childVersionSchema = z.int().min(0).max(maxInteger)

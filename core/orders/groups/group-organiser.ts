@@ -27,9 +27,9 @@ export const getOrganiserGroup = contract('POST', '/api/group-orders/organiser',
 })
 
 /**
- * Streams changes of a group as server-sent events without content. The events are `changed` and `refetch`; the first
- * event is `refetch`. The organiser's or the parents' key authorises the call. The key is in the body, because
- * addresses are logged. If there are too many listeners, clients have to poll.
+ * Streams changes of a group as server-sent events without content: `changed` and `refetch`, with `refetch` first.
+ * `key` is the key of the organiser or the parents. It is in the body, because addresses are logged. If there are too
+ * many listeners, clients have to poll.
  */
 export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
   access: anyCaller,
@@ -41,7 +41,6 @@ export const streamGroupEvents = contract('POST', '/api/group-orders/events', {
   },
 })
 
-/** The editable fields of a group. Absent fields stay unchanged. */
 export const groupChangeFields = {
   name: groupOrderNameSchema.optional(),
   closes_at: closesAtSchema.optional(),
@@ -59,7 +58,6 @@ export const changeGroup = contract('POST', '/api/group-orders/organiser/change'
   },
 })
 
-/** Adds a child or changes it. This is the call for the organiser. */
 export const saveOrganiserChild = contract('POST', '/api/group-orders/organiser/child', {
   ...byOrganiser,
   input: z.object({ key: groupKeySchema, id: z.uuid(), version: childVersionSchema, ...childFields }),
@@ -90,7 +88,6 @@ export const remindParents = contract('POST', '/api/group-orders/organiser/remin
   },
 })
 
-/** Refusals of closing a group. */
 const closingErrors = {
   not_found,
   group_not_confirmed: { status: 409, error: 'Pautan penganjur belum dibuka.' },

@@ -14,30 +14,26 @@ import {
 import { childView, groupItemView } from './group-item-views.ts'
 import { childErrors, childPaidError, groupKeySchema } from './group-fields.ts'
 
-// Calls for parents who have the link of a group order. Each parent accesses their own children with a secret that is
-// stored on their device. Parents see only the number of other children. The messages are in Malay, because customers
-// read them.
+// Each parent accesses their own children with a secret that is stored on their device. Parents see only the number
+// of other children.
 
 const secret = z.string().min(20).max(80)
-/** Identifies a child to its own parent by the secret. */
 const own = { key: groupKeySchema, id: z.uuid(), secret }
 
 const parentsView = z.object({
   name: z.string(),
   organiser: z.string(),
   stage: z.enum(groupStages),
-  /** True while children can be added and changed. */
   open: z.boolean(),
   closes_at: z.iso.datetime(),
   /** True if staff changed the order's quantities after the group closed. The prices are from when it closed. */
   order_changed: z.boolean(),
   payer: z.enum(groupPayers),
   items: z.array(groupItemView),
-  /** The number of children. `expected` is the number that the organiser expects. */
   count: z.int(),
   expected: z.int(),
   taken_numbers: z.array(z.string()),
-  /** The shop's payment details for parents. `null` if the organiser pays or the shop has no bank account. */
+  /** `null` if the organiser pays or the shop has no bank account. */
   payment: paymentDetailsSchema.nullable(),
   /** The children whose secrets were given, in the order of the secrets. */
   mine: z.array(childView),
@@ -57,7 +53,6 @@ export const getParentsGroup = contract('POST', '/api/group-orders/parents', {
   errors: { not_found: childErrors.not_found },
 })
 
-/** Calculates the price of one child's picks. */
 export const priceChildPicks = contract('POST', '/api/group-orders/parents/price', {
   access: anyCaller,
   input: z.object({ key: groupKeySchema, picks: z.array(childPick).min(1).max(maxGroupItems) }),
@@ -91,7 +86,7 @@ export const saveChild = contract('POST', '/api/group-orders/parents/child', {
   errors: childErrors,
 })
 
-/** Removes a child. Does nothing if the child is already removed. */
+/** Does nothing if the child is already removed. */
 export const withdrawChild = contract('POST', '/api/group-orders/parents/withdraw', {
   access: anyCaller,
   input: z.object(own),
@@ -111,7 +106,7 @@ export const reportChildPayment = contract('POST', '/api/group-orders/parents/pa
   errors: { not_found: childErrors.not_found },
 })
 
-/** Uploads the payment slip of a child. It replaces the previous slip. */
+/** A new slip replaces the previous one. */
 export const uploadChildSlip = contract('POST', '/api/group-orders/parents/slip', {
   access: anyCaller,
   input: z.object({ ...own, file: uploadSlip.input.shape.file }),

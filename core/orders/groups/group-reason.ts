@@ -3,8 +3,6 @@ import { itemTroubles } from '../items/basket-item.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 import { fillParams, type IssueParams } from '#core/shared/coded-issues.ts'
 
-// Reasons why a group can't be ordered.
-
 const quantity = { group_quantity: 'Kuantiti ialah dari {least} hingga {most}; kini {count}.' } as const
 const malay = { ...itemTroubles, ...couponTroubles, ...quantity } as const
 export type GroupTrouble = keyof typeof malay
@@ -27,7 +25,7 @@ export interface GroupReason {
   reason_en: string
 }
 
-/** Creates a reason. `about` is the product that the reason concerns, if any. */
+/** `about` is the product that the reason concerns, if any. */
 export function createGroupReason(code: GroupTrouble, params: IssueParams = {}, about = ''): GroupReason {
   const reasonText = (words: string) =>
     about ? `${about}: ${fillParams(words, params)}` : fillParams(words, params)

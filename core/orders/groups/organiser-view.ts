@@ -19,13 +19,8 @@ const groupTotal = z.object({
   told_sen: z.int(),
   /** The part of `told_sen` that was paid or is reported as paid. */
   paid_sen: z.int(),
-  /** The reason why the group can't be ordered. `null` if it can. */
   trouble: z.enum(groupTroubleCodes).nullable(),
   reason: z.object({ reason_ms: z.string(), reason_en: z.string() }).nullable(),
-  /**
-   * True if staff changed the order's quantities after the group closed. The children's prices are from when the group
-   * closed.
-   */
   order_changed: z.boolean(),
 })
 
@@ -38,7 +33,6 @@ export const groupViewSchema = z.object({
   expected: z.int(),
   expected_names: z.array(z.string()),
   delivery_method: z.enum(deliveryMethods),
-  /** Delivery address or pickup place, as one line. */
   place: z.string(),
   coupon: z.string(),
   children: z.array(childView.extend({ twin: z.boolean() })),
@@ -52,7 +46,6 @@ export const groupViewSchema = z.object({
    */
   to_forward: z.int(),
   reminded_today: z.boolean(),
-  /** The order that closing the group created. `null` if there is none yet. */
   order: z.object({ number: z.string(), reopens: z.boolean() }).nullable(),
   version: z.int(),
 })
@@ -60,7 +53,6 @@ export type GroupOrderView = z.output<typeof groupViewSchema>
 
 export const organiserViewSchema = groupViewSchema.extend({
   parents_key: z.string(),
-  /** The text of a reminder that the organiser can forward. */
   reminder_text: z.string(),
 })
 export type OrganiserView = z.output<typeof organiserViewSchema>

@@ -8,7 +8,6 @@ import { describedFields, placeDescribedOrder } from './described-order.ts'
 import { cannotBeMade } from '#core/pricing/described/described-calls.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-/** Maximum number of items in one order. */
 const mostItems = 1000
 
 export const basketIssues = {
@@ -22,11 +21,9 @@ const says = (code: BasketIssue, params: IssueParams = {}) => ({
 })
 
 const productSlug = z.string().trim().max(120).optional()
-/** An approved design of an earlier order, which is printed again. */
 const earlier = earlierDesign.optional()
 const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: dealIdSchema, earlier }
 
-/** An item in the basket: the input of one order form. */
 export const basketItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), productSlug, orders: nameTagRows }),
   z.object({ kind: z.literal('logo'), productSlug, orders: logoRows }),
@@ -45,7 +42,6 @@ export const basketItemsSchema = z
   .min(1, says('basket_empty'))
   .max(mostItems, says('basket_full', { most: mostItems }))
 
-/** The reason why an item in a basket can't be ordered, with the messages of its order form. */
 export const itemTroubles = {
   unknown_product: placeOrderOptions.errors.unknown_product.error,
   unknown_size: placeOrderOptions.errors.unknown_size.error,

@@ -9,9 +9,6 @@ import { orderedItem } from './order-items-view.ts'
 import { quotedDueDate } from '../order-due-date.ts'
 import { basketItemsSchema, itemTroubleCodes } from './basket-item.ts'
 
-// Several items in one order, with one customer, delivery, postage, message and total. The messages are in Malay,
-// because customers read them.
-
 /** Cookie that holds the basket in browsers without scripts. */
 export const basketCookie = 'basket'
 
@@ -54,7 +51,7 @@ export const priceBasket = contract('POST', '/api/basket/price', {
     goods_sen: z.int(),
     coupon: pricedCoupon.nullable(),
     parcel,
-    /** Due date of the whole basket. Absent if the shop gives no due dates. */
+    /** Absent if the shop gives no due dates. */
     ready: quotedDueDate.optional(),
   }),
 })

@@ -8,9 +8,6 @@ import { customerFields, addAddressRules } from '../customer-form.ts'
 import { placeOrderOptions } from '../orders.ts'
 import { lookupOptions } from '../order-view.ts'
 
-// Orders of described products. The messages are in Malay, because customers read them.
-
-/** Maximum number of names in one order. */
 const mostNames = 500
 export const maxNameLength = 80
 

@@ -1,16 +1,12 @@
 import { type IssueParams, createCodedError } from '#core/shared/coded-issues.ts'
 import type { TagRefusal } from '../tags/name-tag.ts'
 
-// Name tags and school logos (API-03). The messages are in Malay, because customers read them.
-
-/** Products that are sold in sets. */
 export const ironOnTypes = ['nametag', 'logo'] as const
 export type IronOnType = (typeof ironOnTypes)[number]
 
 export const maxRows = 200
 export const maxSets = 1000
 
-/** Validation messages of a row, shared by the form and the server. */
 export const ironOnIssues = {
   child_needed: 'Sila isi nama anak.',
   colours_needed: 'Sila pilih warna.',
@@ -30,7 +26,6 @@ export const ironOnError = (code: IronOnIssue, params: IssueParams = {}) => ({
   error: createCodedError(ironOnIssues, code, params),
 })
 
-/** The validation message for each reason why a name can't be printed. */
 export const tagNameIssues = {
   empty: 'child_needed',
   too_long: 'too_long_for_tag',
@@ -38,7 +33,6 @@ export const tagNameIssues = {
   character: 'unprintable',
 } as const satisfies Record<TagRefusal['reason'], IronOnIssue>
 
-/** Refusals of the calls that order name tags and logos, in addition to those of every order. */
 export const ironOnErrors = {
   unknown_colour: { status: 422, error: 'Warna ini tidak ditawarkan. Sila pilih warna lain.' },
   unknown_school: { status: 422, error: 'Logo sekolah ini tiada dalam senarai. Sila pilih sekolah lain.' },

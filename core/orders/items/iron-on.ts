@@ -36,7 +36,6 @@ export const schoolSchema = z.object({
   /** Printed width in centimetres. */
   width: z.number(),
   height: z.number(),
-  /** Number of logos per set. */
   quantity: z.int(),
 })
 export type SchoolView = z.output<typeof schoolSchema>
@@ -47,7 +46,7 @@ export const listSchools = contract('GET', '/api/iron-on-logo/schools', {
   reply: z.object({ success: z.literal(true), data: z.array(schoolSchema), message: z.string() }),
 })
 
-/** Returns the price of one set of a product. Without a slug, it is the price of the kind's default product. */
+/** Without `product`, returns the price of the kind's default product. */
 export const getSetPrice = contract('GET', '/api/quotes/set', {
   access: anyCaller,
   input: z.object({ flow: z.enum(ironOnTypes), product: z.string().trim().max(120).optional() }),
@@ -90,7 +89,7 @@ const ironOn = {
    * differs.
    */
   totalAmount: displayedAmount.optional(),
-  /** Slug of the product. Defaults to the default product of the kind. */
+  /** Defaults to the default product of the kind. */
   productSlug: z.string().trim().max(120).optional(),
 }
 

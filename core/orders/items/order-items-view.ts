@@ -2,14 +2,11 @@ import { z } from 'zod'
 import { sizeUnits } from '#core/pricing/described/description-values.ts'
 import { ppMaterials } from './pp-material.ts'
 
-// The items of an order, in the format for customers and staff.
-
 const stickerJob = {
   product: z.string(),
   /** Size as text, such as `6cm`. */
   size: z.string(),
   quantity: z.int(),
-  /** The deal's price and the regular price. Absent if the item was ordered without a deal. */
   deal: z.object({ price_sen: z.int(), usual_sen: z.int() }).optional(),
 }
 
@@ -31,7 +28,6 @@ export const orderedLogo = z.object({
 })
 
 const twoWords = z.object({ ms: z.string(), en: z.string() })
-/** A choice of a described product, and the number of pieces with this choice. */
 export const chosenOption = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
 const orderedDescribed = z.object({
   kind: z.literal('described'),
@@ -43,12 +39,10 @@ const orderedDescribed = z.object({
   /** True if the pieces are divided among the choices, such as jerseys among sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
-  /** The unit in which the customer typed the size. */
   size_unit: z.enum(sizeUnits).optional(),
   rush: z.boolean(),
   names: z.array(z.string()),
   notes: z.string(),
-  /** True if the item is printed from the customer's design. */
   design: z.boolean(),
 })
 
@@ -69,22 +63,17 @@ const oneKind = [
   orderedFree,
 ] as const
 
-/** An item from one order form. */
 export const orderedItem = z.discriminatedUnion('kind', oneKind)
 export type OrderedItem = z.output<typeof orderedItem>
 export type ItemKind = OrderedItem['kind']
 
-/** Items from several order forms in one order. */
 const orderedBasket = z.object({
   kind: z.literal('basket'),
-  /** Names of the products in the basket. */
   product: z.string(),
-  /** True if any item is printed from the customer's design. */
   design: z.boolean(),
   items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),
 })
 
-/** The ordered items. The format depends on the kind of order. */
 export const orderItemsView = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
 export type OrderItemsView = z.output<typeof orderItemsView>
 export type OrderKind = OrderItemsView['kind']

@@ -7,7 +7,7 @@ import { printsDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './order-items-view.ts'
 import type { PpMaterial } from './pp-material.ts'
 
-/** A sticker job with the figures from which its price was calculated. Production uses these figures. */
+/** Production uses the figures from which the price was calculated. */
 export interface StickerJobItem {
   productId: number
   product: string
@@ -16,11 +16,10 @@ export interface StickerJobItem {
   perSheet: number
   sheets: number
   pricePerSheet: Sen
-  /** The deal with which the stickers were ordered. The deal's price replaces the calculated one. */
+  /** The deal's price replaces the calculated one. */
   deal?: { id: number; priceSen: Sen; usualSen: Sen }
 }
 
-/** Sets of name tags or logos, with the price per set at the time of the order. */
 interface SetGoods<Row> {
   productId: number
   product: string
@@ -28,7 +27,7 @@ interface SetGoods<Row> {
   pricePerSet: Sen
 }
 
-/** A name tag to print. The letters have the first colour and the border has the second. */
+/** The letters have the first colour of `warna`, and the border has the second. */
 interface NameTagRow {
   namaAnak: string
   warna: string
@@ -51,10 +50,8 @@ export interface DescribedOrderItem {
   productId: number
   product: string
   quantity: number
-  /** Pieces per set if the product is sold in sets, otherwise `null`. */
   setOf: number | null
   choices: { option: TranslatedText; choice: TranslatedText; quantity: number }[]
-  /** Size of a piece. `null` if pieces have no size. */
   pieceMm: { width: number; height: number } | null
   /** The unit in which the customer typed the size. Absent if a choice set the size, and in older orders. */
   sizeUnit?: SizeUnit | undefined
@@ -62,25 +59,20 @@ export interface DescribedOrderItem {
   /** One name per piece. Empty if the product does not ask for names. */
   names: string[]
   notes: string
-  /** True if the item is printed from the customer's design. */
   design: boolean
   made: ProductDescription['made']
-  /** Print material, supplier and weight per piece, from the description at the time of the order. */
+  /** From the description at the time of the order. */
   material?: ProductDescription['material']
   supplier?: ProductDescription['supplier']
   weightG?: number | undefined
   /** Number of sheets if the item is printed on the shop's sheets, otherwise `null`. */
   sheets: number | null
   lines: PriceLine[]
-  /** The customer's choices, from which the item can be recalculated. */
   job: DescribedJob
 }
 
-/** Items from several order forms, each with its price at the time of the order. */
 interface BasketGoods {
-  /** Names of the products in the basket. */
   product: string
-  /** True if any item is printed from the customer's design. */
   design: boolean
   items: { goods: OrderItem<ItemKind>; sen: Sen }[]
   /**
@@ -90,7 +82,6 @@ interface BasketGoods {
   shares?: Record<string, Sen>
 }
 
-/** A custom item, described by staff. */
 interface FreeGoods {
   product: string
   quantity: number
@@ -107,17 +98,14 @@ interface GoodsByKind {
   basket: BasketGoods
 }
 
-/** The content of an order. The format depends on the kind of order. */
 export type OrderItem<Kind extends OrderKind = OrderKind> = {
   [Each in Kind]: { kind: Each } & GoodsByKind[Each]
 }[Kind]
 
-/** Returns the items of a basket, or the single item of another order. */
 export function listItems(goods: OrderItem): OrderItem<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
 }
 
-/** Creates a basket from these items, including the fields that are derived from the items. */
 export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
   const names = [...new Set(items.map(({ goods }) => goods.product))]
   return {
@@ -132,7 +120,7 @@ export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
 export const productionMethods = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type ProductionMethod = (typeof productionMethods)[number]
 
-/** Returns how an item is made. Items without a size are never printed on sheets. */
+/** Items without a size are never printed on sheets. */
 export function getProductionMethod(goods: OrderItem<ItemKind>): ProductionMethod {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'

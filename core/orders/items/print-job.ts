@@ -5,18 +5,14 @@ import { printsDesign } from '../files/designs.ts'
 import { listItems, type OrderItem } from './order-items.ts'
 import type { ItemKind } from './order-items-view.ts'
 
-/** An item that is printed from a customer's design. */
 export interface PrintJob {
   product: string
-  /** Number of pieces. `null` if unknown. */
   quantity: number | null
-  /** Size of one piece. `null` if pieces have no size. */
   size: SizeMm | null
   /** The shop's name for the material. Empty if the product name implies the material. */
   material: string
 }
 
-/** An item of an order that is printed from its own design. */
 export interface ItemPrintJob extends PrintJob {
   /** Index of the order item, from 0. */
   item: number
@@ -26,7 +22,7 @@ export function listItemPrintJobs(goods: OrderItem): ItemPrintJob[] {
   return listItems(goods).flatMap((each, item) => (printsDesign(each) ? [{ item, ...onePrinted(each) }] : []))
 }
 
-/** Returns the print job of the item at this index, or `null` if the item is not printed from a design. */
+/** Returns `null` if the item is not printed from a design. */
 export function getPrintJob(goods: OrderItem, item: number): PrintJob | null {
   const each = listItems(goods)[item]
   return each && printsDesign(each) ? onePrinted(each) : null

@@ -4,7 +4,6 @@ import { earlierDesign } from '../files/earlier-design.ts'
 import { ppMaterials } from './pp-material.ts'
 
 const product = { productSlug: z.string() }
-/** An approved design of an earlier order, which is printed again. Absent if there is none. */
 const earlier = earlierDesign.optional()
 const stickers = {
   ...product,
@@ -13,7 +12,6 @@ const stickers = {
 }
 const sets = z.int()
 
-/** A requested item in the format of its order form, before parsing. */
 export const requestedItem = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nametag'),

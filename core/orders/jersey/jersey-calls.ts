@@ -3,14 +3,12 @@ import { editJerseyCell, jerseyLists, parseJerseySize, type JerseyField } from '
 import { createVersionSchema } from '#core/shared/versions.ts'
 import { requireRole, contract } from '#core/contract.ts'
 
-// The softball jersey lists (API-03). They contain names of people, so only staff and API keys for orders may call
-// them.
+// The lists contain names of people, so only staff and API keys for orders may call them.
 
 const access = requireRole('contributor', 'orders')
 const { female, male } = jerseyLists
 export const maxJerseys = 500
 
-/** Validation messages of a row, shared by the page and the server. */
 export const jerseyMessages = {
   nama: 'Sila isi nama.',
   size: 'Sila pilih saiz.',
@@ -28,17 +26,16 @@ const storedRow = z.object({
   size: z.string(),
   bilangan: z.string(),
   orderId,
-  /** Time of the last change. `changedBy` is the user who made it. */
   timestamp: z.iso.datetime(),
   changedBy: z.string(),
-  /** Version of the row, which counts its changes from 1. */
+  /** Counts the changes of the row, from 1. */
   version: z.int(),
 })
 export type ListedJersey = z.output<typeof storedRow>
 
 const noSuchList = { status: 404, error: 'Jersey list not found' }
 
-/** Returns the rows of one list in order. The list `SKJ6-G` is on `Sheet1`, and `SKJ6-B` on `Sheet2`. */
+/** The list `SKJ6-G` is on `Sheet1`, and `SKJ6-B` on `Sheet2`. */
 export const getJerseys = contract('GET', '/api/jersey-softball/get-orders', {
   access,
   input: z.object({ orderId, sheetName }),
@@ -90,19 +87,16 @@ export const saveJerseys = contract('POST', '/api/jersey-softball/save-order', {
   },
 })
 
-/** Exports a list as a file for printing and cutting. */
 export const exportJerseys = contract('GET', '/api/jersey-softball/export', {
   access,
   input: z.object({ orderId }),
   reply: z.never(),
 })
 
-/** The `details` of a `changed_meanwhile` refusal. */
 export const jerseyConflictDetails = z.object({ orders: z.array(storedRow) })
 
 export const getJerseyDetails = contract('GET', '/api/jersey-softball/get-order-details', {
   access,
-  /** ID of the list, such as `SKJ6-G`. */
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({
     success: z.literal(true),

@@ -59,7 +59,6 @@ const numberIn = (piece: string) => {
 
 function rowOf(pieces: string[]): JerseyCells {
   const row: JerseyCells = { nama: '', size: '', bilangan: '' }
-  /** If the piece is a size or number that the row still lacks, stores it and returns true. */
   const takes = (piece: string): boolean => {
     const [size, number] = [sizeIn(piece), numberIn(piece)]
     if (size !== null && row.size === '') row.size = size

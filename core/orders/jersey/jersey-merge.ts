@@ -1,11 +1,10 @@
 import { isBlankRow, jerseyFields, haveSameCells, type JerseyCells, type JerseyField } from './jersey.ts'
 
-/** A row on the screen. Its ID is generated when the row is created, so saving it twice adds it only once. */
+/** The ID is generated when the row is created, so that saving the row twice adds it only once. */
 export interface JerseyRow extends JerseyCells {
   id: string
 }
 
-/** A row on the server. `version` counts the changes of the row. */
 export interface StoredJerseyRow extends JerseyRow {
   version: number
 }
@@ -75,7 +74,6 @@ function clash(
   return { id, fields, mine: mine && cellsOf(mine), theirs: theirs && cellsOf(theirs) }
 }
 
-/** Returns the rows after I decided for one side of a conflict. */
 export function resolveConflict(
   rows: readonly JerseyRow[],
   { id, fields, mine, theirs }: JerseyConflict,
@@ -88,7 +86,7 @@ export function resolveConflict(
   return rows.map((row) => (row.id === id ? { ...row, ...taken } : row))
 }
 
-/** Returns the changes from `base` to `rows` in the format of the call. Blank rows are omitted. */
+/** Blank rows are omitted. */
 export function listJerseyChanges(
   base: readonly StoredJerseyRow[],
   rows: readonly JerseyRow[],

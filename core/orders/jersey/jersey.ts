@@ -1,4 +1,3 @@
-/** The two softball jersey lists, by the tab of the page (JERSEY-02). */
 export const jerseyLists = {
   female: { orderId: 'SKJ6-G', sheetName: 'Sheet1', sheet: 'Female' },
   male: { orderId: 'SKJ6-B', sheetName: 'Sheet2', sheet: 'Male' },
@@ -15,7 +14,6 @@ export const jerseySizes: readonly string[] = [
 
 export const jerseyFields = ['nama', 'size', 'bilangan'] as const
 export type JerseyField = (typeof jerseyFields)[number]
-/** The cells of one row as text. */
 export type JerseyCells = Record<JerseyField, string>
 
 const longestName = 10
@@ -53,10 +51,7 @@ export function parseJerseySize(typed: string): string {
 
 const lettersIn = (name: string) => [...name].length
 
-/**
- * Returns true for a pasted name that does not fit on a jersey. The form marks the name, and shortens it only on
- * request.
- */
+/** The form marks a name that is too long, and shortens it only on request. */
 export function isTooLong(name: string): boolean {
   return lettersIn(name.trim()) > longestName
 }
@@ -65,7 +60,6 @@ export function shortenName(name: string): string {
   return [...name].slice(0, longestName).join('')
 }
 
-/** Converts sizes written as words, in Malay or English, to letters. */
 function inLetters(text: string): string {
   return text
     .replaceAll(/\b(EXTRA|DOUBLE X|TRIPLE X)[\s-]*(?=LARGE|BESAR|SMALL|KECIL|L\b|S\b)/g, (_, much: string) =>
@@ -76,7 +70,7 @@ function inLetters(text: string): string {
     .replaceAll(/LARGE|BESAR/g, 'L')
 }
 
-/** Returns true for at most two digits. `07` and `7` are different numbers and are printed as written. */
+/** `07` and `7` are different numbers and are printed as written. */
 export function isJerseyNumber(text: string): boolean {
   return /^\d*$/.test(text) && text.length <= longestCount
 }
@@ -89,7 +83,7 @@ export function haveSameCells(one: JerseyCells, other: JerseyCells): boolean {
   return jerseyFields.every((field) => one[field] === other[field])
 }
 
-/** Counts the jerseys of each size. Sizes are in their usual order, with unknown sizes last. */
+/** Sizes are in their usual order, with unknown sizes last. */
 export function countSizes(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { size } of rows) counts.set(size, (counts.get(size) ?? 0) + 1)

@@ -19,7 +19,6 @@ export type LabelState = (typeof labelStates)[number]
 /** Returns true if it is certain that nothing was paid, so that staff can abandon the purchase. */
 export const canGiveUpLabel = (state: LabelState): boolean => state === 'wanted' || state === 'submitted'
 
-/** Reasons why a label purchase is stuck. */
 export const labelProblems = [
   'wrong_key',
   'no_credit',
@@ -35,13 +34,10 @@ const parcelLabel = z.object({
   carrier: z.string(),
   weight_g: z.int(),
   quoted_sen: sen,
-  /** The label provider's price. `null` if it is not known yet. */
   price_sen: sen.nullable(),
   tracking: z.string(),
-  /** True if the label is available as a file. */
   has_file: z.boolean(),
   problem: z.enum(labelProblems).nullable(),
-  /** The label provider's message, which may be empty. */
   seller_words: z.string(),
   /** True if the purchase continues without action by staff. */
   goes_on: z.boolean(),
@@ -52,7 +48,6 @@ export type ParcelLabel = z.output<typeof parcelLabel>
 export const labelView = z.object({
   /** True if labels can be bought, which requires a stored key and a complete sender. */
   offered: z.boolean(),
-  /** Weight of the parcel. `null` if it is unknown. */
   weight: parcelWeight.nullable(),
   label: parcelLabel.nullable(),
 })
@@ -65,7 +60,6 @@ export const labelQuote = z.object({
   carrier: z.string().min(1).max(80),
   service: z.string().max(120),
   price_sen: sen,
-  /** Delivery time, as described by the label provider. */
   takes: z.string().max(80),
   /** The shop day on which the carrier collects the parcel. */
   collect_on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),

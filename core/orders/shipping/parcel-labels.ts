@@ -3,8 +3,6 @@ import { requireRole, contract } from '#core/contract.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { labelOrderIdSchema, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
 
-// Labels for the parcels of packed orders: quotes and purchases.
-
 const access = requireRole('contributor', 'orders')
 
 const sellerErrors = {
@@ -36,7 +34,7 @@ export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label',
   envelope: 'data',
 })
 
-/** Returns the carriers' quotes for the order's parcel, cheapest first. */
+/** Sorted by price, cheapest first. */
 export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
   access,
   input: z.object({ id: labelOrderIdSchema, weight_g: labelWeightSchema }),
@@ -45,12 +43,11 @@ export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quo
   errors: { ...sellerErrors, ...orderErrors },
 })
 
-/** Buys the quoted label. An order has only one label; repeating the call returns that label. */
+/** An order has only one label; repeating the call returns that label. */
 export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({
     id: labelOrderIdSchema,
-    /** Repeating a call with the same ID, for example after a lost response, buys nothing again. */
     request_id: requestIdSchema,
     weight_g: labelWeightSchema,
     quote: labelQuote,
@@ -66,7 +63,6 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   },
 })
 
-/** Resumes a label purchase that waits for staff. */
 export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
   input: z.object({ id: labelOrderIdSchema }),
@@ -88,7 +84,6 @@ export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/giv
   },
 })
 
-/** Returns the label provider's PDF of the label. */
 export const getParcelLabelFile = contract('POST', '/api/v2/orders/:id/parcel-label/file', {
   access,
   input: z.object({ id: labelOrderIdSchema }),

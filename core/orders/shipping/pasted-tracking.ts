@@ -5,9 +5,7 @@ const orderNumber = /^\d{4}-\d{4,8}$/
 const between = /[\t,;|\s]+/
 
 export interface PastedTracking {
-  /** Tracking numbers by order number. */
   tracking: Record<string, string>
-  /** Lines that could not be matched to an order. */
   left: string[]
 }
 

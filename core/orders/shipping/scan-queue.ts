@@ -8,7 +8,7 @@ import { scannedStep } from './scan.ts'
 export const queuedStep = z.object({
   step: scannedStep,
   number: z.string(),
-  /** The user who scanned the code. The scan has to be sent as this user. */
+  /** The scan has to be sent as this user. */
   by: z.string(),
   /** The reason why the server refused the scan. `null` if the scan still waits for a connection. */
   refused: z.string().nullable(),
@@ -17,7 +17,7 @@ export type QueuedStep = z.output<typeof queuedStep>
 
 const stored = z.array(queuedStep)
 
-/** Parses the stored queue. Unreadable data are treated as an empty queue. */
+/** Unreadable data are treated as an empty queue. */
 export function parseQueue(text: string | null): QueuedStep[] {
   if (text === null) return []
   try {
@@ -27,7 +27,6 @@ export function parseQueue(text: string | null): QueuedStep[] {
   }
 }
 
-/** Returns the first scan of this user that is still to be sent. */
 export const findNextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
   queue.find((each) => each.refused === null && each.by === by)
 
@@ -44,7 +43,6 @@ export function markRefused(queue: QueuedStep[], requestId: string, why: string)
   })
 }
 
-/** Returns the stage in which the order will be after all queued scans. */
 export function getStageAfterQueue(
   queue: QueuedStep[],
   order: { id: string; stage: OrderStage },

@@ -7,11 +7,9 @@ import { orderStages } from '../order-stages.ts'
 import { parcelGramsSchema } from '../admin/parcel-weight.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
-// Calls for scanning job tickets and parcels. A scan moves the order to its next stage.
-
 const access = requireRole('contributor', 'orders')
 
-/** Stages to which a scan can move an order. Payments are confirmed on the orders page instead, next to the slip. */
+/** Payments are confirmed on the orders page instead, next to the slip. */
 export const scannedStages = ['in_production', 'ready', 'posted', 'handed_over'] as const
 export type ScannedStage = (typeof scannedStages)[number]
 export const isScannedStage = (stage: string): stage is ScannedStage =>
@@ -49,9 +47,7 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   },
 })
 
-/** One scan of an order, in the format in which it is sent and queued. */
 export const scannedStep = z.object({
-  /** Repeating a call with the same ID, for example after a lost response, changes and sends nothing again. */
   request_id: requestIdSchema,
   id: z.string().trim().min(1).max(80),
   /**
@@ -62,9 +58,7 @@ export const scannedStep = z.object({
   to: z.enum(scannedStages),
   tracking: trackingNumberSchema.optional(),
   carrier: carrierNameSchema.optional(),
-  /** Weight measured by staff. */
   weight_g: parcelGramsSchema.optional(),
-  /** The pickup code that the customer showed, recorded in the history. */
   pick_up_code: z.string().trim().max(20).optional(),
   /** True to notify the customer, once per stage. The default is configured in Settings. */
   tell: z.boolean().optional(),
@@ -72,10 +66,7 @@ export const scannedStep = z.object({
   at: z.iso.datetime(),
 })
 
-/**
- * Moves the order of a scanned code. Refused if someone else has moved the order; the message contains that user's
- * name and the time.
- */
+/** Refused if someone else has moved the order; the message contains that user's name and the time. */
 export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', {
   access,
   input: scannedStep,

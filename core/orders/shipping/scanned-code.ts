@@ -1,4 +1,3 @@
-/** The meaning of a scanned or typed code. */
 export type ScannedCode =
   | { kind: 'order'; id: string }
   | { kind: 'batch'; id: string }
@@ -17,10 +16,8 @@ const parcel = /^[A-Z\d]{8,40}$/
 /** Matches the QR code on the customer's phone, or the pickup code as typed. */
 const pickUp = /^(?:ambil:(\d{4}-\d{4,8}):)?(\d{3}) ?(\d{3})$/i
 
-/** Returns the text of the QR code on the customer's phone. */
 export const formatPickUpCode = (number: string, code: string): string => `ambil:${number}:${code}`
 
-/** Parses a scanned or typed code. Returns `null` for unknown codes. */
 export function parseScannedCode(text: string): ScannedCode | null {
   const typed = text.trim()
   const [ofPickUp, ofNumber = null, ...digits] = pickUp.exec(typed) ?? []

@@ -13,18 +13,17 @@ export interface ClassListRow {
 }
 
 export interface ClassList {
-  /** The parsed rows. `warna` is empty in rows with unavailable colours. */
+  /** `warna` is empty in rows with unavailable colours. */
   rows: ClassListRow[]
-  /** Unavailable colours, as written in the list. */
   unknownColours: string[]
 }
 
 /**
- * Parses a class list from a spreadsheet or a message. Each line has a name, and may have colours and the number of
- * sets. The columns are identified by headings, or otherwise by their contents. Rows without colours get `usual`.
- * Unavailable colours are returned in `unknownColours`, so that the customer can choose other colours. A row without
- * a quantity means one set; a quantity that can't be read becomes 0, so that the customer fills it in. Colours may be
- * in Malay, as in the form: `Merah, tepi putih`. The letter colour is enough if only one available pair has it.
+ * Each line has a name, and may have colours and the number of sets. Columns are identified by headings, or otherwise
+ * by their contents. Rows without colours get `usual`. Unavailable colours are returned in `unknownColours`, so that
+ * the customer can choose other colours. A missing quantity means one set; an unreadable quantity becomes 0, so that
+ * the customer fills it in. Colours may be in Malay, as in the form: `Merah, tepi putih`. The letter colour is enough
+ * if only one available pair has it.
  */
 export function parseClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()
@@ -46,7 +45,6 @@ export function parseClassList(text: string, offered: readonly string[], usual: 
   return { rows: read, unknownColours: [...unknownColours] }
 }
 
-/** Marks an unreadable number of sets. The form shows it as an error. */
 const unknownSets = 0
 
 interface Cells {
@@ -93,16 +91,11 @@ function joinBorders(cells: readonly string[]): string[] {
   return joined
 }
 
-/**
- * Returns the only available pair with this letter colour, such as `red`. Returns undefined if there are several
- * pairs or none.
- */
 function onlyOneOf(offered: readonly string[], letters: string): string | undefined {
   const pairs = offered.filter((each) => parseTagColours(each)?.fill === letters.toLowerCase())
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-/** Returns the indices of rows that lack colours or sets, can't be printed, or are duplicates. */
 export function findRowsToCheck(rows: readonly ClassListRow[]): number[] {
   const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>

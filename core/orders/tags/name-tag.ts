@@ -5,7 +5,7 @@ import { tagCapHeight, tagGlyphs } from './tag-glyphs.ts'
 export const tagMm = { width: 80, height: 20 } as const
 /** Number of tags per set (TAG-01). */
 export const tagsPerSet = 7
-/** Maximum length of a name. Longer names don't fit on a tag. */
+/** Longer names don't fit on a tag. */
 export const maxTagNameLength = 48
 
 /** Minimum distance of the ink from the cut line, in millimetres. */
@@ -33,9 +33,7 @@ export interface TagLayout {
    * then fill the path.
    */
   path: string
-  /** The text of each line. */
   lines: string[]
-  /** Height of a capital letter in millimetres. */
   capMm: number
 }
 
@@ -69,7 +67,7 @@ export function checkTagName(name: string): TagRefusal | null {
   return 'reason' in fit ? fit : null
 }
 
-/** Lays out a name on its tag. Uses two lines if that allows larger letters. Screens and print use the same path. */
+/** Uses two lines if that allows larger letters. Screens and print use the same path. */
 export function layOutTag(typed: string): TagLayout | TagRefusal {
   const fit = fitTag(typed)
   if ('reason' in fit) return fit
@@ -77,7 +75,7 @@ export function layOutTag(typed: string): TagLayout | TagRefusal {
   return { path: pathOf(lines, scale), lines: lines.map(({ text }) => text), capMm: scale * tagCapHeight }
 }
 
-/** Splits a name into lines and computes the size of the letters. `scale` is in millimetres per font unit. */
+/** `scale` is in millimetres per font unit. */
 function fitTag(typed: string): { lines: TagLine[]; scale: number } | TagRefusal {
   const name = normalizeTagName(typed)
   if (name === '') return { reason: 'empty' }
@@ -97,7 +95,6 @@ function waysToBreak(name: string): TagLine[][] {
   return [[words], ...two].map((lines) => lines.map((line) => layOutLine(line.join(' '))))
 }
 
-/** Returns the largest scale at which the lines fit on the tag, in millimetres per font unit. */
 function largestScale(lines: TagLine[]): number {
   const room = 2 * (marginMm + tagBorderMm)
   return Math.min(

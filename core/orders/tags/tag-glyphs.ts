@@ -7,7 +7,6 @@ import outlines from './tag-outlines.json' with { type: 'json' }
 /** Height of a capital letter, in font units. */
 export const tagCapHeight = outlines.capHeight
 
-/** The font's glyphs without diacritical marks. */
 export const plainGlyphs: Readonly<Record<string, TagGlyph>> = Object.fromEntries(
   Object.entries(outlines.glyphs).map(([character, glyph]) => {
     const [[advance = 0, ...box], path] = parseOutline(glyph)
@@ -21,7 +20,6 @@ const tagMarks: Readonly<Record<string, string>> = outlines.marks
 /** Distance that is added between two letters, in font units. */
 export const tagKerning: Readonly<Record<string, number>> = outlines.kerning
 
-/** All letters that can be printed on a name tag, with and without marks. */
 export const tagGlyphs: Readonly<Record<string, TagGlyph>> = {
   ...plainGlyphs,
   ...Object.fromEntries(
@@ -33,7 +31,7 @@ export const tagGlyphs: Readonly<Record<string, TagGlyph>> = {
   ),
 }
 
-/** Returns the letter without its mark. The marked letter has the same kerning. */
+/** The marked letter has the same kerning. */
 export function getBaseLetter(character: string): string {
   return tagMarks[character] ? character.normalize('NFD').charAt(0) : character
 }
@@ -43,7 +41,6 @@ function parseOutline(outline: string): [numbers: number[], path: string] {
   return [numbers.split(' ').map(Number), path]
 }
 
-/** The outline of a letter or a mark. */
 interface TagGlyph {
   /** Distance to the start of the next letter, in font units. One em is 1000 units. */
   advance: number

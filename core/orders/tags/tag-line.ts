@@ -10,7 +10,7 @@ export interface TagLine {
   top: number
 }
 
-/** Lays out text in a line. Throws if a character has no outline. */
+/** Throws if a character has no outline. */
 export function layOutLine(text: string): TagLine {
   // The bounds reach at least from the baseline to the capital height, so that names such as A-B are placed like
   // other names.

@@ -6,12 +6,11 @@ import { deliveryMethods } from '../delivery.ts'
 import { isUnfinished, type OrderStage } from '../order-stages.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
 
-/** The fields of the address form, for checks in the browser before sending. */
 export const addressForm = addAddressRules(
   z.object({ deliveryMethod: z.enum(deliveryMethods).default('pos'), shipping: customerFields.shipping }),
 )
 
-/** Returns true if the address can still be changed, which is possible until the parcel is packed. */
+/** Possible until the parcel is packed. */
 export const canChangeAddress = ({
   stage,
   deliveryMethod,
@@ -20,10 +19,7 @@ export const canChangeAddress = ({
   deliveryMethod: (typeof deliveryMethods)[number]
 }): boolean => deliveryMethod === 'pos' && isUnfinished(stage)
 
-/**
- * Changes the delivery address through the order's link. Refused if the postage would change; staff can then change
- * the address.
- */
+/** Refused if the postage would change; staff can then change the address. */
 export const changeDeliveryAddress = contract('POST', '/api/orders/follow/address', {
   access: anyCaller,
   input: addAddressRules(

@@ -7,10 +7,6 @@ import { earlierDesign } from '../files/earlier-design.ts'
 import { orderStages } from '../order-stages.ts'
 import { customerFields } from '../customer-form.ts'
 
-// All orders of a customer, through a link sent to the customer's phone. The messages are in Malay, because customers
-// read them.
-
-/** Number of days after which a link expires. */
 export const linkLifetimeDays = 7
 
 /**
@@ -37,7 +33,7 @@ const myOrder = z.object({
   placed_at: z.iso.datetime(),
   stage: z.enum(orderStages),
   paid: z.boolean(),
-  /** Due date of the order. Absent if there is none or the order is already ready. */
+  /** Absent if the order has no due date or is already ready. */
   ready: dueDateView.optional(),
 })
 export type MyOrder = z.output<typeof myOrder>
@@ -61,7 +57,6 @@ export const getMyReorderItems = contract('POST', '/api/orders/mine/again', {
   input: z.object({ key: linkKey, order_number: z.string().min(1).max(20) }),
   reply: z.object({
     items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: requestedItem })),
-    /** Names of products that are no longer sold. */
     left_out: z.array(z.string()),
   }),
   errors,
@@ -69,7 +64,6 @@ export const getMyReorderItems = contract('POST', '/api/orders/mine/again', {
 
 const approvedDesign = z.object({
   earlier: earlierDesign,
-  /** Name of the file. */
   name: z.string(),
   product: z.string(),
   material: z.string(),

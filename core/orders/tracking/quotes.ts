@@ -35,7 +35,6 @@ export const getQuoteFile = contract('POST', '/api/orders/quote/file', {
   errors: quoteErrors,
 })
 
-/** `getQuoteFile` for staff. */
 export const getAdminQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
   access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(80) }),

@@ -6,7 +6,6 @@ import { versionConflict, createVersionSchema, versionSchema } from '#core/share
 // Customers' reviews of delivered orders. The home page shows a review once the shop has approved it.
 
 export const maxReviewLength = 280
-/** Maximum number of times that a review can be rewritten. */
 export const maxReviewEdits = 10
 
 export const reviewStates = ['waiting', 'agreed', 'hidden'] as const
@@ -23,7 +22,7 @@ const says = (code: keyof typeof reviewIssues) => ({ error: createCodedError(rev
 const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 const notFound = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const
 
-/** A review, as its author sees it. `state` is `null` if the author has not written one. */
+/** `state` is `null` if the author has not written a review. */
 export const reviewView = z.object({
   key: z.string(),
   /** Name displayed with the review, which is the author's first name only. */
@@ -33,7 +32,7 @@ export const reviewView = z.object({
 })
 export type ReviewView = z.output<typeof reviewView>
 
-/** Saves the review of an order. A rewritten review replaces the previous one and has to be approved again. */
+/** A rewritten review replaces the previous one and has to be approved again. */
 export const saveReview = contract('POST', '/api/orders/words', {
   access: anyCaller,
   input: z.object({
@@ -44,7 +43,6 @@ export const saveReview = contract('POST', '/api/orders/words', {
       .min(1, says('words_needed'))
       .max(maxReviewLength, says('words_too_long'))
       .regex(/^[^\0]*$/, says('words_needed')),
-    /** Consent to publication with the first name. */
     consent: z.literal(true, says('consent_needed')),
   }),
   reply: reviewView,
@@ -58,7 +56,7 @@ export const saveReview = contract('POST', '/api/orders/words', {
   },
 })
 
-/** Deletes the review. Does nothing if there is no review. */
+/** Does nothing if there is no review. */
 export const deleteReview = contract('POST', '/api/orders/words/remove', {
   access: anyCaller,
   input: z.object(ofOrder),
@@ -66,7 +64,6 @@ export const deleteReview = contract('POST', '/api/orders/words/remove', {
   errors: notFound,
 })
 
-/** Lists the approved reviews, newest first. */
 export const listApprovedReviews = contract('GET', '/api/orders/words', {
   access: anyCaller,
   input: z.object({}),
@@ -74,11 +71,9 @@ export const listApprovedReviews = contract('GET', '/api/orders/words', {
 })
 
 const deskWords = z.object({
-  /** Order ID. */
   id: z.string(),
   number: z.string(),
   nama: z.string(),
-  /** Name displayed with the review. */
   name: z.string(),
   words: z.string(),
   state: z.enum(reviewStates),
@@ -97,7 +92,7 @@ export const listReviews = contract('GET', '/api/v2/order-words', {
   envelope: 'data',
 })
 
-/** Approves or hides a review. `version` is the version that staff have read. */
+/** `version` is the version that staff have read. */
 export const decideReview = contract('PUT', '/api/v2/order-words/:id', {
   access: staff,
   input: z.object({

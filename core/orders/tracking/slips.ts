@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { afterOrderError, afterOrderIssues } from './tracking-issues.ts'
 import { anyCaller, contract, requireRole } from '#core/contract.ts'
 
-// Payment slips and order tracking. The messages are in Malay, because customers read them.
-
 /** Maximum size of a slip in bytes, enough for a phone photo. Slips are sent as base64, which is a third longer. */
 export const maxSlipBytes = 5_000_000
 /** Maximum number of slips per order, enough for several transfers or a repeated photo. */
@@ -13,11 +11,9 @@ const slipFile = z
   .string()
   .max(7_000_000, afterOrderError('slip_too_large'))
   .regex(/^[A-Za-z\d+/]+={0,2}$/, afterOrderError('slip_needed'))
-/** Original file name. */
 const slipName = z.string().max(300).default('')
 const takingSlip = {
   access: anyCaller,
-  /** Number of slips that the order has now. */
   reply: z.object({ success: z.literal(true), slips: z.int(), message: z.string() }),
   maxBytes: 7_000_000,
   carriesFile: true,
@@ -33,13 +29,12 @@ const takingSlip = {
   },
 } as const
 
-/** Uploads a slip for the order with this ID. Uploading the same slip again changes nothing. */
+/** Uploading the same slip again changes nothing. */
 export const uploadSlip = contract('POST', '/api/orders/slip', {
   ...takingSlip,
   input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
 })
 
-/** Uploads a slip for an order, given by its number and the key that tracking the order returns. */
 export const uploadTrackedSlip = contract('POST', '/api/orders/follow/slip', {
   ...takingSlip,
   input: z.object({
@@ -64,7 +59,7 @@ const sentSlips = z.object({
 })
 export type SentSlip = z.output<typeof sentSlips>['slips'][number]
 
-/** Lists the order's slips with their file names. The content of slips is never returned to customers. */
+/** The content of slips is never returned to customers. */
 export const listSlips = contract('POST', '/api/orders/slips', {
   access: anyCaller,
   input: z.object(slipsOf),

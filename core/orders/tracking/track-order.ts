@@ -32,9 +32,7 @@ export const trackOrderByLink = contract('POST', '/api/orders/follow/link', {
   },
 })
 
-/**
- * Returns the progress of an order, given by its number and the customer's phone. Wrong attempts are limited (D-07).
- */
+/** Wrong attempts are limited (D-07). */
 export const trackOrder = contract('POST', '/api/orders/follow', {
   access: anyCaller,
   input: z.object({ number: orderNumber, phone: customerFields.phone }),

@@ -13,7 +13,6 @@ export const trackedOrder = z.object({
   product: z.string(),
   /** Formatted quantity with its unit. It does not contain the names on tags. */
   amount: z.string(),
-  /** The customer's choices for described products. Absent if there are none. */
   choices: z.array(chosenOption).optional(),
   /** Initials of the customer, which are enough for customers to recognise their own order. */
   nama: z.string(),
@@ -22,7 +21,7 @@ export const trackedOrder = z.object({
   place: z.string(),
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
-  /** Due date of the order. Absent if there is none or the order is already ready. */
+  /** Absent if the order has no due date or is already ready. */
   ready: dueDateView.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   /** False with the sandbox gateway, which delivers no messages to phones. */
@@ -30,9 +29,7 @@ export const trackedOrder = z.object({
   slips: z.int(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
-  /** True if the payment was confirmed. */
   paid: z.boolean(),
-  /** The amounts paid and due. Absent if the order has no deposit and no payments. */
   balance: orderBalanceSchema.optional(),
   /**
    * Payment details, and the key that, together with the order number, allows uploading slips. `null` if nothing is due
@@ -42,15 +39,12 @@ export const trackedOrder = z.object({
     .object({
       payment: paymentDetailsSchema,
       slip_key: z.string(),
-      /** Amount that can be paid online now. 0 if the shop has no online payment. */
       online_sen: z.int(),
     })
     .nullable(),
   /** The pickup code, for customers who opened the order by its link. Absent if the order is not ready or is posted. */
   pick_up_code: z.string().optional(),
-  /** Tracking number of the parcel. Empty if there is none. */
   tracking: z.string(),
-  /** Carrier and its tracking page. Absent if the carrier is unknown. */
   parcel: z.object({ carrier: z.string(), page: z.string() }).optional(),
   /** Estimated delivery date in shop time. Absent if it is unknown. */
   arrives_on: z.string().optional(),
@@ -65,9 +59,7 @@ export const trackedOrder = z.object({
     .object({
       /** The last day on which the quote is valid, `YYYY-MM-DD`. */
       valid_until: z.string(),
-      /** True if the last valid day is over. */
       over: z.boolean(),
-      /** Note by the shop about the quote. */
       note: z.string(),
       goods: orderItemsView,
       discount: discountView.optional(),

@@ -1,6 +1,5 @@
 import { createCodedError } from '#core/shared/coded-issues.ts'
 
-/** Validation messages, shared by the page and the server. */
 export const afterOrderIssues = {
   slip_too_large: 'Fail ini melebihi 5 MB. Sila pilih yang lebih kecil.',
   slip_needed: 'Sila pilih gambar atau PDF.',

@@ -11,7 +11,7 @@ interface Base {
   sheets: number | null
 }
 
-/** Returns the price without options. The price tier also depends on the other lines of the same product. */
+/** The price tier also depends on the other lines of the same product. */
 export function calculateBasePrice(
   pricing: ProductPricing,
   quantity: number,
@@ -49,7 +49,6 @@ function tablePrice(
     : { sen: calculatePortion(sen, quantity, otherLines), each: null, sheets: null }
 }
 
-/** Returns the unit price of the highest tier that the count reaches. */
 function tierPrice(tiers: UnitPriceTiers, count: number): Sen {
   return (tiers.findLast(({ from }) => from <= count) ?? tiers[0])?.sen ?? 0
 }
@@ -79,5 +78,5 @@ function areaPrice(
   return Number((charged * BigInt(perUnit) * 2n + wholeUnit) / (wholeUnit * 2n))
 }
 
-/** Converts a length to tenths of a millimetre, which are whole numbers. */
+/** Tenths of a millimetre are whole numbers. */
 const tenths = (mm: number) => Math.round(mm * 10)

@@ -1,7 +1,6 @@
 import type { TypedOption, TypedDescription } from './typed-description.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-/** Returns the options and their choices with the codes under which they are saved. */
 export function assignCodes(options: readonly TypedOption[]) {
   const codes = new Set<string>()
   return options.map((option) => {
@@ -11,16 +10,12 @@ export function assignCodes(options: readonly TypedOption[]) {
   })
 }
 
-/** A choice of another option. `excludes` refers to the choice by its `path`. */
+/** `excludes` refers to the choice by its `path`. */
 export interface OtherChoice {
   path: string
   name: string
 }
 
-/**
- * Returns the choices of all options except the option at this index. They are the choices that this option's own
- * choices can exclude.
- */
 export const listOtherChoices = ({ options }: TypedDescription, place: number): OtherChoice[] =>
   assignCodes(options).flatMap(({ option, code, choices }, at) =>
     at === place
@@ -31,7 +26,6 @@ export const listOtherChoices = ({ options }: TypedDescription, place: number): 
         })),
   )
 
-/** Returns the code used in orders: the saved code, or a new one made from the name. */
 function codeFor({ code, ms }: { code: string; ms: string }, taken: Set<string>): string {
   const wanted = code || createSlug(ms).slice(0, 36) || 'x'
   let free = wanted

@@ -6,9 +6,6 @@ import { maxInteger } from '#core/shared/limits.ts'
 import { shopLanguages } from '#core/shared/language.ts'
 import { maxQuantity, sizeUnits } from './description-values.ts'
 
-// Described products for customers: their options and prices. Answers contain the lines of the price, but not the
-// calculation (D-06).
-
 const slug = z.string().trim().min(1).max(120)
 const code = z.string().max(40)
 const mm = z.number().min(0).max(50_000)
@@ -43,11 +40,9 @@ export const describedProduct = z.object({
   category: z.string(),
   description: z.string(),
   image_url: z.string().nullable(),
-  /** Additional photos in display order. */
   photos: z.array(z.string()),
   facts: localizedFacts,
   options: z.array(shownOption),
-  /** Limits of the size that customers type. `null` if they don't type a size. */
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
   most: z.int(),
@@ -56,7 +51,6 @@ export const describedProduct = z.object({
    * price.
    */
   quantities: z.array(z.int()).nullable(),
-  /** Pieces per set if the product is sold in sets, otherwise `null`. */
   set_of: z.int().nullable(),
   rush: z.boolean(),
   asks: z.object({ design: z.boolean(), names: z.boolean(), notes: z.boolean() }),
@@ -73,7 +67,6 @@ export const getDescribedProduct = contract('GET', '/api/products/described', {
   errors: { unknown_product },
 })
 
-/** A line of the price. `each` is the unit price, if customers may see it. */
 const priceLine = z.discriminatedUnion('what', [
   z.object({ what: z.literal('goods'), quantity: z.int(), each_sen: z.int().nullable(), sen: z.int() }),
   z.object({
@@ -89,7 +82,6 @@ const priceLine = z.discriminatedUnion('what', [
 ])
 export type ShownPriceLine = z.output<typeof priceLine>
 
-/** Reasons why a job can't be ordered. The parameters depend on the code. */
 export const describedTroubles = {
   unknown_choice: 'Pilihan ini tidak lagi ditawarkan. Sila pilih semula.',
   not_together: '“{choice}” tidak boleh dipilih bersama “{with}”.',
@@ -107,20 +99,17 @@ export const cannotBeMade = {
   cannot_be_made: { status: 422, error: 'Tempahan ini tidak boleh dibuat begini.' },
 } as const
 
-/** The `details` of a `cannot_be_made` refusal. */
 export const jobTroubleDetails = z.object({
   trouble: z.enum(getKeys(describedTroubles)),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
-/** Calculates the price of a job. The answer lists the lines of the price. */
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
   access: anyCaller,
   input: z.object({ product: slug, job: describedJob, language: z.enum(shopLanguages).default('ms') }),
   reply: z.object({
     total_sen: z.int().max(maxInteger),
     quantity: z.int(),
-    /** Number of sheets. Absent if the product is not printed on sheets. */
     sheets: z.int().optional(),
     /**
      * Total weight, if the product has a weight per piece. The postage then depends on this weight instead of the
@@ -128,7 +117,7 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
      */
     weight_g: z.int().optional(),
     lines: z.array(priceLine),
-    /** A larger quantity at the same or a lower price. Absent if no such quantity exists. */
+    /** A larger quantity at the same or a lower price. Absent if there is none. */
     more_for_less: z.object({ quantity: z.int(), total_sen: z.int() }).optional(),
   }),
   errors: { unknown_product, ...cannotBeMade },

@@ -3,7 +3,6 @@ import type { ProductDescription } from './description.ts'
 import type { OtherLines } from './other-lines.ts'
 import { type JobTrouble, createJobTrouble } from './job-trouble.ts'
 
-/** A customer's choices for a described product. */
 export interface DescribedJob {
   /** Maps option codes to choice codes. An absent option gets its first choice. */
   choices: Readonly<Record<string, string>>
@@ -11,22 +10,18 @@ export interface DescribedJob {
   spread?: Readonly<Record<string, number>>
   /** Number of pieces, or of sets if the product is sold in sets. */
   quantity: number
-  /** Size of one piece in millimetres, if customers type the size. */
   size_mm?: { width: number; height: number } | undefined
   rush?: boolean | undefined
   /** Set by the server if the order has other lines of the same product. Forms never send it. */
   beside?: OtherLines | undefined
 }
 
-/** The choice of an option. Chosen options are in the order of the description. */
 export interface ChosenOption {
   option: ProductOption
   choice: OptionChoice
-  /** Number of pieces with this choice. */
   quantity: number
 }
 
-/** Returns the choices of a job with their quantities. */
 export function listChosenOptions(
   { options }: ProductDescription,
   { choices, spread, quantity }: DescribedJob,
@@ -58,7 +53,7 @@ function spreadIn(option: ProductOption, spread: Readonly<Record<string, number>
   })
 }
 
-/** Returns the first two choices that exclude each other. It does not matter which choice declares the exclusion. */
+/** It does not matter which of the two choices declares the exclusion. */
 export function findExcludedChoices(
   all: readonly ChosenOption[],
 ): (JobTrouble & { code: 'not_together' }) | null {

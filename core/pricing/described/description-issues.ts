@@ -1,4 +1,3 @@
-/** Back-office texts about problems of a description or a job. */
 export const describedIssues = {
   name_needed: 'Please enter the name.',
   name_too_long: 'Please use at most 80 characters.',

@@ -17,7 +17,6 @@ export const effectSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('share'), per_mille: z.int().min(-900).max(10_000) }),
   /** An amount per piece, or per set if the product is sold in sets. */
   z.object({ by: z.literal('piece'), sen: priceSchema }),
-  /** An amount that is added once per order. */
   z.object({ by: z.literal('order'), sen: priceSchema }),
 ])
 export type PriceEffect = z.output<typeof effectSchema>
@@ -26,7 +25,6 @@ export const choiceSchema = z.object({
   code: codeSchema,
   name: translatedText,
   effect: effectSchema.default({ by: 'nothing' }),
-  /** Size of each piece if this choice sets it. */
   size_mm: z.object({ width: lengthMmSchema, height: lengthMmSchema }).optional(),
   /** Choices that exclude this one, as `option/choice`. */
   excludes: z.array(z.string().max(81)).max(40).default([]),

@@ -7,7 +7,7 @@ import {
   lengthMmSchema,
 } from './description-values.ts'
 
-/** Price tiers. Each tier has a minimum quantity, and the price per piece, sheet or set from that quantity on. */
+/** `sen` is the price per piece, sheet or set from this quantity on. */
 const tiers = z
   .array(z.object({ from: countSchema, sen: priceSchema }))
   .min(1, descriptionError('tier_needed'))
@@ -25,11 +25,11 @@ export const pricingSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('piece'), tiers }),
   /** The price depends on the number of sheets (CALC-02). */
   z.object({ by: z.literal('sheet'), tiers }),
-  /** The price depends on the number of sets. `pieces` is the number of pieces per set. */
+  /** `pieces` is the number of pieces per set. */
   z.object({ by: z.literal('set'), pieces: countSchema, tiers }),
   /**
-   * The price depends on the area. `smallest` is the minimum area charged per piece, in hundredths of the unit.
-   * `tiers` are the prices per unit of area, by quantity.
+   * `smallest` is the minimum area charged per piece, in hundredths of the unit. `tiers` are the prices per unit of
+   * area, by quantity.
    */
   z.object({
     by: z.literal('area'),
@@ -37,7 +37,6 @@ export const pricingSchema = z.discriminatedUnion('by', [
     smallest: z.int().min(0).max(100_000),
     tiers,
   }),
-  /** The price is the same for any quantity. */
   z.object({ by: z.literal('fixed'), sen: priceSchema }),
   /** A table of total prices by quantity and maximum size. A row without a size applies to any size. */
   z.object({

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { type DescribedIssue, describedIssues } from './description-issues.ts'
 import { type IssueParams, createCodedError, createCodedIssue } from '#core/shared/coded-issues.ts'
 
-// Schemas of a product that the shop describes: its options, prices and questions. Server and screens both calculate
-// prices with `price-described.ts`.
+// Server and screens both calculate prices with `price-described.ts`.
 
 export const descriptionError = (code: DescribedIssue, params: IssueParams = {}) => ({
   error: createCodedError(describedIssues, code, params),
@@ -11,14 +10,11 @@ export const descriptionError = (code: DescribedIssue, params: IssueParams = {})
 export const descriptionIssue = (code: DescribedIssue, params: IssueParams = {}) =>
   createCodedIssue(describedIssues, code, params)
 
-/** RM 1,000,000.00, more than any single price in a description. */
 const mostSen = 100_000_000
-/** Maximum number of pieces, sheets or sets in one order. */
 export const maxQuantity = 1_000_000
 /** Maximum length in mm: fifty metres, longer than any roll. */
 const mostMm = 50_000
 
-/** Units in which customers may type a size. */
 export const sizeUnits = ['mm', 'cm', 'm', 'in', 'ft'] as const
 export type SizeUnit = (typeof sizeUnits)[number]
 

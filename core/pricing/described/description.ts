@@ -16,33 +16,28 @@ import { pricingSchema } from './description-pricing.ts'
 const fields = z.object({
   options: z.array(optionSchema).max(12, descriptionError('options_too_many')),
   pricing: pricingSchema,
-  /** Limits of the size that customers type. `null` if pieces have no size, or if a choice sets it. */
+  /** `null` if pieces have no size, or if a choice sets it. */
   size: z
     .object({ unit: z.enum(sizeUnits), least_mm: lengthMmSchema, most_mm: lengthMmSchema })
     .nullable()
     .default(null),
-  /** Minimum quantity of an order. `most` is the maximum. */
   least: countSchema.default(1),
   most: countSchema.default(10_000),
-  /** Surcharge for faster production. `null` if faster production is not available. */
   rush: z
     .object({ per_mille: z.int().min(0).max(10_000), sen: priceSchema })
     .nullable()
     .default(null),
   asks: z
     .object({
-      /** True if customers upload a file after ordering. */
       design: z.boolean(),
       /** True if customers enter a name for each piece. The quantity is then the number of names. */
       names: z.boolean(),
       notes: z.boolean(),
     })
     .default({ design: true, names: false, notes: true }),
-  /** Way in which the product is made: printed on the shop's film or sheets, by hand, or by a supplier. */
   made: z.enum(['sheet', 'hand', 'outside']).default('hand'),
   /** Print material, if the product is printed on sheets. Absent in older descriptions, which mean sticker paper. */
   material: z.enum(printMaterials).optional(),
-  /** The supplier, and the number of days that it usually takes. */
   supplier: z
     .object({
       name: z.string().trim().max(80, descriptionError('name_too_long')),
@@ -63,7 +58,6 @@ const fields = z.object({
     .optional(),
 })
 
-/** The schema of a description, including checks across fields. */
 export const productDescription = fields.superRefine((described, context) => {
   const at = (path: PropertyKey[], code: DescribedIssue, params: IssueParams = {}) =>
     context.addIssue({ ...descriptionIssue(code, params), path })
@@ -96,8 +90,8 @@ export const productDescription = fields.superRefine((described, context) => {
   }
 })
 /**
- * The schema for descriptions that staff enter. It is stricter, because descriptions stored earlier may contain
- * quantities that can't be ordered.
+ * Stricter than `productDescription`, because descriptions stored earlier may contain quantities that can't be
+ * ordered.
  */
 export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
   if (pricing.by !== 'table') return
@@ -110,7 +104,7 @@ export const enteredDescription = productDescription.superRefine(({ pricing, lea
 })
 export type ProductDescription = z.output<typeof productDescription>
 
-/** Returns the largest total reduction that choices can give, in thousandths. */
+/** Returns the largest total reduction that choices can give, as a negative number of thousandths. */
 function minShare(options: readonly ProductOption[]): number {
   const shares = options.map(({ choices }) =>
     Math.min(...choices.map(({ effect }) => (effect.by === 'share' ? effect.per_mille : 0))),

@@ -1,4 +1,3 @@
-/** The reason why a job can't be ordered. */
 export type JobTrouble =
   | { code: 'unknown_choice'; option: string }
   | { code: 'not_together'; option: string; choice: string; with: string }

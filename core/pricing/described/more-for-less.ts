@@ -2,17 +2,15 @@ import type { ProductDescription } from './description.ts'
 import { priceDescribedJob, type DescribedPrice } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 
-/** A larger quantity that costs no more than the requested one. */
 export interface MoreForLess {
   quantity: number
-  /** Total price in sen. */
   total: number
 }
 
 /**
- * Finds a larger quantity that costs no more than the job, whose own price is `own`. Such quantities exist just below
- * a price tier, where customers would otherwise pay more for fewer pieces. Returns `null` if there is no such
- * quantity, or if pieces are divided among sizes, because the size of the additional pieces is unknown.
+ * Larger quantities that cost no more exist just below a price tier, where customers would otherwise pay more for
+ * fewer pieces. Returns `null` if there is none, or if pieces are divided among sizes, because the size of the
+ * additional pieces is unknown.
  */
 export function findMoreForLess(
   described: ProductDescription,

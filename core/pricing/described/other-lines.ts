@@ -7,7 +7,6 @@ export interface OtherLines {
   /** Number of pieces in the lines before this one. `after` counts the pieces in the lines after it. */
   before: number
   after: number
-  /** Number of sheets in all other lines. */
   sheets: number
   /** Fees per order that an earlier line already contains, as `option/choice`. */
   charged: readonly string[]
@@ -15,10 +14,7 @@ export interface OtherLines {
 
 export const noOtherLines: OtherLines = { before: 0, after: 0, sheets: 0, charged: [] }
 
-/**
- * Returns this line's part of a price that is calculated for all pieces together. The parts of all lines add up to
- * that price.
- */
+/** The portions of all lines add up to the price. */
 export function calculatePortion(sen: Sen, quantity: number, { before, after }: OtherLines): Sen {
   const all = before + quantity + after
   if (all === quantity) return sen

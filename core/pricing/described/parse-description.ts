@@ -10,10 +10,7 @@ import {
 import { assignCodes } from './choice-codes.ts'
 import { type ProductDescription, productDescription } from './description.ts'
 
-/**
- * Converts typed text to the input of the call. Invalid values are kept, so that the call refuses the field that
- * contains them.
- */
+/** Invalid values are kept, so that the call refuses the field that contains them. */
 export function parseDescription(typed: TypedDescription): unknown {
   const { size, rush, asks, made } = typed
   return {
@@ -71,7 +68,7 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
   }
 }
 
-/** Returns true for a row that applies to any size, because it has no size and is the only row of its table. */
+/** A row without a size applies to any size if it is the only row of its table. */
 const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
   rows === 1 && width.trim() === '' && height.trim() === ''
 
@@ -90,6 +87,5 @@ function parseEffect({ by, amount }: TypedChoice): unknown {
   return by === 'share' ? { by, per_mille: parsePerMille(amount) } : { by, sen: parseSen(amount) }
 }
 
-/** Returns the description if it is complete enough for calculating prices, otherwise `null`. */
 export const parsePriceableDescription = (typed: TypedDescription): ProductDescription | null =>
   productDescription.safeParse(parseDescription(typed)).data ?? null

@@ -6,8 +6,6 @@ import type { ProductDescription } from './description.ts'
 import type { PriceLine } from './price-described.ts'
 import type { JobTrouble } from './job-trouble.ts'
 
-// Converts a described product and its price to the format for customers. The server and the previews use it.
-
 export interface StoredProduct {
   product: {
     id: number
@@ -62,7 +60,6 @@ function quantitiesOf({ pricing, least, most }: ProductDescription): number[] | 
   return least === most ? [least] : null
 }
 
-/** Returns a price line without the details of its calculation. */
 export function presentPriceLine(line: PriceLine): ShownPriceLine {
   if (line.what === 'goods')
     return { what: 'goods', quantity: line.quantity, each_sen: line.each, sen: line.sen }
@@ -71,7 +68,6 @@ export function presentPriceLine(line: PriceLine): ShownPriceLine {
   return { ...option, per_mille: effect.by === 'share' ? effect.per_mille : null }
 }
 
-/** Returns the parameters of a trouble's message in the given language. */
 export function formatTroubleParams(
   { options, size }: ProductDescription,
   trouble: JobTrouble,

@@ -11,7 +11,7 @@ import {
   findExcludedChoices,
 } from './described-job.ts'
 
-/** A line of the price breakdown. The amounts of all lines add up to the total. */
+/** The amounts of all lines add up to the total. */
 export type PriceLine =
   | { what: 'goods'; quantity: number; each: Sen | null; sen: Sen }
   | { what: 'option'; option: string; choice: string; effect: PriceEffect; quantity: number; sen: Sen }
@@ -30,9 +30,8 @@ export interface DescribedPrice {
 const mostTotal: Sen = 1_000_000_000
 
 /**
- * Calculates the price of a job line by line, or returns why the job can't be ordered. Each effect is calculated from
- * the price without options, so the order of the effects does not matter. Reductions are rounded down to whole sen,
- * and other effects to the nearest sen.
+ * Each effect is calculated from the price without options, so the order of the effects does not matter. Reductions
+ * are rounded down to whole sen, and other effects to the nearest sen.
  */
 export function priceDescribedJob(
   described: ProductDescription,

@@ -6,7 +6,6 @@ import { priceDescribedJob, type PriceLine } from './price-described.ts'
 
 const sum = (of: readonly number[]) => of.reduce((all, each) => all + each, 0)
 
-/** Adds to each job of an order the other lines of the same product. A single job is returned unchanged. */
 export function addOtherLines(described: ProductDescription, jobs: readonly DescribedJob[]): DescribedJob[] {
   if (jobs.length < 2) return [...jobs]
   const found = jobs.map((job) => {
@@ -42,7 +41,6 @@ export interface LinePart {
   spread: string | null
 }
 
-/** The price of an order line, divided into its components. */
 export interface PricedLine {
   job: DescribedJob
   lines: readonly PriceLine[]

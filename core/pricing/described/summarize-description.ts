@@ -11,7 +11,6 @@ const bases: { [By in ProductPricing['by']]: (pricing: Extract<ProductPricing, {
   table: ({ quantities }) => `a table of ${quantities.length} quantities`,
 }
 
-/** Returns a short text about the description, for the change history. */
 export function summarizeDescription({ pricing, options }: ProductDescription): string {
   const choices = options.map(({ name, choices }) => `${name.ms} (${choices.length})`)
   return [bases[pricing.by](pricing as never), ...choices].join(', ')

@@ -7,9 +7,6 @@ import { createBlankDescription, createTypedOption, type TypedDescription } from
 import { parseDescription, parseQuantities } from './parse-description.ts'
 import { toTypedDescription } from './to-typed-description.ts'
 
-// Tests converting the product editor's text to a description and back.
-
-/** Fills in the prices that a template leaves for the shop to enter. */
 const withPrices = (typed: TypedDescription): TypedDescription => ({
   ...typed,
   tiers: typed.tiers.map((tier) => ({ ...tier, amount: '1.50' })),
@@ -22,7 +19,6 @@ test('PROD-01 every product template is a valid description once prices are ente
     const typed = withPrices({ ...createBlankDescription(), ...described() })
     const read = productDescription.safeParse(parseDescription(typed))
     expect([name, read.error?.issues]).toEqual([name, undefined])
-    // Storing and reopening a description changes nothing.
     if (read.data)
       expect(productDescription.parse(parseDescription(toTypedDescription(read.data)))).toEqual(read.data)
   }

@@ -4,7 +4,7 @@ import type { PriceEffect } from './description-options.ts'
 import { sizeUnits } from './description-values.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
-/** A description as typed in the editor. Amounts and numbers are text, so that incomplete input is kept. */
+/** Amounts and numbers are text, so that incomplete input is kept. */
 export interface TypedDescription {
   by: ProductPricing['by']
   tiers: TypedTier[]
@@ -12,7 +12,6 @@ export interface TypedDescription {
   unit: 'm2' | 'ft2'
   smallest: string
   fixed: string
-  /** The quantities of a price table, separated by commas. */
   quantities: string
   rows: TypedRow[]
   size: TypedSize | null
@@ -90,7 +89,6 @@ export const createTypedOption = (): TypedOption => ({
   choices: [createTypedChoice(), createTypedChoice()],
 })
 
-/** Returns an empty description for a new product. */
 export const createBlankDescription = (): TypedDescription => ({
   by: 'piece',
   tiers: [createTypedTier('1', '')],

@@ -2,18 +2,13 @@ import type { DescribedProduct } from './described-calls.ts'
 import type { DescribedJob } from './described-job.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
-// A job as typed in the order form on the product page or in the back-office.
-
-/** The typed values of the order form. */
 export interface JobValues {
-  /** Maps option codes to choice codes. */
   choices: Record<string, string>
   /** Quantities of the option that divides the pieces, by choice code. */
   spread: Record<string, number>
   quantity: number
   width: string
   height: string
-  /** Names for the pieces, one per line. */
   names: string
   notes: string
   rush: boolean
@@ -40,10 +35,7 @@ export function createInitialValues({ options, least, quantities, asks }: Descri
   }
 }
 
-/**
- * Returns the typed values after the product has changed. A choice or quantity that is no longer offered is replaced
- * by the first one.
- */
+/** A choice or quantity that is no longer offered is replaced by the first one. */
 export function keepOfferedValues(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
   const first = createInitialValues(product)
   const offers = (option: string, choice: string | undefined) =>
@@ -63,7 +55,6 @@ export function keepOfferedValues(product: DescribedProduct, typed: Partial<JobV
   }
 }
 
-/** Converts a job to the values of the form. Options that the product did not have yet get their first choice. */
 export function toJobValues(
   product: DescribedProduct,
   asked: {
@@ -93,10 +84,7 @@ export const parseNames = (typed: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/**
- * Converts the values of the form to the job for the call. While no name is entered, the job has the minimum
- * quantity, so that a price can be shown.
- */
+/** While no name is entered, the job has the minimum quantity, so that a price can be shown. */
 export function toDescribedJob(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
   const spreads = options.some(({ spread }) => spread)
@@ -118,6 +106,5 @@ function mmOf(typed: string, size: DescribedProduct['size']): number {
   return Math.min(mm, 50_000)
 }
 
-/** Formats a length in the unit in which customers type it. */
 export const formatInUnit = (mm: number, unit: keyof typeof mmIn) =>
   String(Math.round((mm / mmIn[unit]) * 100) / 100)

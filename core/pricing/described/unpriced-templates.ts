@@ -6,7 +6,6 @@ import {
   type TypedOption,
 } from './typed-description.ts'
 
-/** A product template without prices. */
 export interface UnpricedTemplate {
   name: string
   described: () => Partial<TypedDescription>
