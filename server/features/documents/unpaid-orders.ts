@@ -19,7 +19,7 @@ import { findDueDates } from './documents-store.ts'
 /** Maximum number of orders that are read and added up, oldest first. */
 export const mostAddedUp = 20_000
 
-/** Routes for orders with money due. This feature has them because due dates are stored with invoices. */
+/** This feature has these routes because due dates are stored with invoices. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [
   route(listUnpaidOrders, ({ age }) => listUnpaid(db, age)),
   route(remindUnpaidOrders, (input, { caller }) =>

@@ -1,6 +1,6 @@
 /**
- * Returns a file name that every gateway accepts. It consists of lowercase letters, digits, hyphens and the given
- * extension. Gateways detect types by lowercase extensions, and some build URLs without escaping.
+ * Gateways detect types by lowercase extensions, and some build URLs without escaping. So a name has only
+ * lowercase letters, digits, hyphens and the given extension.
  */
 export function cleanFileName(given: string, extension: string): string {
   const base = given

@@ -162,7 +162,7 @@ export function createOrders(
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   recordPayment: RecordPayment
-  /** Called by a job that runs every minute. */
+  /** Runs every minute. */
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
   /**
@@ -172,7 +172,6 @@ interface OrdersFeature extends Feature {
   onOrdersChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
-/** A customer's orders, for conversations. */
 export const customerOrderQueries = {
   list: findCustomerOrders,
   timeline: findOrderTimeline,
@@ -181,7 +180,6 @@ export const customerOrderQueries = {
   writeStatus: writeOrderStatus,
 }
 
-/** Attaches stored files to orders as slips or designs, and detaches them. */
 export const filesOfOrders = { attachSlip, attachDesign, detach: detachFile }
 
 export const orderQueries = {
@@ -206,10 +204,8 @@ export const orderQueries = {
   readDesign,
 }
 
-/** Functions that online payment uses to find orders. */
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
-/** Functions that documents use to find and lock orders. */
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
@@ -218,7 +214,6 @@ export const documentOrders = {
   items: listDocumentItems,
 }
 
-/** Orders with money due, and their reminders. */
 export const unpaidOrders = {
   find: findOrdersWithBalance,
   countRemindersLeft,
@@ -227,10 +222,8 @@ export const unpaidOrders = {
   remind: remindOrders,
 }
 
-/** Locks orders and reverses payments when staff match bank statements. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
-/** Functions for background jobs, and tasks after a start or a restore. */
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
@@ -238,7 +231,6 @@ export const orderJobs = {
   renewGroupKeys,
 }
 
-/** Locks orders, and changes orders that the transaction has locked. */
 export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
 
 export const testOrders = { find: findTestOrder, findIds: findTestOrderIds, remove: deleteTestOrders }
@@ -260,7 +252,7 @@ export const expiredOrders = {
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
-/** Deletes expired data. Called by an hourly job. */
+/** Runs every hour. */
 export async function sweepOrders(db: Db): Promise<void> {
   await deleteOrderNetworks(db, new Date(Date.now() - orderNetworkRetentionMs))
   await deleteLookUpsBefore(db, new Date(Date.now() - lookUpRetentionMs))

@@ -11,7 +11,6 @@ import { catalogSales } from '../catalog/catalog.ts'
 import { priceByList } from './price-by-list.ts'
 import { findListOfProduct } from './pricing-store.ts'
 
-/** A home page deal with the regular price of its job by today's price list. */
 export interface PricedDeal extends DealTerms {
   productId: number
   product: string
@@ -64,8 +63,8 @@ export function dealRoutes(db: Db, content: ContentCache): Route[] {
 }
 
 /**
- * Returns all deals that have a price and whose product is on sale, whatever their dates are. Skips deals for sizes
- * that are not offered.
+ * Includes deals that don't run today. Skips deals without a deal price and deals for sizes that are not
+ * offered.
  */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
@@ -73,7 +72,7 @@ export async function findDeals(db: Db): Promise<PricedDeal[]> {
   )
 }
 
-/** Returns the deals without a deal price. Their price is the regular price. */
+/** Returns the deals without a deal price, at their regular price. */
 async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
@@ -89,7 +88,7 @@ async function findJobsOfDeals(db: Db) {
   return priced
 }
 
-/** Returns the regular price of a job. Returns `null` if the size of the job is not offered. */
+/** Returns `null` if the size of the job is not offered. */
 export async function findRegularPrice(
   db: Db,
   product: { id: number; flow: string },

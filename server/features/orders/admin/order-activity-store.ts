@@ -80,10 +80,7 @@ function matchesSearch({ text, actions, stages }: NonNullable<OrderActionFilter[
   )
 }
 
-/**
- * Returns the names of everyone who has changed an order. A recursive query skips from name to name in the index,
- * because `distinct` would read every event.
- */
+/** A recursive query skips from name to name in the index, because `distinct` would read every event. */
 export async function findOrderActors(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (

@@ -23,10 +23,7 @@ const historyActions: Record<OrderAction, OrderHistoryAction> = {
   forgot: 'removed the customer of an order',
 }
 
-/**
- * Actions on orders for the activity page. Customers' names, messages and notes are shown only in the order's
- * history.
- */
+/** Customers' names, messages and notes are shown only in the order's history. */
 export const orderHistory: ActivityHistory = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(historyActions)

@@ -19,13 +19,9 @@ import { writePaymentReminder } from './order-messages.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 const dayMs = 86_400_000
-/** Maximum number of reminders per run. */
 const batchSize = 50
 
-/**
- * Sends one reminder for each order that is unpaid for the number of days in the settings. Returns the number of
- * reminders.
- */
+/** Returns the number of reminders. */
 export async function sendPaymentReminders({
   db,
   customerUrl,
@@ -55,9 +51,8 @@ export async function countRemindersLeft(db: Db): Promise<number> {
 }
 
 /**
- * Sends a reminder for each of these orders that owes money, each in its own transaction. The number of reminders is not
- * locked, so two members of staff may exceed the budget by a few. Outside of the sending hours, the reminders are
- * scheduled for the next opening.
+ * Each reminder has its own transaction. The number of reminders is not locked, so two members of staff may
+ * exceed the budget by a few. Outside of the sending hours, the reminders are scheduled for the next opening.
  */
 export async function remindOrders(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,

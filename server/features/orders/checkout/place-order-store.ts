@@ -40,7 +40,6 @@ export interface OrderToStore {
   /** Content version with which the order was priced. See `Content`. */
   contentVersion: string
   limits: OrderLimit[]
-  /** `null` if no notification is sent. */
   notice: NotificationToInsert | null
 }
 
@@ -89,7 +88,6 @@ const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sq
   from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share
   where verdict = 'stored' and group_id = ${groupId} and not removed and id::text = share.key`
 
-/** Returns the row of an order by column name, without null values. */
 function toOrderRow(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const values = { ...order, ...toDueDateColumns(order.due) }
@@ -109,7 +107,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code !== '23505'
 }
 
-/** Deletes the network addresses of orders placed before this time. Only the order limits need them. */
+/** Only the order limits need these addresses. */
 export async function deleteOrderNetworks(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)

@@ -17,15 +17,12 @@ const footer = 8
 
 interface BagLabelData {
   name: string
-  /** Order number. Empty if the group has no order yet. */
+  /** Empty if the group has no order yet. */
   number: string
   items: GroupItemView[]
 }
 
-/**
- * Returns a PDF with one label for each child's bag, sorted by class and name. A label shows the child's name and
- * items.
- */
+/** Labels are sorted by class and name. */
 export async function renderBagLabels(
   { name, number, items }: BagLabelData,
   children: readonly Child[],
@@ -76,9 +73,7 @@ interface LabelText {
   most?: number
 }
 
-/**
- * Lays out the lines of a label. If a long name and many items would overlap the last line, the text gets smaller.
- */
+/** If a long name and many items would overlap the last line, the text gets smaller. */
 async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],
@@ -95,7 +90,6 @@ async function layOutLabel(
   return lines
 }
 
-/** Returns one line per product that the child gets. */
 function listContents(
   { picks, number }: Pick<Child, 'picks' | 'number'>,
   items: readonly GroupItemView[],

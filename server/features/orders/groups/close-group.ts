@@ -22,7 +22,6 @@ import {
 } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
-/** Maximum number of groups per run. */
 const batchSize = 50
 
 /**
@@ -53,7 +52,6 @@ export async function closeGroupOrder(
   return (await recordPaymentsOfGroup(dependencies, publicId)) ?? refuse('not_found')
 }
 
-/** Adds the children's payments that the shop confirmed before closing to the ledger of the new order. */
 async function recordPaymentsOfGroup(
   dependencies: PlaceOrderDependencies,
   publicId: string,
@@ -65,7 +63,6 @@ async function recordPaymentsOfGroup(
   })
 }
 
-/** Returns the reason as staff and the organiser read it. */
 function getRefusalReason({ code, params = {} }: Refusal): GroupReason {
   const { reason_ms: ms, reason_en: en } = params
   if (typeof ms === 'string' && typeof en === 'string') return { reason_ms: ms, reason_en: en }
@@ -131,8 +128,7 @@ async function placeGroupOrder(
 }
 
 /**
- * Reopens a group whose order was refused. If its closing time had come, the organiser is notified and the group
- * stays open until the organiser acts.
+ * If its closing time had come, the organiser is notified and the group stays open until the organiser acts.
  */
 async function reopenAfterFailure(
   dependencies: PlaceOrderDependencies,
@@ -167,9 +163,7 @@ async function notifyOrganiser(
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }
 
-/**
- * Closes groups that have reached their closing time, and continues interrupted closings. A job calls it every minute.
- */
+/** Also continues interrupted closings. Runs every minute. */
 export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []
   // Each group is closed on its own, so that a failed one does not block the others.

@@ -4,7 +4,6 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 
 const dayMs = 86_400_000
 
-/** Refuses one invalid field with the same message as the page. */
 export const refuseField = (
   field: string,
   code: GroupIssue,

@@ -2,7 +2,6 @@ import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 
-/** The fields of a request that identify a product. */
 export interface ProductRef {
   productSlug?: string | undefined
   productType?: string | undefined

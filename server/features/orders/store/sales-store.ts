@@ -3,7 +3,7 @@ import type { SoldProduct } from '#core/production/earnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
-/** A period. Orders belong to it by the time of their payment. */
+/** Orders belong to a period by the time of their payment. */
 export interface PaymentPeriod {
   from: Date
   /** Exclusive end. Defaults to now. */
@@ -40,7 +40,7 @@ const selectSoldItems = (period: PaymentPeriod): SQL => sql`
     from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
-/** Products that were sold in this period, with one row per order and product. The stores of other features use it. */
+/** One row per order and product. */
 export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`
@@ -69,7 +69,7 @@ interface SoldInWeek {
   sen: number
 }
 
-/** Returns sales by week and product. Malaysia has no daylight saving time, so every week has the same length. */
+/** Malaysia has no daylight saving time, so every week has the same length. */
 export async function sumSalesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
   const { rows } = await db.execute<{
     week: number
@@ -114,7 +114,7 @@ export async function findOrderedProductNames(db: Db, products: number[]): Promi
   return new Map(rows.map(({ product, name }) => [product, name]))
 }
 
-/** Returns the postage that customers paid in this period, and the number of orders with postage. */
+/** `orders` counts the orders with postage. */
 export async function sumPostageReceived(
   db: Db,
   period: PaymentPeriod,
@@ -125,7 +125,6 @@ export async function sumPostageReceived(
   return { orders: rows[0]?.orders ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Orders that were paid in this period and have been shipped. */
 export const selectPostedOrders = (period: PaymentPeriod): SQL =>
   sql`select id from ${orders} where ${isSoldWithin(period)} and stage = 'posted'`
 

@@ -1,6 +1,5 @@
 import type { Db } from '#server/db/database.ts'
 
-/** Fields of an order that the closing and the export show. */
 export interface OrderReference {
   id: string
   publicId: string
@@ -8,7 +7,6 @@ export interface OrderReference {
   nama: string
 }
 
-/** The documents of an order, for the export. */
 export interface OrderDocuments {
   orderId: string
   /** Number of the invoice, or else of the latest receipt. */
@@ -18,10 +16,9 @@ export interface OrderDocuments {
   totalSen: number
 }
 
-/** Functions of features that are created after payments. app.ts passes them. */
 export interface ClosingPorts {
   findOrders: (db: Db, ids: string[]) => Promise<OrderReference[]>
-  /** Returns the ids of test orders, whose payments don't count. */
+  /** The payments of test orders don't count. */
   findTestOrderIds: (db: Db) => Promise<string[]>
   findDocuments: (db: Db, orderIds: string[]) => Promise<OrderDocuments[]>
 }

@@ -59,7 +59,7 @@ const typeLabels = {
   reversal: 'Reversal',
 } as const satisfies Record<EntryKind, string>
 
-/** Sends the entries of a period, oldest first, and the fees that providers kept from their payouts. */
+/** Also exports the fees that providers kept from their payouts. */
 export async function handleExportEntries(
   db: Db,
   ports: ClosingPorts,

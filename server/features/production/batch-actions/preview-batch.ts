@@ -57,7 +57,7 @@ export async function previewBatch(
   }
 }
 
-/** Returns the pieces and sheets of a batch of these orders. Keeps the sequence of orders. */
+/** Keeps the sequence of orders. */
 export function layOutBatch(needs: PrintNeeds[], stock: PrintStock) {
   const pieces = needs.flatMap((each) => each.pieces)
   const { sheets } = planSheets(pieces, stock)

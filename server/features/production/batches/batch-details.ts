@@ -35,7 +35,7 @@ export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): 
   }
 }
 
-/** Presents the orders in the sequence of their pieces. */
+/** In the sequence of their pieces. */
 function presentOrders(
   batch: StoredBatch,
   pieces: StoredPiece[],
@@ -75,7 +75,6 @@ function presentOrders(
   })
 }
 
-/** Returns the text that identifies a piece on screen. */
 function describePiece(
   art: PieceArt,
   { goods, number }: Order,

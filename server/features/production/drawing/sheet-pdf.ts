@@ -45,13 +45,15 @@ export async function writeSheetPdf(
   film: Film,
   options: {
     pictures: SheetPictures
-    /** Original files by the picture that they replace. They are embedded unchanged, to keep their vectors or inks. */
+    /**
+     * By the URL of the picture that each original replaces. Originals are embedded unchanged, to keep their
+     * vectors or inks.
+     */
     originals?: ReadonlyMap<string, EmbeddableFile>
     whites?: WhiteMasks
-    /** Printer profile for the output intent. Defaults to the intent of the cutter. */
+    /** Defaults to the intent of the cutter. */
     printer?: PrinterProfile | null
     title: string
-    /** Subject in the document properties. */
     subject?: string
     madeAt: Date
   },
@@ -105,10 +107,7 @@ export async function writeSheetPdf(
 
 const pointsPerMm = 72 / 25.4
 
-/**
- * Number of pieces that are drawn between pauses. A large batch has hundreds of sheets, and due messages must not
- * wait until all of them are drawn.
- */
+/** A large batch has hundreds of sheets, and due messages must not wait until all of them are drawn. */
 const piecesPerPause = 8
 
 async function addSheet(
@@ -203,7 +202,7 @@ function createDrawing(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** Returns a function that draws the customer's picture, clipped to the cut contour, over its bleed. */
+/** The picture is clipped to the cut contour and drawn over its bleed. */
 function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   const ink = getPieceInk(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
@@ -222,10 +221,7 @@ function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/**
- * Returns a function that draws letters. The outline is computed for the first copy, and further copies reuse its
- * bytes.
- */
+/** The outline is computed for the first copy, and further copies reuse its bytes. */
 function createLettersDrawing(piece: Piece): Draw {
   let cachedGlyphs:
     | { ink: Extract<PieceInk, { kind: 'letters' }>; border: Buffer; fill: Buffer }
@@ -251,7 +247,7 @@ function createLetterPaths(ink: PieceInk | null) {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** White masks by picture URL. The file contains each mask once. */
+/** By picture URL. The file contains each mask once. */
 type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
 function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
@@ -273,10 +269,7 @@ function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
   )
 }
 
-/**
- * Fills the white of a sticker with the current colour. Fills the mask of the bleed first, and then the mask of the
- * picture clipped to the cut contour.
- */
+/** Fills the mask of the bleed first, and then the mask of the picture clipped to the cut contour. */
 function fillWhite(
   doc: Doc,
   { piece, gapMm }: { piece: Piece; gapMm: number },

@@ -29,8 +29,8 @@ export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces'
 }
 
 /**
- * Returns the first layout of a batch, with the stickers in rows. It is improved later if nesting may need fewer
- * sheets. Returns `null` if no stickers share sheets.
+ * Stickers are in rows. The layout is improved later if nesting may need fewer sheets. Returns `null` if no
+ * stickers share sheets.
  */
 export function createFirstLayout(laidOut: LaidOutBatch): BatchLayout | null {
   const first = countPrints(laidOut.sheets.filter(({ nested }) => nested))

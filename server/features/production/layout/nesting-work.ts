@@ -8,13 +8,13 @@ export interface NestingRun {
   room: PrintableSheet
 }
 
-/** Input of the worker thread. `moves` is the limit for all runs together (see `nestStickers`). */
+/** `moves` is the limit for all runs together (see `nestStickers`). */
 export interface NestingWork {
   runs: NestingRun[]
   moves: number
 }
 
-/** A message from the worker thread. `run` is an index into the runs of the input. */
+/** `run` is an index into the runs of the input. */
 export type NestingProgress =
   | { kind: 'progress'; share: number }
   | { kind: 'better'; run: number; sheets: LaidOutSheet[] }
