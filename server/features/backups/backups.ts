@@ -26,7 +26,6 @@ export { makeBackup } from './make-backup.ts'
 
 export const backupJob = 'make-backup'
 
-/** Backups of the whole shop. `makeBackup` makes one every night. */
 export function createBackups(
   env: Env,
   { db }: Database,

@@ -9,7 +9,7 @@ export interface OffsiteStorage {
   location: string
   /** Throws an error with a one-line message. */
   upload: (file: string, name: string) => Promise<void>
-  /** Copies of stored files, which the local backup folder has too. */
+  /** Copies of the stored files. The local backup folder has them too. */
   copies: FileStorage
   deleteOldBackups: (keep: number) => Promise<void>
 }
@@ -17,7 +17,6 @@ export interface OffsiteStorage {
 /** Matches the names of Cetak's backups, so that no other object is deleted. */
 const backupNamePattern = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?$/
 
-/** Returns `null` if no remote storage is configured. */
 export function openOffsiteStorage(env: Env): OffsiteStorage | null {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env
   if (!url || !keyId || !secret) return null

@@ -36,7 +36,6 @@ import { handleIssueDocument, presentDocument, sumCredits } from './issue-docume
 import { quotationRoutes, sendDocument } from './quotation-file.ts'
 import { mostAddedUp, unpaidOrderRoutes } from './unpaid-orders.ts'
 
-/** `customerUrl` is the address for links in reminders. */
 export function createDocuments({ db }: Database, customerUrl: () => string): Feature {
   return {
     name: 'documents',
@@ -137,7 +136,6 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
   })
 }
 
-/** Returns an order's receipt only if the order has no invoice. */
 export async function findDocumentsToExport(db: Db, orderIds: string[]): Promise<OrderDocuments[]> {
   return (await findDocumentsOfOrders(db, orderIds)).flatMap(
     ({ orderId, kind, year, number, taxSen, totalSen }) =>

@@ -234,7 +234,7 @@ async function createContent(
   }
 }
 
-/** A receipt without a buyer or PO number gets those of the order's latest invoice. */
+/** A receipt with neither a buyer nor a PO number gets those of the order's latest invoice. */
 async function findStatedBuyer(
   tx: Db,
   { kind, buyer, po_number }: IssueInput,

@@ -16,7 +16,7 @@ import { unpaidOrders } from '../orders/orders.ts'
 import { findSendingRules } from '../settings/settings.ts'
 import { findDueDates } from './documents-store.ts'
 
-/** Maximum number of orders that are read and added up, oldest first. */
+/** Only this many orders are added up, the oldest first. */
 export const mostAddedUp = 20_000
 
 /** This feature has these routes because due dates are stored with invoices. */

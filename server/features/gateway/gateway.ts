@@ -80,12 +80,10 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** The listener is called after any process has connected another gateway. */
   onChange(changed: () => Promise<void>): void {
     this.#listeners.add(changed)
   }
 
-  /** Returns a function that stops listening. */
   async start(): Promise<() => Promise<void>> {
     const stop = await this.#database.listen('gateway_connection', () => void this.#follow())
     return async () => {

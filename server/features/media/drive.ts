@@ -11,7 +11,6 @@ const google = {
   data: 'https://www.googleapis.com',
 }
 
-/** Returns `null` if Google Drive isn't set up. */
 export async function getDriveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
   const keys = await settingsFiles.driveKeys(db, env)
   if (!keys.api_key || !keys.client_id) return null

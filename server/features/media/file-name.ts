@@ -15,7 +15,6 @@ export function cleanFileName(given: string, extension: string): string {
   return `${base || 'file'}.${extension}`
 }
 
-/** Returns the extension in lowercase. Empty if the name has no extension. */
 export function getFileExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

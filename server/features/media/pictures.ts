@@ -35,7 +35,6 @@ export async function inspectPicture(who: string, path: string) {
   return typeof seen === 'string' ? seen : seen.done
 }
 
-/** Returns true if displaying the picture would take too much memory or time. */
 export async function exceedsDisplayLimits(who: string, bytes: Uint8Array): Promise<boolean> {
   return (await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy'
 }

@@ -74,7 +74,6 @@ async function writeUpload(file: Readable, path: string, { socket }: FastifyRequ
   }
 }
 
-/** Deletes only the files of processes that have died. */
 export async function sweepPartialUploads(folder = tmpdir()): Promise<void> {
   if (sweptFolders.has(folder)) return
   sweptFolders.add(folder)

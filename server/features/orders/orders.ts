@@ -162,7 +162,6 @@ export function createOrders(
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   recordPayment: RecordPayment
-  /** Runs every minute. */
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
   /**
@@ -252,7 +251,6 @@ export const expiredOrders = {
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
-/** Runs every hour. */
 export async function sweepOrders(db: Db): Promise<void> {
   await deleteOrderNetworks(db, new Date(Date.now() - orderNetworkRetentionMs))
   await deleteLookUpsBefore(db, new Date(Date.now() - lookUpRetentionMs))

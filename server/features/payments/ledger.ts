@@ -95,7 +95,6 @@ export async function reverseEntries(
   )
 }
 
-/** Adds entries again that were reversed by mistake. */
 export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string): Promise<StoredEntry[]> {
   return insertEntries(
     tx,

@@ -41,7 +41,6 @@ export async function insertMonthLock(tx: Db, day: string, lockedBy: string): Pr
   await tx.insert(locks).values({ month: getFirstDay(day), lockedBy })
 }
 
-/** Returns false if the month is not locked. */
 export async function endMonthLock(
   tx: Db,
   day: string,

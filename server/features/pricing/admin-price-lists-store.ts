@@ -34,7 +34,6 @@ export async function findStoredLists(db: Db, id?: string): Promise<StoredPriceL
     .orderBy(lists.name, lists.id)
 }
 
-/** Returns `false` if a list with this id exists. */
 export async function insertPriceList(tx: Db, list: { id: string; name: string }): Promise<boolean> {
   return (await tx.insert(lists).values(list).onConflictDoNothing().returning()).length > 0
 }

@@ -79,14 +79,12 @@ export function adminPriceListRoutes(db: Db): Route[] {
   ]
 }
 
-/** Returns true if staff have ever added or changed a price list. */
 export const hasCustomPrices = (db: Db) => hasCatalogEvents(db, historyKind)
 
 type PriceListParts = {
   [Part in keyof Omit<StoredPriceList, 'id' | 'version'>]?: StoredPriceList[Part] | undefined
 }
 
-/** Does nothing if no part differs. */
 export async function updatePriceList(tx: Db, before: StoredPriceList, given: PriceListParts, call: Call) {
   const now: StoredPriceList = {
     ...before,
@@ -107,7 +105,6 @@ export async function updatePriceList(tx: Db, before: StoredPriceList, given: Pr
   return presentList(await findExistingList(tx, before.id))
 }
 
-/** Refuses if the list has changed since the caller read it, and names the author of the change. */
 export async function findUnchangedList(
   tx: Db,
   id: string,
@@ -147,8 +144,8 @@ async function explainInUse(tx: Db, list: StoredPriceList): Promise<string | nul
 }
 
 /**
- * Updates the "from" prices on those product cards whose price was the lowest price in the list before the
- * change. Other prices were entered by staff and are kept.
+ * A product card that showed the list's lowest price gets the new lowest price. Other prices were entered by
+ * staff and are kept.
  */
 async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
   const before = await findStoredLists(tx)

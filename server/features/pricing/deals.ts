@@ -72,7 +72,6 @@ export async function findDeals(db: Db): Promise<PricedDeal[]> {
   )
 }
 
-/** Returns the deals without a deal price, at their regular price. */
 async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
@@ -88,7 +87,6 @@ async function findJobsOfDeals(db: Db) {
   return priced
 }
 
-/** Returns `null` if the size of the job is not offered. */
 export async function findRegularPrice(
   db: Db,
   product: { id: number; flow: string },
@@ -98,7 +96,6 @@ export async function findRegularPrice(
   return price instanceof Refusal ? null : price.total
 }
 
-/** Returns the deal with this id if it runs now and matches the job exactly. */
 export function findMatchingDeal(
   deals: readonly PricedDeal[],
   asked: { id: number; productId: number; sizeMm: number; quantity: number },

@@ -14,7 +14,6 @@ export interface PriceList {
   id: string
   /** Sizes in mm, ascending. */
   sizes: number[]
-  /** Sorted by number of sheets, ascending. */
   tiers: PriceTier[]
 }
 

@@ -28,7 +28,6 @@ import { sendCsv } from '#server/csv/csv-file.ts'
 import { findStoredLists } from './admin-price-lists-store.ts'
 import { tierMessages, findTierError } from '#core/pricing/tier-rules.ts'
 
-/** Order forms of the products that are priced by sheet. */
 export type SheetProductType = 'sticker' | 'ppsticker'
 
 /**
@@ -91,7 +90,6 @@ export { priceByList } from './price-by-list.ts'
 export { findListOfProduct } from './pricing-store.ts'
 export { hasCustomPrices } from './admin-price-lists.ts'
 
-/** Refuses a size that the product's price list does not have. */
 export async function priceStickers(
   db: Db,
   product: Pick<Product, 'id' | 'flow'>,
@@ -100,7 +98,6 @@ export async function priceStickers(
   return priceByList(await findListOfProduct(db, product), job)
 }
 
-/** Returns `null` if no price list has a set price for the product. */
 export async function findPriceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
   return findSetPrice(db, (await findOwnListId(db, product.id)) ?? product.flow)
 }

@@ -17,7 +17,6 @@ export async function anonymizePieces(tx: Db, orderIds: string[], names: string[
   await clearTextsWithNames(tx, orderIds, names)
 }
 
-/** Also clears reasons and notes that contain one of the names. */
 export async function removeNamesFromPieces(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   if (orderIds.length === 0 || names.length === 0) return
   const printed = names.map(normalizeTagName)

@@ -9,6 +9,5 @@ export interface ProductionDependencies {
   enqueue: JobQueue['enqueue']
   /** Address for links in messages. Empty if it is unknown. */
   customerUrl: () => string
-  /** `null` if no hot folder is configured. */
   hotFolder: HotFolder | null
 }

@@ -38,9 +38,7 @@ export const batchesTable = pgTable('production_batches', {
   byHand: jsonb('by_hand').$type<string[]>().notNull().default([]),
   /** `null` if no stickers share sheets. */
   layout: jsonb().$type<BatchLayout>(),
-  /** Id of the run that has claimed the layout. */
   laidBy: uuid('laid_by'),
-  /** Time at which the claim expires. */
   laidUntil: instant('laid_until'),
 })
 export type StoredBatch = typeof batchesTable.$inferSelect

@@ -16,7 +16,6 @@ import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 export interface SetupDependencies {
   db: Db
   provider: () => GatewayProvider
-  /** The notification of the test order is sent to this phone. */
   placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
 

@@ -148,8 +148,8 @@ function changeCarrier(
 }
 
 /**
- * Uses a few statements for all orders. Throws if an order can't make the move or the move would change its
- * payment. Callers move such orders one by one.
+ * Throws if an order can't make the move or the move would change its payment. Callers move such orders one
+ * by one.
  */
 export async function moveLockedOrders(
   dependencies: Pick<OrdersDependencies, 'customerUrl'>,
@@ -195,8 +195,8 @@ function explainMoveRefusal({ number, stage }: Order, to: Order['stage']) {
 }
 
 /**
- * Returns `null` if the due date is unchanged. An accepted quote gets its first due date. An order gets a
- * later one if it was paid after the deadline and no payment slip arrived in time.
+ * Returns `null` if the due date is unchanged. An accepted quote gets its first due date. A placed order gets
+ * a later due date if it was paid after the deadline and no payment slip arrived in time.
  */
 async function calculateDueDateAfterMove(
   tx: Db,

@@ -130,7 +130,6 @@ export async function writeStageMessageOnce(
   return stageMessage?.text ?? ''
 }
 
-/** Key that allows one message per move. */
 const createMessageKey = (order: Order, move: number) => `${order.id} move ${move}`
 
 const isNotified = (events: StoredOrderEvent[], move: number) =>

@@ -27,10 +27,6 @@ const actionColumn = sql<OrderAction>`case
 
 export interface OrderActionFilter extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: OrderAction[]
-  /**
-   * Matches actions whose actor or order number contains `text`, whose type is in `actions`, or whose target stage is
-   * in `stages`.
-   */
   search: { text: string; actions: OrderAction[]; stages: OrderStage[] } | null
 }
 

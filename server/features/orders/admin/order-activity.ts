@@ -54,7 +54,6 @@ const stageLabel = (stage: OrderStage | null) => (stage ? stageRules[stage].labe
 
 const paymentActions: readonly OrderAction[] = ['saw the money', 'refunded', 'reversed a payment']
 
-/** Describes an action without revealing customer data. */
 function describeAction({ fromStage, toStage, edited, action, note }: StoredOrderAction): string {
   if (toStage) return `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
   if (paymentActions.includes(action)) return edited.map(({ to }) => to).join(', ')

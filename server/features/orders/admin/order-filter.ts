@@ -24,13 +24,12 @@ export async function resolveOrderFilter(
   }
 }
 
-/** Searches number, name and phone within the default period of the order list, newest first. */
 export async function searchOrders(db: Db, search: string, limit: number): Promise<Order[]> {
   const { wanted } = await resolveOrderFilter(db, { search })
   return listNewestOrders(db, wanted, { limit })
 }
 
-/** Shop days become instants. Ignores `risk` and the period of the search. */
+/** Ignores `risk` and the period of the search. */
 export function toOrderConditions(filter: OrderFilter, now = new Date()): OrderConditions {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more

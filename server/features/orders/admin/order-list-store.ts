@@ -29,7 +29,10 @@ export interface OrderConditions {
    * Matches orders in production that were paid before this time. Without a payment, the start of the stage counts.
    */
   lateSince?: Date | undefined
-  /** Matches orders due before this day. With `lateSince`, orders without a due date are matched by `lateSince`. */
+  /**
+   * Matches orders due before this day. If `lateSince` is given too, it decides for orders without a due
+   * date.
+   */
   dueBefore?: string | undefined
   /** Matches unfinished orders that are due on this day. */
   dueOn?: string | undefined
@@ -114,7 +117,6 @@ export async function findFirstOrderTime(db: Db): Promise<Date | undefined> {
   return row?.at
 }
 
-/** Stops counting at `maxCount`. */
 export async function countMatchingOrders(
   db: Db,
   conditions: OrderConditions,

@@ -36,8 +36,8 @@ export async function writeStageMessage(
 }
 
 /**
- * Orders that are new or only quoted get the text that asks for payment or sends the quote. Returns `null` if
- * the customer has no such order.
+ * A new order gets the text that asks for payment, and a quote gets the text that sends the quote. Returns
+ * `null` if the customer has no such order.
  */
 export async function writeOrderStatus(
   around: MessageDependencies,

@@ -21,7 +21,6 @@ import { sendAndRecordMessage } from '../store/send-and-record.ts'
 const dayMs = 86_400_000
 const batchSize = 50
 
-/** Returns the number of reminders. */
 export async function sendPaymentReminders({
   db,
   customerUrl,
@@ -79,7 +78,6 @@ export async function remindOrders(
   return { reminded, scheduled_for: at?.toISOString() ?? null, skipped }
 }
 
-/** Returns the reason if no reminder is sent. */
 async function remindOrder(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   publicId: string,

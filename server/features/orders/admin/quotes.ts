@@ -61,7 +61,6 @@ export async function sendQuote(dependencies: Dependencies, tx: Db, order: Order
   await sendQuoteMessage(dependencies, tx, order, 'order_quoted', by)
 }
 
-/** Runs every hour during the day. */
 export async function remindAndExpireQuotes(dependencies: Dependencies): Promise<void> {
   const today = getShopDay(new Date())
   const reminderDay = getShopDay(new Date(Date.now() + reminderDays * dayMs))

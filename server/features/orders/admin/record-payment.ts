@@ -23,7 +23,7 @@ type Dependencies = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>
 
 export interface RecordedPayment {
   entry: StoredEntry
-  /** If its stage is `cancelled`, staff have to decide about the money. */
+  /** If the order is cancelled, staff have to decide about the money. */
   order: Order
   /** False if this evidence was already recorded. The order is then unchanged. */
   isNew: boolean

@@ -31,9 +31,7 @@ export interface PlaceOrderRequest {
   withoutNotification?: boolean
   /** Set if the order is a quote. The customer can accept it on the day `validUntil` or earlier. */
   quote?: { validUntil: string; note: string } | undefined
-  /** Test orders are excluded from all statistics. */
   isTest?: true
-  /** Id of the group order that becomes this order. */
   groupId?: string
 }
 

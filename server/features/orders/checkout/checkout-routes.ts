@@ -49,7 +49,6 @@ export function checkoutRoutes(
   ]
 }
 
-/** `item` is the item's index. */
 export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
 /** Approved designs of earlier orders. The folder `files` implements it. */

@@ -21,11 +21,9 @@ import type { OrderSettings } from '#server/features/settings/settings.ts'
 
 export interface OrderNotification {
   text: string
-  /** `null` if the shop has no QR code for payment. */
   picture: { url: string; caption: string } | null
 }
 
-/** A template that the shop has not changed has the default text. */
 export interface NotificationTemplates {
   language: TextLanguage
   received: string
@@ -37,7 +35,6 @@ export interface PlacedOrder {
   notification: OrderNotification
 }
 
-/** `link` opens the tracking page. */
 export function withNotification(
   dependencies: Pick<OrdersDependencies, 'siteUrl'>,
   order: Order,
@@ -132,7 +129,6 @@ function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-/** Returns the amount due as one sum, or as item total and postage. For a deposit, also states the order's total. */
 export function formatAmountDue(order: Order, language: TextLanguage): string {
   const { due_sen: dueSen, deposit_due_sen: depositDueSen } = getOrderBalance(order)
   if (depositDueSen > 0)

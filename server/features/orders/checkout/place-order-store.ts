@@ -33,7 +33,6 @@ type CouponLimitVerdict = 'coupon_used_up' | 'coupon_used'
 
 export interface OrderToStore {
   order: Order
-  /** The link whose key is in the notification. */
   link: NewCustomerLink
   /** Names of the locks to acquire, in this sequence. See `acquireLock`. */
   locks: string[]

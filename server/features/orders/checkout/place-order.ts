@@ -40,7 +40,6 @@ export type PlaceOrderDependencies = Pick<
  */
 const maxCapacityConflicts = 50
 
-/** Maximum number of attempts while catalog or settings keep changing. */
 const maxAttempts = 10
 
 /** RM 20,000,000.00. Larger totals overflow the integer columns. */

@@ -86,7 +86,6 @@ export async function hasAnyOrder(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Excludes cancelled orders, quotes and test orders. */
 export async function countOrdersPlaced(db: Db, from: Date): Promise<number> {
   return db.$count(
     orders,

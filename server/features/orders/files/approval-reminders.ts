@@ -9,7 +9,6 @@ import { sendAndRecordMessage } from '../store/send-and-record.ts'
 const hourMs = 3_600_000
 const batchSize = 50
 
-/** Returns the number of reminders. */
 export async function sendApprovalReminders({
   db,
   customerUrl,

@@ -64,7 +64,7 @@ export async function listApprovedDesigns(
   })
 }
 
-/** By item index. Calls `keyOf` only if an item can be printed again. */
+/** Keyed by item index. Calls `keyOf` only if an item can be printed again. */
 export async function findReusableDesigns(
   db: Db,
   order: Order,

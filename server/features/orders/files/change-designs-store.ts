@@ -39,7 +39,6 @@ export async function deleteUploadedDesign(db: Db, orderId: string, id: string):
     .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
 }
 
-/** Item index and author stay the same unless they are given. */
 export async function copyDesign(
   tx: Db,
   from: string,

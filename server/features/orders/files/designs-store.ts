@@ -57,7 +57,6 @@ export async function findDesign(db: Db, orderId: string, id: string): Promise<S
   return row ?? null
 }
 
-/** `id` comes from an approval. Returns `null` if the design was deleted since. */
 export async function findDesignFiles(db: Db, id: string) {
   const [row] = await db
     .select({ originalFile: designs.originalFile, proofFile: designs.proofFile })
@@ -101,7 +100,6 @@ export async function countDesigns(db: Db, of: OrderItemRef): Promise<number> {
   return db.$count(designs, isOfItem(of))
 }
 
-/** Designs without a preview are missing in the map. */
 export async function findPreviews(db: Db, ids: string[]): Promise<Map<string, Uint8Array>> {
   if (ids.length === 0) return new Map()
   const rows = await db

@@ -149,7 +149,7 @@ async function handleAddOrderDesign(
 }
 
 /**
- * Records the deletion in the history. The addition of a file by staff is not recorded, because the file stores its
+ * The history records the deletion. It does not record that staff added a file, because the file stores its
  * author.
  */
 async function handleDeleteOrderDesign(

@@ -37,7 +37,6 @@ interface PrintSettings {
   page?: number
 }
 
-/** `file` is a path or the content. */
 export async function renderInPrintSize(
   { file, from }: { file: string | Uint8Array; from: string },
   type: DesignType,

@@ -6,7 +6,6 @@ import { openArtwork } from '#server/print/images/pictures.ts'
 import { cutterQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Returns `null` if the item is not a sticker. */
 function getStickerMaterial({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
   const each = listItems(goods)[item]
   if (!each) return null

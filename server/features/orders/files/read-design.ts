@@ -1,6 +1,5 @@
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 
-/** Returns `null` if the original was deleted. */
 export async function readDesign(
   files: StoredFiles,
   { originalFile }: { originalFile: string | null },

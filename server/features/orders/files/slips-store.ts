@@ -60,7 +60,6 @@ export async function findSentSlips(db: Db, orderId: string) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
-/** Returns `false` if the order does not have the slip. */
 export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise<boolean> {
   const deleted = await tx
     .delete(slips)

@@ -12,8 +12,7 @@ const columnCount = 3
 const rowCount = 8
 const label = { width: page.width / columnCount, height: page.height / rowCount }
 const inset = 10
-/** Height of the last line, which shows the order number. */
-const footer = 8
+const footerHeight = 8
 
 interface BagLabelData {
   name: string
@@ -22,7 +21,6 @@ interface BagLabelData {
   items: GroupItemView[]
 }
 
-/** Labels are sorted by class and name. */
 export async function renderBagLabels(
   { name, number, items }: BagLabelData,
   children: readonly Child[],
@@ -58,7 +56,7 @@ export async function renderBagLabels(
     await writePdfText(pdf, [isolateDirection(name), number].filter(Boolean).join(' · '), {
       size: 7,
       most: 1,
-      at: { x, y: top + label.height - inset - footer, width },
+      at: { x, y: top + label.height - inset - footerHeight, width },
     })
   }
   pdf.end()
@@ -79,7 +77,7 @@ async function layOutLabel(
   texts: readonly LabelText[],
   width: number,
 ): Promise<LaidOutLine[]> {
-  const room = label.height - 2 * inset - footer
+  const room = label.height - 2 * inset - footerHeight
   let lines: LaidOutLine[] = []
   for (const scale of [1, 0.9, 0.8, 0.7]) {
     lines = []

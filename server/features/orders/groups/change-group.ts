@@ -76,7 +76,6 @@ export async function handleRemindParents(dependencies: OrdersDependencies, nami
   })
 }
 
-/** Returns `null` if the limit is reached. */
 async function findFreeReminderKey(tx: Db, phone: string, day: string): Promise<string | null> {
   for (let which = 1; which <= maxReminders; which += 1) {
     const key = `group reminder ${which} ${day} ${phone}`

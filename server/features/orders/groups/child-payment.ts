@@ -37,7 +37,6 @@ export async function recordChildPayment(
   })
 }
 
-/** Stores the price that the payment covers. */
 const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
   paid,
   paidSen: paid === '' ? 0 : priceSen,

@@ -81,7 +81,6 @@ export async function deleteRemovedChildren(db: Db, before: Date): Promise<void>
   await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }
 
-/** Ignores case and repeated spaces. */
 export async function hasSameName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`

@@ -128,7 +128,8 @@ async function placeGroupOrder(
 }
 
 /**
- * If its closing time had come, the organiser is notified and the group stays open until the organiser acts.
+ * If the group's closing time had come, the organiser is notified and the group stays open until the
+ * organiser acts.
  */
 async function reopenAfterFailure(
   dependencies: PlaceOrderDependencies,
@@ -163,7 +164,7 @@ async function notifyOrganiser(
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }
 
-/** Also continues interrupted closings. Runs every minute. */
+/** Also continues interrupted closings. */
 export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []
   // Each group is closed on its own, so that a failed one does not block the others.

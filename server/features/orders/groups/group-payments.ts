@@ -60,7 +60,7 @@ export async function recordChildPayments(
   }
 }
 
-/** For a locked order that is about to be cancelled. Returns the changed order. */
+/** The order is locked and is about to be cancelled. Returns the changed order. */
 export async function reverseChildPayments(tx: Db, order: Order, by: string): Promise<Order> {
   return reverseChildEntries(tx, order, await findChildEntries(tx, order.id), by)
 }

@@ -62,7 +62,6 @@ export async function findOrderOfGroup(db: Db, groupId: string): Promise<Order |
   return row ? withItems(row) : null
 }
 
-/** The group can then be ordered again. */
 export async function detachOrder(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ groupId: null }).where(eq(orders.id, orderId))
 }

@@ -4,7 +4,6 @@ import type { Db } from '#server/db/database.ts'
 import { hashLinkKey } from '../store/customer-links.ts'
 import { organiserLinksTable as links } from '../store/group-tables.ts'
 
-/** A link works until well after delivery, like the link of an order. */
 const lifeMs = 180 * 86_400_000
 
 /** Returns the key of the new link. Only a hash of the key is stored. */

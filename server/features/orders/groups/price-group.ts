@@ -39,7 +39,6 @@ export interface PricedGroup {
   trouble: ({ code: GroupTrouble } & GroupReason) | null
 }
 
-/** The items are sorted by class and child. */
 export async function priceGroup(
   selling: GroupPricingDependencies,
   contentVersion: string,
@@ -135,7 +134,6 @@ function countPieces(described: RequestedLine['described']): number {
   return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
-/** Returns `null` if the name can be printed or the child gets no tags. */
 export function checkChildTagName(
   { items }: Pick<Group, 'items'>,
   { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,

@@ -88,7 +88,6 @@ async function createDescribedLines(
 ): Promise<RequestedLine[]> {
   const found = await findDescribedProduct(selling, contentVersion, slug)
   const requested = { kind: 'described' as const, productSlug: slug }
-  // An unknown product is refused in the same way as in any other order.
   if (!found)
     return [
       {

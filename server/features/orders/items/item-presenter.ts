@@ -4,9 +4,8 @@ import type { ItemTexts } from './item-texts.ts'
 
 export interface ItemPresenter<Kind extends OrderKind> {
   view: (goods: OrderItem<Kind>) => Kind extends ItemKind ? OrderedItem : OrderItemsView
-  /** Lists up to `maxNames` names and then the number of further names. */
   lines: (goods: OrderItem<Kind>, texts: ItemTexts, maxNames: number) => string[]
-  /** The quantity, without personal names. */
+  /** Without personal names. */
   amount: (goods: OrderItem<Kind>) => string
   /** True if the total in the notification includes the postage. False for PP stickers (SHIP-01). */
   includesPostage: boolean

@@ -7,7 +7,6 @@ export interface ProductRef {
   productType?: string | undefined
 }
 
-/** Finds an active product by its slug, or the first one of this type. */
 export async function findOrderedProduct(
   tx: Db,
   flow: ProductType,

@@ -16,7 +16,6 @@ import { findOrderedProduct, type ProductRef } from './ordered-product.ts'
 
 export type StickerInput = ParsedInputOf<typeof placeStickerOrder> & { materialType?: PpMaterial }
 
-/** Contains no customer details. */
 type StickerJob = Pick<StickerInput, 'deal' | 'materialType'> &
   ProductRef & { stickerDetails: Pick<StickerInput['stickerDetails'], 'stickerSize' | 'orderQuantity'> }
 

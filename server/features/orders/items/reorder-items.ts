@@ -7,7 +7,6 @@ import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 
 export interface ReorderableItem {
   product: string
-  /** Index of the item in the order. */
   at: number
   item: RequestedItem
 }

@@ -32,7 +32,6 @@ export async function changeQuantities(
     : changeItemQuantities(tx, goods, quantities)
 }
 
-/** Items with an unchanged quantity keep their price. */
 async function changeBasketQuantities(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
   const items: OrderItem<'basket'>['items'] = []
   let at = 0

@@ -10,7 +10,6 @@ export interface Buyer {
   consent?: { source: OrderKind; at: string }
 }
 
-/** Returns `false` if another transaction holds the lock. */
 export async function tryLockBuyers(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${buyersLock}, 0)) as taken`,

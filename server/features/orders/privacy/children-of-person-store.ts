@@ -5,7 +5,6 @@ import { childrenTable as children, groupsTable as groups, type Child } from '..
 import { findOrdersByIds } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
-/** Includes cancelled orders. */
 export async function lockOrdersWithChildren(
   tx: Db,
   phone: string,

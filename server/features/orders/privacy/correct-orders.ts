@@ -22,7 +22,6 @@ export function getCorrectableTagNames({ goods, stage }: Order): string[] | null
   return correctableNames(stage, listTagNames(goods))
 }
 
-/** Returns `null` in the same cases as `getCorrectableTagNames`. */
 export function getCorrectablePieceNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listPieceNames(goods))
 }
@@ -37,7 +36,6 @@ type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' |
   phone: string | undefined
 }
 
-/** Returns the number of changed orders. */
 export async function correctOrders(
   tx: Db,
   phone: string,

@@ -44,8 +44,8 @@ export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonG
 }
 
 /**
- * The owners may have no order, message or contact. Organisers are found by their name, parents by the name
- * of a child, and both by digits of the phone. Parents' own names are not stored.
+ * The owners of these phones may have no order, message or contact. Organisers are found by their name,
+ * parents by the name of a child, and both by digits of the phone. Parents' own names are not stored.
  */
 export async function searchGroupPhones(
   db: Db,
@@ -92,7 +92,6 @@ export async function correctPersonInGroups(
   if (newPhone !== phone) await tx.update(children).set({ phone: newPhone }).where(eq(children.phone, phone))
 }
 
-/** Returns the number of deleted payment slips of parents. */
 export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<number> {
   if (orderIds.length === 0) return 0
   const groupIds = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))

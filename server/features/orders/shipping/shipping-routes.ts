@@ -55,7 +55,7 @@ function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseSca
     : null
 }
 
-/** A step is stored for this time. A phone that was offline longer could repeat a step. */
+/** A phone that was offline for longer than this could repeat a step. */
 const stepRetentionMs = 60 * 86_400_000
 
 export const deleteOldSteps = (db: Db) => deleteStepsBefore(db, new Date(Date.now() - stepRetentionMs))

@@ -35,7 +35,6 @@ export function estimateArrivals(
     : {}
 }
 
-/** Uses the carrier of the tracking number if the order has one. */
 export function estimateOrderArrival(
   { carriers, holidays }: DeliverySettings,
   order: Pick<Order, 'deliveryMethod' | 'state' | 'tracking' | 'carrier'>,

@@ -83,7 +83,6 @@ export async function isOrganisersOrder(
   return rows.length > 0
 }
 
-/** Returns true if this link to all orders of a phone was sent to `phone`. */
 export async function isLinkOfPhone(db: Db, hash: string, phone: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from my_orders_links

@@ -12,7 +12,7 @@ export async function findAllScheduledWork(db: Db): Promise<ScheduledWork[]> {
   return rows.map(({ way, dueOn, units }) => ({ way, dueOn, units }))
 }
 
-/** Maximum number of orders to read. No shop has this many open orders. */
+/** No shop has this many open orders. */
 const maxUnfinished = 3000
 
 /** Only orders that take production capacity, earliest due date first. */

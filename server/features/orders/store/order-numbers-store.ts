@@ -13,7 +13,6 @@ export async function drawOrderCount(db: Db, month: string, returnedNumber: numb
   return row ? { count: Number(row.count), before: Number(row.before) } : null
 }
 
-/** Concurrent calls are safe. */
 export async function startOrderMonth(db: Db, month: string): Promise<void> {
   await db.execute(sql`
     insert into order_numbers (month, before) select ${month}, last_value - (not is_called)::integer from order_count

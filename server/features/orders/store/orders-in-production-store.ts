@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** The production feature provides it. */
+/** The production feature provides this condition. */
 export type IsInBatch = (orderId: SQL) => SQL
 
 const hasItemMade = (method: ProductionMethod): SQL =>
@@ -14,13 +14,10 @@ interface ListOptions {
   /** The last order of the previous page. */
   after?: { since: Date; publicId: string } | undefined
   limit: number
-  /** Defaults to `sheet`. */
   made?: ProductionMethod
-  /** Excludes orders that meet this condition. */
   unless?: (orderId: SQL) => SQL
 }
 
-/** Orders without a due date come last. */
 export const byDueDate = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 
 export async function listLongestInStage(

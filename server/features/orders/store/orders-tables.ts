@@ -15,7 +15,6 @@ export const ordersTable = pgTable('orders', {
   goodsSen: integer('goods_sen').notNull(),
   shippingSen: integer('shipping_sen').notNull(),
   discountSen: integer('discount_sen').notNull(),
-  /** `null` if the order has no discount. */
   reduction: jsonb().$type<DiscountTerms>(),
   couponId: integer('coupon_id'),
   totalSen: integer('total_sen').notNull(),
@@ -58,7 +57,6 @@ export const ordersTable = pgTable('orders', {
   firstDueOn: date('first_due_on'),
   /** Time by which the payment must arrive for the due date to hold. */
   payBy: timestamp('pay_by', { withTimezone: true }),
-  /** Day on which staff plan to produce the order. */
   plannedOn: date('planned_on'),
   /** Test orders are excluded from all statistics. */
   isTest: boolean('is_test').notNull(),
@@ -86,14 +84,11 @@ export const orderItemsTable = pgTable('order_items', {
   /** Price of the item before a discount. */
   sen: integer().notNull(),
   made: text().$type<ProductionMethod>().notNull(),
-  /** True if the item is printed from the customer's design. */
   design: boolean().notNull(),
-  /** Properties that only some kinds of items have. */
   options: jsonb().notNull(),
   dueOn: date('due_on'),
 })
 
-/** If a move confirmed or cleared the payment, `paid` contains the previous payment. */
 export interface EventChanges {
   paid?: {
     before: { at: string; sen: number } | null

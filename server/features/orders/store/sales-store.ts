@@ -18,10 +18,9 @@ const isSoldWithin = ({ from, to }: PaymentPeriod): SQL => sql`
   and paid_at is not null and stage <> 'cancelled' and not is_test`
 
 /**
- * Items of sold orders. `sen` is the item's price. For the first item, `sen` also includes the rest of the payment,
- * such as postage. `goods_sen` is the item's share of the payment without postage, in proportion to its price. Each
- * share is the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0
- * means that the item has no catalog product.
+ * `sen` is the item's price. For the first item, it includes the rest of the payment, such as postage.
+ * `goods_sen` is the item's share of the payment without postage. The shares are differences of rounded
+ * running totals, so that they add up exactly. Product 0 means that the item has no catalog product.
  */
 const selectSoldItems = (period: PaymentPeriod): SQL => sql`
   select order_id, paid_at, product_id,
@@ -40,7 +39,6 @@ const selectSoldItems = (period: PaymentPeriod): SQL => sql`
     from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
-/** One row per order and product. */
 export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`

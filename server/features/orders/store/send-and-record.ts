@@ -16,7 +16,6 @@ export async function sendAndRecordMessage(
     by: string
     move?: number | null
     action?: NewOrderEvent['action']
-    /** True if a visitor caused the message, by using a link. */
     byVisitor?: boolean
     /** Defaults to now. */
     at?: Date | null

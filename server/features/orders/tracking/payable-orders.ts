@@ -7,8 +7,8 @@ import { findOrderByPublicId, findOrdersByIds, lockOrders } from '../store/order
 import type { Order } from '../store/orders-tables.ts'
 
 /**
- * Finds an order that a customer wants to pay, by the order's number and the key of its link, or by the order's id,
- * which only the browser that placed the order has.
+ * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order
+ * has.
  */
 export async function findPayable(
   db: Db,

@@ -75,7 +75,6 @@ export async function countReviews(db: Db): Promise<Record<ReviewState, number>>
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
 }
 
-/** `publicId` is the order's id. */
 export async function lockReview(tx: Db, publicId: string): Promise<StoredReview | null> {
   const [row] = await tx
     .select(reviewColumns)

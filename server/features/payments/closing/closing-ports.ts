@@ -11,7 +11,6 @@ export interface OrderDocuments {
   orderId: string
   /** Number of the invoice, or else of the latest receipt. */
   number: string
-  /** Tax that the document's total includes. */
   taxSen: number
   totalSen: number
 }

@@ -14,12 +14,10 @@ export async function insertClosing(
   await tx.insert(closings).values(closing)
 }
 
-/** At most one of the closings has not been reopened. */
 export async function findClosingsOfDay(db: Db, day: string): Promise<StoredClosing[]> {
   return db.select().from(closings).where(eq(closings.day, day)).orderBy(desc(closings.id))
 }
 
-/** Reopened closings are left out. */
 export async function findClosings(db: Db, from: string, to: string): Promise<StoredClosing[]> {
   return db
     .select()
@@ -43,7 +41,6 @@ export async function findFirstClosedDay(db: Db): Promise<string | null> {
   return row?.day ?? null
 }
 
-/** Returns false if the day is not closed. */
 export async function reopenClosing(
   tx: Db,
   day: string,

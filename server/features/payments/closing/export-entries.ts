@@ -111,7 +111,10 @@ export async function handleExportEntries(
   return alreadyAnswered
 }
 
-/** Returns the share of the document's tax in an amount. `null` if the order has no document with tax. */
+/**
+ * Returns the part of the document's tax that falls on this amount. `null` if the order has no document with
+ * tax.
+ */
 function getTax(document: OrderDocuments | undefined, amountSen: number): number | null {
   if (!document || document.taxSen === 0 || document.totalSen === 0) return null
   return Math.round((document.taxSen * amountSen) / document.totalSen)

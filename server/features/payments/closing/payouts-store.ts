@@ -48,7 +48,6 @@ export async function findLatestPayouts(
   return new Map(rows.map(({ provider, toDay }) => [provider, toDay]))
 }
 
-/** Open credits are credits that staff have not decided on. */
 export async function findOpenCredits(
   db: Db,
   { from, to, mostSen }: { from: string; to: string; mostSen: number },

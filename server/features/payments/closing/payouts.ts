@@ -20,8 +20,7 @@ import {
 import { sumEntries } from './period-entries-store.ts'
 import { requireOpenMonth } from './require-open-month.ts'
 
-/** Providers pay out within this number of days. */
-const latestPayoutDays = 14
+const maxPayoutDelayDays = 14
 /** Credits below this share of the expected amount can't be the payout, because fees are only a few percent. */
 const leastShare = 0.9
 const mostCredits = 10
@@ -65,13 +64,12 @@ async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: rea
   return { from_day: from, expected_sen: sumOfProvider(rows, provider) }
 }
 
-/** Credits of the expected amount come first, then credits that name the provider. */
 export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): Promise<PayoutCredit[]> {
   const next = await findNextPayout(db, key, await ports.findTestOrderIds(db))
   if (!next || next.expected_sen <= 0) return []
   const credits = await findOpenCredits(db, {
     from: key.day,
-    to: addDays(key.day, latestPayoutDays),
+    to: addDays(key.day, maxPayoutDelayDays),
     mostSen: next.expected_sen,
   })
   const name = paymentProviderDescriptions[key.provider].label.toLowerCase()
@@ -91,7 +89,7 @@ export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): 
     }))
 }
 
-/** The payout covers the days up to `day`. Returns `null` on success. */
+/** The payout covers the days up to `day`. */
 export async function handleRecordPayout(
   tx: Db,
   ports: ClosingPorts,
@@ -118,7 +116,6 @@ export async function handleRecordPayout(
   return null
 }
 
-/** Returns `null` on success. */
 export async function handleRemovePayout(
   tx: Db,
   { provider, day }: ParsedInputOf<typeof removePayout>,

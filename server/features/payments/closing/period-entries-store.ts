@@ -5,7 +5,7 @@ import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentsTable as payments, type StoredEntry } from '../payments-tables.ts'
 
-/** Shop days, both inclusive. Entries of the omitted orders, which are test orders, are left out. */
+/** Shop days, both inclusive. `omitted` are the test orders, whose entries are left out. */
 export interface Period {
   from: string
   to: string

@@ -23,7 +23,6 @@ import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts
 import type { Checkout, OnlinePayment } from './online-tables.ts'
 import { getProviderLabel } from './start-checkout.ts'
 
-/** Time until an unreachable provider is called again. */
 const outagePauseMs = 30_000
 const retryMs = 60_000
 /** A refund that the provider does not show after this time was not made. */

@@ -20,7 +20,6 @@ export async function findConnection(
   return row ?? null
 }
 
-/** The connection becomes the only active one. */
 export async function activateConnection(
   tx: Db,
   connection: Pick<StoredConnection, 'provider' | 'isTest' | 'account' | 'sealedKeys' | 'email'>,
@@ -34,7 +33,6 @@ export async function deactivateConnections(tx: Db): Promise<void> {
   await tx.update(table).set({ isActive: false })
 }
 
-/** `isDown` also records the beginning of an outage. */
 export async function pauseConnection(
   db: Db,
   provider: PaymentProviderName,
@@ -56,7 +54,6 @@ export async function markKeysRefused(db: Db, provider: PaymentProviderName): Pr
     .where(and(eq(table.provider, provider), eq(table.keysRefused, false)))
 }
 
-/** Returns the beginning of the outage, or `null` if there was none. */
 export async function endOutage(tx: Db, provider: PaymentProviderName): Promise<Date | null> {
   const [before] = await tx.select().from(table).where(eq(table.provider, provider)).for('update')
   if (!before?.unreachableSince) return null

@@ -19,7 +19,10 @@ export interface PayableOrder {
 export interface OrdersForPayments {
   /** Records a payment once, in the caller's transaction, and moves a covered order to Paid with its message. */
   recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>
-  /** Finds an order by its number and the key of its link, or by its id, which only the browser that placed it has. */
+  /**
+   * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order
+   * has.
+   */
   findPayable: (db: Db, link: { order: string; key: string }) => Promise<PayableOrder | null>
   listPayable: (db: Db, ids: string[], options?: { lock: boolean }) => Promise<PayableOrder[]>
   findIdByPublicId: (db: Db, publicId: string) => Promise<string | null>

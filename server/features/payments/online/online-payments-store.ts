@@ -12,7 +12,6 @@ export interface PaymentWithCheckout {
   checkout: Checkout
 }
 
-/** Returns `null` if the payment is already stored. */
 export async function insertOnlinePayment(
   tx: Db,
   payment: typeof table.$inferInsert,

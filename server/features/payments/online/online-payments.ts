@@ -33,7 +33,6 @@ import { runDueChecks } from './run-checks.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export interface OnlinePayments extends Feature {
-  /** Runs every minute and after callbacks. */
   runChecks: () => Promise<void>
   sweep: () => Promise<void>
 }

@@ -17,7 +17,6 @@ export function openKeys(seal: Encryption, { sealedKeys, account }: StoredConnec
   return opened === null ? null : { account, ...keysSchema.parse(JSON.parse(opened)) }
 }
 
-/** Returns `null` if the keys can't be decrypted. */
 export function openProvider(
   dependencies: Pick<OnlinePaymentDependencies, 'env' | 'seal'>,
   connection: StoredConnection,

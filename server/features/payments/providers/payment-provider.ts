@@ -14,7 +14,6 @@ export interface NewCheckout {
   /** Unique for each checkout. Providers return it in callbacks and queries. */
   reference: string
   amountSen: number
-  /** Order number and shop, shown on the payment page. */
   title: string
   name: string
   /** Number with country code and without `+`, or empty. */
@@ -27,7 +26,6 @@ export interface NewCheckout {
 }
 
 export interface CreatedCheckout {
-  /** The provider's id of the payment page. */
   id: string
   /** Second id that callbacks may name instead. */
   orderId: string | null
@@ -40,7 +38,6 @@ export interface ProviderPayment {
   amountSen: number
   currency: string
   method: OnlinePaymentMethod
-  /** `null` if the provider does not return the time. */
   paidAt: Date | null
   /** Total of all refunds of this payment, including those made in the provider's dashboard. */
   refundedSen: number
@@ -73,7 +70,6 @@ export interface CheckoutCallback {
   /** Each id identifies the payment page, or the order that the page belongs to. */
   ids: string[]
   reference: string | null
-  /** Id of the delivery. `null` if the provider sends none. */
   deliveryId: string | null
 }
 
@@ -108,7 +104,6 @@ export interface PaymentProvider {
         amountSen: number,
       ) => Promise<ProviderResult<null>>)
     | null
-  /** Returns `null` if the callback can't be read. */
   readCallback: (request: CallbackRequest) => CheckoutCallback | null
   /** Checks the keys without creating anything. Returns the keys to store, including those supplied by the provider. */
   testKeys: () => Promise<ProviderResult<ProviderKeys>>

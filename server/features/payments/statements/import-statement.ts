@@ -17,7 +17,6 @@ import { readStatementFile, type UsedColumns } from './read-statement-file.ts'
 import { findFormat, insertImport, insertNewLines, saveFormat, setNewCount } from './statements-store.ts'
 import type { StoredImport } from './statements-tables.ts'
 
-/** Skips rows of earlier files. */
 export async function handleImportStatement(
   db: Db,
   { file, name, account, password, columns }: ParsedInputOf<typeof importStatement>,

@@ -33,13 +33,11 @@ interface StatementFile {
   bytes: Uint8Array
   password: string
   columns: StatementColumns | undefined
-  /** Returns the columns that staff confirmed for these headings. */
   findColumns: (headingKey: string) => Promise<StatementColumns | null>
   /** Identifies the caller for the queue of files. */
   who: string
 }
 
-/** The type of the file is detected by its content. */
 export async function readStatementFile(file: StatementFile): Promise<ReadStatement> {
   const head = Buffer.from(file.bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return readPdf(file)
@@ -113,7 +111,6 @@ async function readPdf({ bytes, password, who }: StatementFile): Promise<ReadSta
 /** Maximum size in bytes of an unpacked workbook. */
 const mostUnpacked = 60_000_000
 
-/** Returns `null` if the file is not a workbook. */
 async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   try {
     let unpacked = 0

@@ -110,7 +110,7 @@ function getSkipReason(error: unknown): SkipReason {
   throw error
 }
 
-/** Returns the reason if the pair can't be recorded. Throws `RefusedError` if the month of the line is locked. */
+/** Throws `RefusedError` if the month of the line is locked. */
 async function confirmMatch(
   db: Db,
   { lockOrder, recordPayment }: StatementPorts,

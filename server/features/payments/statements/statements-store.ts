@@ -118,7 +118,6 @@ export async function reopenLine(tx: Db, id: number): Promise<void> {
   await tx.update(lines).set({ state: 'open', decidedBy: null, decidedAt: null }).where(eq(lines.id, id))
 }
 
-/** Returns the number of changed lines. */
 export async function setDismissed(tx: Db, ids: number[], dismissed: boolean, by: string): Promise<number> {
   const changed = await tx
     .update(lines)

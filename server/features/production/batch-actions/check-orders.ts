@@ -19,7 +19,6 @@ export const isOrderPrintable = ({ problems }: PrintNeeds) => !problems.some(({ 
 /** `designMissing` and `unapproved` need a decision by staff. */
 export type CheckedOrder = PrintNeeds & { designMissing: boolean; unapproved: boolean }
 
-/** `prevents` marks the problems that prevent printing. */
 export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): Promise<CheckedOrder[]> {
   const claims = await findClaims(
     db,

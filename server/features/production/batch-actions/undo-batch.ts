@@ -48,7 +48,6 @@ export async function revertBatch(
   })
 }
 
-/** Refuses if the batch was undone or has changed since the caller read it. */
 export async function lockChangeableBatch(tx: Db, { id, version }: { id: string; version: number }) {
   const batch = await lockBatch(tx, id)
   if (!batch) return refuse('not_found')

@@ -35,7 +35,6 @@ export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): 
   }
 }
 
-/** In the sequence of their pieces. */
 function presentOrders(
   batch: StoredBatch,
   pieces: StoredPiece[],

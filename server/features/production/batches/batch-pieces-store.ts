@@ -48,12 +48,10 @@ export async function findClaims(
     .where(and(inArray(pieces.orderId, orderIds), pieces.claimed))
 }
 
-/** Other stores use this condition in queries for orders. */
 export function isClaimedByBatch(orderId: SQL): SQL {
   return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
 }
 
-/** Another batch can then print these orders. */
 export async function releasePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
   const claimedPieces = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
   await tx.update(pieces).set({ claimed: false }).where(claimedPieces)

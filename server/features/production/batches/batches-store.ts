@@ -82,7 +82,6 @@ export async function updateBatch(
     .where(eq(batches.id, id))
 }
 
-/** `claimed` is true if the batch still claims the order. */
 export async function findBatchesWithOrder(
   db: Db,
   orderId: string,

@@ -8,12 +8,11 @@ import { embedPageForm } from './embed-page-form.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** A CMYK JPEG, or a PDF page as vectors. It is embedded unchanged. */
 export type EmbeddableFile = CmykJpeg | PressPage
 
 /**
- * By the URL of the picture that each file replaces. The PDF contains each file once, however often it is
- * drawn.
+ * Keyed by the URL of the picture that each file replaces. The PDF contains each file once, however often it
+ * is drawn.
  */
 export type EmbeddedFiles = ReadonlyMap<string, { name: string; ref: Ref; unit: PressPage['unit'] | null }>
 

@@ -10,7 +10,6 @@ declare global {
     interface PDFDocument {
       /** The percentages define the alternate CMYK colour, for readers that don't support spot colours. */
       addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): this
-      /** An image that is used on several pages is stored once. */
       openImage(src: Buffer): Mixins.ImageSrc
       _root: PDFKitReference
       /** Spot colours by name. `id` is the name of the colour space on pages. */
@@ -58,7 +57,6 @@ export function registerPressObjects(doc: Doc, { layers, overprint, multiply }: 
   Object.assign(doc.page.resources.data, { Properties: Object.fromEntries(layers) })
 }
 
-/** With `overprint`, the drawing does not knock out ink below it. */
 export function drawOnLayer(doc: Doc, layer: string, overprint: boolean, draw: () => void): void {
   doc.save().addContent(`/OC /${layer} BDC`)
   if (overprint) doc.addContent('/Overprint gs')

@@ -4,7 +4,6 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { readOwnPicture } from '#server/features/media/media.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 
-/** Returns `null` if the file was deleted. */
 export async function readSheetPicture(
   { db, files }: { db: Db; files: StoredFiles },
   address: string,

@@ -46,12 +46,11 @@ export async function writeSheetPdf(
   options: {
     pictures: SheetPictures
     /**
-     * By the URL of the picture that each original replaces. Originals are embedded unchanged, to keep their
-     * vectors or inks.
+     * Keyed by the URL of the picture that each original replaces. Originals are embedded unchanged, to keep
+     * their vectors or inks.
      */
     originals?: ReadonlyMap<string, EmbeddableFile>
     whites?: WhiteMasks
-    /** Defaults to the intent of the cutter. */
     printer?: PrinterProfile | null
     title: string
     subject?: string
@@ -179,7 +178,6 @@ function addCaption(doc: PDFKit.PDFDocument, caption: SheetCaption): void {
 
 interface Parts {
   film: Film
-  /** True if the file includes the cut contours. */
   cuts: boolean
   white: (NonNullable<Film['cutter']>['white'] & { masks: EmbeddedWhites }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
@@ -202,7 +200,6 @@ function createDrawing(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** The picture is clipped to the cut contour and drawn over its bleed. */
 function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   const ink = getPieceInk(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
@@ -247,7 +244,7 @@ function createLetterPaths(ink: PieceInk | null) {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** By picture URL. The file contains each mask once. */
+/** Keyed by picture URL. The file contains each mask once. */
 type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
 function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
@@ -269,7 +266,6 @@ function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
   )
 }
 
-/** Fills the mask of the bleed first, and then the mask of the picture clipped to the cut contour. */
 function fillWhite(
   doc: Doc,
   { piece, gapMm }: { piece: Piece; gapMm: number },

@@ -2,7 +2,7 @@ import { limitBleed, parseDesignUrl, getPieceInk } from '#core/production/piece-
 import type { Piece } from '#core/production/piece.ts'
 import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
 
-/** By address, as PNG with transparency. */
+/** Keyed by address. The pictures are PNGs with transparency. */
 export type SheetPictures = ReadonlyMap<string, Buffer>
 
 /** Resolution of drawings that are rendered. Photographs are never enlarged. */
@@ -45,7 +45,6 @@ async function renderPicture(bytes: Uint8Array, on: readonly Piece[]): Promise<B
   return typeof png === 'string' ? null : Buffer.from(png.done)
 }
 
-/** Returns `null` if no piece needs bleed. */
 async function renderDesignBleed(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
   for (const piece of on) {
     const [ink, design] = [

@@ -32,7 +32,6 @@ export async function findStrokeWarnings(
   return warnings
 }
 
-/** The warnings have the key of the first piece that shows the picture. */
 async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
   const { dots, dpi } = await renderAsPrinted(piece, picture)
   const { key } = piece

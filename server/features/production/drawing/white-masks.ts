@@ -5,13 +5,12 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { openArtworkForPress, type WhiteMask } from '#server/print/images/pictures.ts'
 import type { SheetPictures } from './sheet-pictures.ts'
 
-/** By the URL of the picture above the mask. */
+/** Keyed by the URL of the picture above the mask. */
 export type WhiteMasks = ReadonlyMap<string, WhiteMask>
 
 /** Materials on which colours are translucent without white below them. */
 const clearMaterials: readonly PrintMaterial[] = ['PP Transparent']
 
-/** Returns an empty map if the material is not clear or its cutter prints no white. */
 export async function createWhiteMasks(
   material: PrintMaterial,
   film: Film,

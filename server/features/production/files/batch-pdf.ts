@@ -51,7 +51,6 @@ export function refuseUnprintable({ layout, undoneAt }: StoredBatch) {
   return layout?.state === 'improving' ? refuse('still_laying_out') : null
 }
 
-/** `asPictures` lists vector designs that are printed as pictures, with the reasons. */
 export async function renderBatchPdf(
   dependencies: ProductionDependencies,
   batch: StoredBatch,

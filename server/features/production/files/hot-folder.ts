@@ -62,6 +62,5 @@ export async function writeToHotFolder(
   return { files: [...files.keys()] }
 }
 
-/** Formats other than PDF. Defaults to DXF. */
 const getCutFormats = ({ cutter }: Film): readonly CutFormat[] =>
   cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']

@@ -36,7 +36,6 @@ export async function storeProductionJob(tx: Db, job: StoredJob): Promise<void> 
     .onConflictDoUpdate({ target: [jobs.orderId, jobs.item, jobs.round], set: next })
 }
 
-/** The job then counts as not started. */
 export async function deleteProductionJob(tx: Db, { orderId, item, round }: StoredJob): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.orderId, orderId), eq(jobs.item, item), eq(jobs.round, round)))
 }

@@ -16,7 +16,6 @@ export interface OrderJob {
   kept: StoredJob
 }
 
-/** Jobs are in the sequence of the items. */
 export function getJobsOfOrder(order: Order, stored: readonly StoredJob[]): OrderJob[] {
   return listItems(order.goods).flatMap((goods, item) => {
     const way = jobTypes.find((each) => each === getProductionMethod(goods))

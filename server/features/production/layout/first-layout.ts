@@ -12,7 +12,6 @@ interface LaidOutBatch {
   sold: number
 }
 
-/** Returns true if nesting the stickers could save shared sheets compared with placing them in rows. */
 export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
   const nestedSheets = Map.groupBy(
     sheets.filter((sheet) => sheet.nested),

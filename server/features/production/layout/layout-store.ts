@@ -43,7 +43,6 @@ export async function getClaimRemainingMs(db: Db, batchId: string): Promise<numb
   return batch ? Math.max(0, batch.leftMs) : null
 }
 
-/** A waiting run can then continue. */
 export async function releaseLayout(db: Db, batchId: string, run: string): Promise<void> {
   await db
     .update(batches)

@@ -2,7 +2,6 @@ import type { LaidOutSheet } from '#core/production/pack-stickers.ts'
 import type { Piece } from '#core/production/piece.ts'
 import type { PrintableSheet } from '#core/production/sheet-room.ts'
 
-/** Stickers that share sheets of one material and cutter. */
 export interface NestingRun {
   pieces: Piece[]
   room: PrintableSheet

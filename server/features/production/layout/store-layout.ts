@@ -20,7 +20,6 @@ export function storeLayout(db: Db, claim: Kept[1], layout: BatchLayout, better:
   })
 }
 
-/** `by` is the staff member who accepted the layout. */
 export function recordLayoutEvent(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
   const note = `${formatSheets(layout.now)} instead of ${layout.first} in rows, ${compareWithSoldSheets(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })

@@ -18,7 +18,6 @@ import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
 export interface PrintNeeds {
   order: Order
-  /** Empty if no item of the order is printed on sheets. */
   materials: { material: PrintMaterial; amounts: PrintAmounts }[]
   pieces: OrderPiece[]
   problems: PrintProblem[]

@@ -9,7 +9,6 @@ import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
   material: PrintMaterial
-  /** Number of times that the sheet is printed. */
   times: number
   film: Film
   placed: PlacedCopy[]

@@ -34,7 +34,6 @@ const setItemIndex = (needs: ItemNeeds, item: number): ItemNeeds => ({
   pieces: needs.pieces.map((piece) => ({ ...piece, item })),
 })
 
-/** The id is `null` if the line has no product. */
 export function listProductsOfPieces(order: Order): (number | null)[] {
   return listItems(order.goods).flatMap((goods) => {
     const productId = 'productId' in goods ? goods.productId : null

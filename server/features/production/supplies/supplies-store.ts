@@ -57,7 +57,7 @@ interface Move extends SupplyItem {
   by: string
 }
 
-/** Returns `null`. A repeated request id records nothing and returns the earlier record. */
+/** A repeated request id records nothing and returns the earlier record. */
 export async function recordSupplyMove(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,

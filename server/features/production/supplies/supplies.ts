@@ -22,7 +22,6 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 
 const dayMs = 86_400_000
 
-/** Lists each material that the settings contain or that was ever counted. */
 export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
   const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))

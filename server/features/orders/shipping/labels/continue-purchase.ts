@@ -24,7 +24,6 @@ const firstPauseMs = 60_000
 const maxPauseMs = 30 * 60_000
 
 type LabelChange = Partial<StoredLabel>
-/** Pauses the purchase until staff resume it. */
 const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelChange => ({
   problem,
   sellerWords: message,

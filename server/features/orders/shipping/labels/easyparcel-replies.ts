@@ -68,7 +68,6 @@ const rateSchema = z.object({
 })
 const ratesSchema = z.object({ status: textField, remarks: textField, rates: z.array(z.unknown()).nullish() })
 
-/** Offers that can't be parsed are skipped. */
 export function readLabelQuotes(status: number, body: string, today: string): ProviderResult<LabelQuote[]> {
   const first = readFirstResult(status, body, ratesSchema)
   if (first.kind !== 'ok') return first

@@ -16,7 +16,6 @@ export interface ParcelToShip {
   }
   content: string
   valueSen: Sen
-  /** The order number, shown in the provider's lists. */
   reference: string
 }
 
