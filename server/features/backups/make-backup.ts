@@ -56,7 +56,7 @@ export async function makeBackup({ db, env, write }: BackupDependencies, by: str
       await uploadCopies(copies, elsewhere.copies)
       await elsewhere.upload(file, name)
     }))
-  // After a failure, no backup is deleted. Old backups are deleted only if there are enough newer ones.
+  // Old backups are deleted only after the new one is stored.
   const cleanupNote =
     (await getProblem(() => deleteOldBackupFiles(getBackupFolder(env), limit))) ??
     (elsewhere && !missingNote ? await getProblem(() => elsewhere.deleteOldBackups(limit)) : null)

@@ -35,8 +35,9 @@ type Keys = Record<(typeof gatewayKeyFields)[number], string>
 const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
 
 /**
- * Selects the gateway. If the environment variable `WHATSAPP_PROVIDER` is set, it decides. Otherwise the gateway
- * connected in the settings is used, or the sandbox if none is connected. Follows changes that any process makes.
+ * If the environment variable `WHATSAPP_PROVIDER` is set, it selects the gateway. Otherwise the gateway
+ * connected in the settings is used, or the sandbox if none is connected. All processes follow a change in
+ * the settings.
  */
 export class GatewayConnection implements Feature {
   readonly name = 'gateway'

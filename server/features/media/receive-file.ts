@@ -12,8 +12,7 @@ import { getErrorDetails } from '#server/error-details.ts'
 
 const folderName = 'cetak-upload-'
 /**
- * Folders that this process has cleaned up at its start. Files that appear later with this process id belong to this
- * process.
+ * A folder is swept only once per process, because later files with this process id belong to this process.
  */
 const sweptFolders = new Set<string>()
 

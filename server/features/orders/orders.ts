@@ -108,7 +108,7 @@ export type { Order } from './store/orders-tables.ts'
  * - `tracking`: customers find their orders by a link or by number and phone (D-08), and review them.
  * - `groups`: parents of a class add their children by one link, and closing the group makes one order.
  * - `jersey`: the jersey lists.
- * - `admin`: staff list, create, edit and move orders, and confirm payments. Quotes and reminders.
+ * - `admin`: orders, payments, quotes and reminders as staff handle them.
  * - `shipping`: scanning orders and parcels, also offline, and buying shipping labels.
  * - `dashboard`: open tasks and sales.
  * - `privacy`: finding, correcting and removing a customer's data.

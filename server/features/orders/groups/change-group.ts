@@ -48,9 +48,8 @@ export async function changeOpenGroup(
 }
 
 /**
- * Maximum number of reminders to a phone per day, over all groups. The limit is needed because an organiser
- * can enter any phone number in several groups (D-07). Some parents have children in several classes, so one
- * reminder would not be enough.
+ * Maximum number of reminders to a phone per day, over all groups, because an organiser can enter any phone
+ * number in several groups (D-07). It is more than 1 because some parents have children in several classes.
  */
 const maxReminders = 3
 

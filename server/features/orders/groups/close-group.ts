@@ -26,8 +26,8 @@ const batchSize = 50
 
 /**
  * Freezes a group and then places one order for all its children. The database allows one order per group
- * (`close_group`). After a crash between these steps, the job continues. `quotedTotal` is the total that the
- * organiser saw. It is undefined if the closing time has come.
+ * (`close_group`). After a crash between these steps, `closeDueGroups` continues. `quotedTotal` is the total
+ * that the organiser saw. It is undefined if the closing time has come.
  */
 export async function closeGroupOrder(
   dependencies: PlaceOrderDependencies,

@@ -11,8 +11,8 @@ import type { Group } from '../store/group-tables.ts'
 import { type RequestedLine, type GroupPricingDependencies, listRequestedLines } from './requested-lines.ts'
 
 /**
- * Returns `null` if the picks can't be ordered. The price depends on the group's total quantity, so it
- * assumes that all expected children pick the same.
+ * Returns `null` if the picks can't be ordered. The price depends on the group's total quantity, so the
+ * calculation assumes that all expected children pick the same.
  */
 export async function calculateChildPrice(
   selling: GroupPricingDependencies,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { getItemWork } from '../items/item-work.ts'
 import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 
-/** Properties that only some kinds have are in the column `options`. */
+/** Properties that only some kinds of items have are in the column `options`. */
 const columnKeys = ['kind', 'productId', 'product', 'quantity', 'sheets', 'design'] as const
 
 export type StoredItem = {

@@ -120,7 +120,7 @@ function getTax(document: OrderDocuments | undefined, amountSen: number): number
   return Math.round((document.taxSen * amountSen) / document.totalSen)
 }
 
-/** The fee that a provider kept from a payout is known only from the payout, so it doesn't belong to an order. */
+/** The fee is known only for the whole payout, so it doesn't belong to an order. */
 function toFeeRow(payout: PayoutWithDay): ExportRow[] {
   const feeSen = payout.expectedSen - payout.creditSen
   if (feeSen === 0) return []

@@ -27,7 +27,7 @@ export async function findNamedId(db: Db, checkoutId: string): Promise<string | 
   return row?.id ?? null
 }
 
-/** The contents of callbacks contain personal data. */
+/** Callbacks contain personal data. */
 export async function emptyOldCallbacks(db: Db): Promise<void> {
   await db
     .update(table)
