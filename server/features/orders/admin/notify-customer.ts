@@ -60,7 +60,7 @@ export async function handleMessageCustomer(
     if (order.phone === '') return refuse('no_phone')
     const key = `${order.id} wrote ${input.request_id}`
     const events = await findOrderEvents(tx, order.id)
-    // The message was sent already. The request is a retry after a lost reply.
+    // A retry after a lost reply finds the message that was already sent.
     const before = events.find(({ changes }) => changes.told?.key === key)
     if (before && before.note !== input.text) return refuse('request_reused')
     if (!before) await sendAndRecordMessage(tx, order, { key, text: input.text, by })
