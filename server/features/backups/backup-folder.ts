@@ -5,23 +5,21 @@ import type { Env } from '#server/env.ts'
 
 const backupFilePattern = /^cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?(\.part)?$/
 
-/** Returns the local folder in which backups are stored. */
 export const getBackupFolder = (env: Env) => resolve(env.BACKUP_DIR ?? join(env.DATA_DIR, 'backups'))
 
-/** Returns the path of a backup. Returns `null` if no such backup exists or the name is not the name of a backup. */
 export function findBackupFile(env: Env, name: string): string | null {
   const path = join(getBackupFolder(env), name)
   return backupFilePattern.test(name) && existsSync(path) ? path : null
 }
 
-/** Creates the folder with access for its owner only, because backups contain customer data and keys. */
+/** Only the owner gets access, because backups contain customer data and keys. */
 export async function createBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
 /**
- * Keeps the newest backups and deletes older ones. Also deletes partial files of processes that died. A name begins
- * with the time of its backup.
+ * Also deletes partial files of processes that died. Names begin with the time of the backup, so they sort by
+ * age.
  */
 export async function deleteOldBackupFiles(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => backupFilePattern.test(name)).toSorted()

@@ -2,7 +2,6 @@ import { asc, desc, eq, isNull, and, gt, sql } from 'drizzle-orm'
 import { bigint, boolean, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 
-/** See `migrations/0220-backups.sql`. */
 const settings = pgTable('backup_settings', {
   one: boolean().primaryKey().default(true),
   keep: integer().notNull(),
@@ -74,7 +73,6 @@ export async function deleteOldBackupRecords(db: Db, keep: number): Promise<void
     )`)
 }
 
-/** Returns the last successful backup and the last finished backup. */
 export async function findLastBackups(db: Db) {
   const ended = db.select().from(backups).orderBy(desc(backups.startedAt)).limit(1)
   const [good] = await ended.$dynamic().where(eq(backups.good, true))

@@ -24,15 +24,8 @@ import { resolve } from 'node:path'
 export { findLastBackups, type StoredBackup } from './backups-store.ts'
 export { makeBackup } from './make-backup.ts'
 
-/** Name of the job that makes a backup. It runs every night and on request. */
 export const backupJob = 'make-backup'
 
-/**
- * Backups of the whole shop, which `makeBackup` makes every night. Routes for staff:
- * - List backups with their results, and choose how many to keep.
- * - Make one now, or download one for `cetak restore`.
- * - Replace an empty shop with an uploaded backup.
- */
 export function createBackups(
   env: Env,
   { db }: Database,
@@ -112,10 +105,7 @@ async function getBackupState(db: Db, env: Env): Promise<BackupState> {
   }
 }
 
-/**
- * Returns the commands that restore a backup into a new database and start Cetak on it. The current database stays
- * unchanged.
- */
+/** Restores into a new database, so the current one stays unchanged. */
 function restoreCommands(env: Env, file: string): string[] {
   const into = env.DATABASE_URL
     ? `DATABASE_URL=${quoteForShell(getEmptyDatabaseUrl(env.DATABASE_URL))}`
@@ -127,12 +117,10 @@ function restoreCommands(env: Env, file: string): string[] {
   ]
 }
 
-/** Returns the database URL without the password. */
 function getEmptyDatabaseUrl(databaseUrl: string): string {
   const { protocol, host } = new URL(databaseUrl)
   return `${protocol}//USER:PASSWORD@${host}/EMPTY_DATABASE`
 }
 
-/** Quotes text for a shell. */
 const quoteForShell = (text: string) =>
   /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`

@@ -31,11 +31,10 @@ export interface BackupDependencies {
 }
 
 /**
- * Makes a backup, copies it to remote storage if configured, and deletes old backups. Errors are recorded for the
- * health page and not thrown, because a retry after a full disk would fail too. `by` is empty for the nightly backup.
+ * Errors are recorded for the health page and not thrown, because a retry after a full disk would fail too.
+ * `by` is empty for the nightly backup.
  */
 export async function makeBackup({ db, env, write }: BackupDependencies, by: string): Promise<void> {
-  // The backup was requested while another backup is being made.
   if (await isBackupRunning(db)) return
   const name = createBackupName(new Date()) + (env.BACKUP_PASSPHRASE ? '.enc' : '')
   const file = join(getBackupFolder(env), name)
@@ -57,7 +56,7 @@ export async function makeBackup({ db, env, write }: BackupDependencies, by: str
       await uploadCopies(copies, elsewhere.copies)
       await elsewhere.upload(file, name)
     }))
-  // After a failure, no backup is deleted. Old backups are deleted only if there are enough newer ones.
+  // Old backups are deleted only after the new one is stored.
   const cleanupNote =
     (await getProblem(() => deleteOldBackupFiles(getBackupFolder(env), limit))) ??
     (elsewhere && !missingNote ? await getProblem(() => elsewhere.deleteOldBackups(limit)) : null)
@@ -87,7 +86,6 @@ function createBackupName(at: Date): string {
   return `cetak-${day}-${time.replaceAll(':', '')}${ms}-${randomInt(36 ** 3, 36 ** 4).toString(36)}.gz`
 }
 
-/** Runs `work`. Returns the error message, or `null` if `work` succeeded. */
 async function getProblem(work: () => Promise<unknown>): Promise<string | null> {
   try {
     await work()

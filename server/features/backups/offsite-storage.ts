@@ -5,22 +5,18 @@ import type { FileStorage } from '#server/storage/file-storage.ts'
 import { openS3Storage } from '#server/storage/s3-storage.ts'
 import { openObjectStorage } from '#server/storage/object-storage.ts'
 
-/** S3-compatible storage for copies of backups. */
 export interface OffsiteStorage {
-  /** Location in a form that staff can read. */
   location: string
-  /** Uploads a backup. Throws an error with a one-line message. */
+  /** Throws an error with a one-line message. */
   upload: (file: string, name: string) => Promise<void>
-  /** Storage for copies of stored files. The local backup folder has such copies too. */
+  /** Copies of the stored files. The local backup folder has them too. */
   copies: FileStorage
-  /** Deletes all backups except the newest `keep`. */
   deleteOldBackups: (keep: number) => Promise<void>
 }
 
 /** Matches the names of Cetak's backups, so that no other object is deleted. */
 const backupNamePattern = /cetak-\d{4}-\d\d-\d\d-\d{6,9}-[a-z\d]{4}\.gz(\.enc)?$/
 
-/** Opens the remote storage that the environment configures. Returns `null` if none is configured. */
 export function openOffsiteStorage(env: Env): OffsiteStorage | null {
   const { BACKUP_S3_URL: url, BACKUP_S3_KEY_ID: keyId, BACKUP_S3_SECRET: secret } = env
   if (!url || !keyId || !secret) return null

@@ -23,10 +23,7 @@ const folderName = 'restore-'
 /** Age in ms at which a partial upload is deleted. The process that received it must have died by then. */
 const partialUploadMs = 3_600_000
 
-/**
- * Receives a backup from the browser and restores it. The file is stored in the data folder, because /tmp may be in
- * memory.
- */
+/** The file is stored in the data folder, because /tmp may be in memory. */
 export async function restoreUploadedBackup(env: Env, restore: RunRestore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server

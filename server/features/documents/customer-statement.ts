@@ -23,7 +23,6 @@ interface StatementEntry {
   sen: Sen
 }
 
-/** Renders a customer's orders and payments in a period, with the balance before and after the period. */
 export async function renderCustomerStatement(
   db: Db,
   { phone, from, to, language: asked }: ParsedInputOf<typeof getCustomerStatement>,

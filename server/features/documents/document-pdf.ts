@@ -23,11 +23,9 @@ const totalHeight = 18
 type Pdf = InstanceType<typeof PdfKit>
 
 export interface DocumentHead {
-  /** Such as `Invoice INV-2026-0042`. */
   title: string
   seller: DocumentContent['seller']
   buyer: DocumentContent['buyer']
-  /** Dates and references to the right of the buyer. */
   facts: [label: string, value: string][]
   language: TextLanguage
 }
@@ -38,7 +36,7 @@ export interface PrintedDocument extends DocumentHead {
   notes: string[]
 }
 
-/** Renders a document on A4. Rendering the same document again gives the same page. */
+/** Rendering the same document twice gives the same page. */
 export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
   const { title, seller, rows, sums, notes, language } = document
   const t = documentTexts[language]
@@ -105,7 +103,6 @@ async function drawBuyer(pdf: Pdf, { buyer, facts, language }: DocumentHead): Pr
   pdf.y = Math.max(pdf.y, below)
 }
 
-/** Draws the sums without a page break between them. */
 async function drawSums(pdf: Pdf, sums: PrintedDocument['sums']): Promise<void> {
   ensureSpace(pdf, 8 + sums.length * totalHeight)
   pdf.y += 8
@@ -129,7 +126,6 @@ interface IssuedContent {
   dueOn: string | null
 }
 
-/** Renders an issued document. */
 export async function renderIssuedPdf(issued: IssuedContent): Promise<Buffer> {
   const { kind, number, language, content, issuedOn, dueOn } = issued
   const t = documentTexts[language]

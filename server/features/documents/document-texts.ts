@@ -30,7 +30,6 @@ interface DocumentTexts {
   page: (page: number, pages: number) => string
   credit: (invoice: string) => string
   methods: Record<PaymentMethod, string>
-  /** Printed on quotations, to say that they are not invoices. */
   noInvoice: string
   period: string
   payment: string

@@ -8,8 +8,8 @@ import {
 } from './documents-tables.ts'
 
 /**
- * Allocates the next number of a kind and year, from 1. The row stays locked until the transaction ends, so
- * concurrent transactions wait, and a transaction that is rolled back leaves no gap.
+ * Numbers start at 1 every year. The row stays locked until the transaction ends, so that a rollback leaves
+ * no gap.
  */
 export async function drawDocumentNumber(tx: Db, kind: DocumentKind, year: number): Promise<number> {
   const [row] = await tx
@@ -35,12 +35,10 @@ export async function findDocumentByKey(db: Db, key: string): Promise<StoredDocu
   return row ?? null
 }
 
-/** Returns the documents of an order, newest first. */
 export async function findDocumentsOfOrder(db: Db, orderId: string): Promise<StoredDocument[]> {
   return db.select().from(documents).where(eq(documents.orderId, orderId)).orderBy(desc(documents.id))
 }
 
-/** Returns the latest document of these kinds, of any of these orders. */
 export async function findLatestDocument(
   db: Db,
   orderIds: string[],
@@ -56,7 +54,6 @@ export async function findLatestDocument(
   return row ?? null
 }
 
-/** Returns the invoices and credit notes of these orders, the oldest first. */
 export async function findChargesOfOrders(db: Db, orderIds: string[]): Promise<StoredDocument[]> {
   if (orderIds.length === 0) return []
   return db
@@ -66,7 +63,6 @@ export async function findChargesOfOrders(db: Db, orderIds: string[]): Promise<S
     .orderBy(asc(documents.id))
 }
 
-/** Returns the sums of the credit notes of these invoices. */
 export async function findCredits(db: Db, invoices: number[]): Promise<Map<number, number>> {
   if (invoices.length === 0) return new Map()
   const rows = await db
@@ -77,7 +73,6 @@ export async function findCredits(db: Db, invoices: number[]): Promise<Map<numbe
   return new Map(rows.flatMap(({ invoice, sen }) => (invoice === null ? [] : [[invoice, sen] as const])))
 }
 
-/** Returns the invoices of these orders, the oldest due date first. */
 export async function findInvoices(db: Db, orderIds: string[], limit: number): Promise<StoredDocument[]> {
   if (orderIds.length === 0) return []
   return db
@@ -103,7 +98,6 @@ export async function findDocumentsOfOrders(db: Db, orderIds: string[]) {
     .orderBy(documents.orderId, sql`${documents.kind} = 'invoice' desc`, desc(documents.id))
 }
 
-/** Returns the due date of the latest invoice of each order that has one. */
 export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
@@ -114,7 +108,7 @@ export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<stri
   return new Map(rows.flatMap(({ orderId, dueOn }) => (orderId && dueOn ? [[orderId, dueOn] as const] : [])))
 }
 
-/** Condition for documents of these kinds that belong to these orders. One array is one parameter, however many orders there are. */
+/** One array is one parameter, however many orders there are. */
 function isOfOrders(orderIds: string[], kinds: DocumentKind[]) {
   return and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, inArray(documents.kind, kinds))
 }

@@ -3,7 +3,6 @@ import type { DocumentContent } from '#core/documents/document-content.ts'
 import type { DocumentKind } from '#core/documents/document-kinds.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 
-/** See `migrations/0822-documents.sql`. */
 export const documentNumbersTable = pgTable('document_numbers', {
   kind: text().$type<DocumentKind>().notNull(),
   year: integer().notNull(),
@@ -21,7 +20,6 @@ export const documentsTable = pgTable('documents', {
   language: text().$type<TextLanguage>().notNull(),
   content: jsonb().$type<DocumentContent>().notNull(),
   totalSen: integer('total_sen').notNull(),
-  /** Day by which an invoice must be paid. */
   dueOn: date('due_on'),
   /** The invoice that a credit note corrects. */
   corrects: bigint({ mode: 'number' }),

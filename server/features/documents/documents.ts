@@ -36,10 +36,6 @@ import { handleIssueDocument, presentDocument, sumCredits } from './issue-docume
 import { quotationRoutes, sendDocument } from './quotation-file.ts'
 import { mostAddedUp, unpaidOrderRoutes } from './unpaid-orders.ts'
 
-/**
- * Quotations, invoices, receipts, credit notes and customer statements as PDF, and unpaid orders. `customerUrl` is the
- * address for links in reminders.
- */
 export function createDocuments({ db }: Database, customerUrl: () => string): Feature {
   return {
     name: 'documents',
@@ -96,7 +92,6 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
 
 const mostInvoices = 5000
 
-/** Returns the buyer's details from the latest quotation or invoice of an order or its customer's other orders. */
 async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDetails> {
   const orders = phone === '' ? [] : await documentOrders.ofPhone(db, phone)
   const ids = [...new Set([id, ...orders.map((order) => order.id)])]
@@ -112,7 +107,6 @@ async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDeta
   }
 }
 
-/** Returns invoices of orders with money due, the oldest due date first. */
 async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
   const orders = await unpaidOrders.find(db, mostAddedUp)
   const ids = orders.map(({ id }) => id)
@@ -142,7 +136,6 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
   })
 }
 
-/** Returns the invoices of orders, or else their receipts, for the accountants' export. */
 export async function findDocumentsToExport(db: Db, orderIds: string[]): Promise<OrderDocuments[]> {
   return (await findDocumentsOfOrders(db, orderIds)).flatMap(
     ({ orderId, kind, year, number, taxSen, totalSen }) =>

@@ -36,10 +36,7 @@ type IssueRefusal = Refusal<
   | 'already_invoiced'
 >
 
-/**
- * Issues a document with the next number of its kind and year, in one transaction. The order is locked, so that two
- * members of staff can't issue the same document.
- */
+/** The order is locked, so that two members of staff can't issue the same document. */
 export async function handleIssueDocument(
   db: Db,
   input: IssueInput,
@@ -78,12 +75,10 @@ export async function handleIssueDocument(
 
 interface NewDocument extends Pick<StoredDocument, 'kind' | 'language' | 'content'> {
   by: string
-  /** Days until an invoice is due. */
   creditDays?: number
   corrects?: number | null
 }
 
-/** Stores a document of a locked order with the next number of its kind and year. */
 export async function storeDocument(
   tx: Db,
   orderId: string,
@@ -109,7 +104,6 @@ export async function storeDocument(
   })
 }
 
-/** Returns the content of a quotation of an order, with the buyer of the one before. */
 export async function createQuotationContent(
   tx: Db,
   order: Order,
@@ -135,7 +129,6 @@ const findCorrected = ({ kind, corrects }: IssueInput, earlier: readonly StoredD
     ? earlier.find(({ id, kind: other }) => other === 'invoice' && id === corrects)
     : undefined
 
-/** Sum of the credit notes of an invoice. */
 export const sumCredits = (earlier: readonly StoredDocument[], invoice: number) =>
   earlier.filter(({ corrects }) => corrects === invoice).reduce((sum, { totalSen }) => sum + totalSen, 0)
 
@@ -158,7 +151,6 @@ function checkIssue(
   return (amount ?? rest) > rest || rest === 0 ? refuse('credit_too_large') : null
 }
 
-/** Returns the receipt that already confirms the same payments. */
 const findSameReceipt = (
   earlier: readonly StoredDocument[],
   content: DocumentContent,
@@ -172,7 +164,6 @@ const findSameReceipt = (
       isDeepStrictEqual(document.content.paid, content.paid),
   ) ?? null
 
-/** Returns the latest quotation if it is the same. */
 const findSameQuotation = (
   earlier: readonly StoredDocument[],
   content: DocumentContent,
@@ -221,7 +212,6 @@ async function createContent(
     const sen = input.amount_sen ?? corrected.totalSen
     return {
       ...common,
-      // The buyer and the rates are those of the invoice.
       buyer: corrected.content.buyer,
       corrects: invoice,
       lines: [{ text: t.credit(invoice), details: [], sen, tax_percent: 0 }],
@@ -249,7 +239,7 @@ async function createContent(
   }
 }
 
-/** Returns the buyer and the PO number of the input. A receipt without them gets those of the order's latest invoice. */
+/** A receipt with neither a buyer nor a PO number gets those of the order's latest invoice. */
 async function findStatedBuyer(
   tx: Db,
   { kind, buyer, po_number }: IssueInput,
@@ -285,7 +275,6 @@ const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
     .filter(Boolean)
     .join('\n')
 
-/** `creditedSen` is the sum of the credit notes of an invoice. */
 export const presentDocument = (stored: StoredDocument, creditedSen = 0): IssuedDocument => ({
   id: stored.id,
   kind: stored.kind,

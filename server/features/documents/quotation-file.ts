@@ -12,7 +12,6 @@ import { findLatestDocument } from './documents-store.ts'
 import type { StoredDocument } from './documents-tables.ts'
 import { createQuotationContent, storeDocument } from './issue-document.ts'
 
-/** Routes for the PDF of a quote, which is always a numbered quotation. */
 export const quotationRoutes = (db: Db): Route[] => [
   route(getQuoteFile, async (link, call) =>
     sendQuotation(db, await documentOrders.byLink(db, link), 'The customer', call),
@@ -44,10 +43,7 @@ export async function sendDocument(
   return sendDownload(reply, { type: 'application/pdf', name, content, inline: true })
 }
 
-/**
- * Returns the latest quotation of an order. Issues one if there is none, or if staff have changed the quote since. The
- * buyer stays the same.
- */
+/** Issues a quotation if there is none, or if staff have changed the quote since the last one. */
 async function findOrIssueQuotation(tx: Db, publicId: string, by: string): Promise<StoredDocument | null> {
   const order = await documentOrders.lock(tx, publicId)
   if (!order) return null

@@ -16,10 +16,10 @@ import { unpaidOrders } from '../orders/orders.ts'
 import { findSendingRules } from '../settings/settings.ts'
 import { findDueDates } from './documents-store.ts'
 
-/** Maximum number of orders that are read and added up, oldest first. */
+/** Only this many orders are added up, the oldest first. */
 export const mostAddedUp = 20_000
 
-/** Routes for orders with money due. This feature has them because due dates are stored with invoices. */
+/** This feature has these routes because due dates are stored with invoices. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [
   route(listUnpaidOrders, ({ age }) => listUnpaid(db, age)),
   route(remindUnpaidOrders, (input, { caller }) =>

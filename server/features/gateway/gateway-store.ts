@@ -10,7 +10,7 @@ export interface StoredConnection {
   directUrl: string
   instanceId: string
   template: string
-  /** Encrypted JSON with the keys of the gateway. Empty if there are no keys. */
+  /** Encrypted JSON. Empty if there are no keys. */
   sealedKeys: string
   version: number
 }

@@ -1,7 +1,7 @@
 import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 
-/** The table has a single row. See `migrations/0542-gateway-connection.sql`. */
+/** The table has a single row. */
 export const gatewayConnectionTable = pgTable('gateway_connection', {
   one: boolean().primaryKey().default(true),
   provider: text().$type<GatewayProvider>().notNull(),

@@ -16,7 +16,7 @@ import { incrementVersion } from '#server/db/versions-store.ts'
 import { recordAction, type Encryption } from '../identity/identity.ts'
 import { findGatewayConnection, updateGatewayConnection, type StoredConnection } from './gateway-store.ts'
 
-/** Configuration of the WhatsApp gateway. An empty string means that a value is not set. */
+/** An empty string means that a value is not set. */
 export interface GatewayConfig {
   provider: GatewayProvider
   url: string
@@ -35,8 +35,9 @@ type Keys = Record<(typeof gatewayKeyFields)[number], string>
 const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
 
 /**
- * Selects the gateway. If the environment variable `WHATSAPP_PROVIDER` is set, it decides. Otherwise the gateway
- * connected in the settings is used, or the sandbox if none is connected. Follows changes that any process makes.
+ * If the environment variable `WHATSAPP_PROVIDER` is set, it selects the gateway. Otherwise the gateway
+ * connected in the settings is used, or the sandbox if none is connected. All processes follow a change in
+ * the settings.
  */
 export class GatewayConnection implements Feature {
   readonly name = 'gateway'
@@ -57,7 +58,7 @@ export class GatewayConnection implements Feature {
     this.#log = log
   }
 
-  /** Reads the stored configuration. Must be called before `current` is used. */
+  /** Must be called before `current` is used. */
   async load(): Promise<void> {
     this.#stored = configOf(await findGatewayConnection(this.#database.db), this.#seal, this.#env)
     this.#announced ||= JSON.stringify(this.current)
@@ -80,12 +81,10 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** Registers a listener that is called after any process has connected another gateway. */
   onChange(changed: () => Promise<void>): void {
     this.#listeners.add(changed)
   }
 
-  /** Starts to listen for changes. Returns a function that stops listening. */
   async start(): Promise<() => Promise<void>> {
     const stop = await this.#database.listen('gateway_connection', () => void this.#follow())
     return async () => {
@@ -94,7 +93,7 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** Reads the stored configuration, and notifies listeners if it has changed. Handles one change at a time. */
+  /** Handles one change at a time. */
   #follow(): Promise<void> {
     this.#following = this.#following
       .then(async () => {
@@ -173,17 +172,14 @@ export class GatewayConnection implements Feature {
   }
 }
 
-/** Decrypts the stored keys. Returns `null` if they were encrypted with another secret. */
+/** Returns `null` if the keys were encrypted with another secret. */
 function openKeys({ sealedKeys }: StoredConnection, seal: Encryption): Keys | null {
   if (sealedKeys === '') return noKeys
   const opened = seal.decrypt(sealedKeys)
   return opened === null ? null : { ...noKeys, ...JSON.parse(opened) }
 }
 
-/**
- * Returns the keys to store. If a field is empty, the stored key is kept, unless it belongs to another kind of
- * gateway.
- */
+/** If a field is empty, the stored key is kept, unless it belongs to another kind of gateway. */
 function keysToStore(
   input: Omit<InputOf<typeof connectGateway>, 'version'>,
   stored: StoredConnection,

@@ -5,7 +5,6 @@ import { getFileExtension } from './file-name.ts'
 
 export interface DetectedFile {
   kind: FileKind
-  /** Media type with which the file is served. */
   type: string
   ending: string
 }
@@ -35,8 +34,8 @@ const artworkExtensions = new Set([
 ])
 
 /**
- * Detects the type of a file by its content. The name decides only if the content is ambiguous. Types that browsers
- * could execute are served safely: SVG as a download and HTML as text. Executables are refused.
+ * The name decides only if the content is ambiguous. Types that browsers could execute are served safely: SVG
+ * as a download and HTML as text. Executables are refused.
  */
 export async function detectFile(
   path: string,
@@ -70,7 +69,6 @@ const binaryFile = (extension: string): DetectedFile => ({
 
 const refuseType = (error: string) => refuse('not_taken', { error })
 
-/** Returns true if the file begins with UTF-8 text without control characters. */
 async function isText(path: string): Promise<boolean> {
   const file = await open(path)
   try {

@@ -11,7 +11,6 @@ const google = {
   data: 'https://www.googleapis.com',
 }
 
-/** Returns the configuration of Google Drive for the browser. Returns `null` if Google Drive isn't set up. */
 export async function getDriveSetup(db: Db, env: Env): Promise<DriveSetup | null> {
   const keys = await settingsFiles.driveKeys(db, env)
   if (!keys.api_key || !keys.client_id) return null
@@ -29,8 +28,8 @@ export async function getDriveSetup(db: Db, env: Env): Promise<DriveSetup | null
 }
 
 /**
- * Returns a policy that allows Google's hosts on pages with the picker. The policy also allows the referrer, which
- * Google needs because the shop's key is restricted to the shop's site.
+ * Pages with the picker may load Google's hosts and send the referrer, which Google needs because the shop's
+ * key is restricted to the shop's site.
  */
 export function createDrivePolicy(db: Db, env: Env): (path: string) => Promise<PagePolicy | null> {
   const fakeGoogle = env.GOOGLE_SCRIPTS_URL ? [new URL(env.GOOGLE_SCRIPTS_URL).origin] : []

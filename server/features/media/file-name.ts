@@ -1,6 +1,6 @@
 /**
- * Returns a file name that every gateway accepts. It consists of lowercase letters, digits, hyphens and the given
- * extension. Gateways detect types by lowercase extensions, and some build URLs without escaping.
+ * Gateways detect types by lowercase extensions, and some build URLs without escaping. So a name has only
+ * lowercase letters, digits, hyphens and the given extension.
  */
 export function cleanFileName(given: string, extension: string): string {
   const base = given
@@ -15,7 +15,6 @@ export function cleanFileName(given: string, extension: string): string {
   return `${base || 'file'}.${extension}`
 }
 
-/** Returns the extension in lowercase. Empty if the name has no extension. */
 export function getFileExtension(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 }

@@ -18,7 +18,6 @@ export async function findMediaFile(db: Db, id: string): Promise<MediaFile | nul
   return file ?? null
 }
 
-/** Returns files that were uploaded before `before`, sorted by id. Starts after the id `after`. */
 export async function findOldMediaFiles(db: Db, before: Date, after: string) {
   return db
     .select({ id: files.id, complete: files.complete })

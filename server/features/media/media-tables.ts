@@ -1,6 +1,5 @@
 import { bigint, boolean, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** See `migrations/0050-media.sql`, which describes the columns. */
 export const mediaFilesTable = pgTable('media_files', {
   id: text().primaryKey(),
   name: text().notNull(),

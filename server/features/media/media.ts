@@ -18,7 +18,6 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MediaFile } from './media-tables.ts'
 
-// Exported for features that store their own files.
 export { receiveFile, type ReceivedFile } from './receive-file.ts'
 export { cleanFileName, getFileExtension } from './file-name.ts'
 export { readOwnPicture } from './own-picture.ts'
@@ -28,11 +27,8 @@ export { createDrivePolicy } from './drive.ts'
 export { sweepUploads } from './sweep-uploads.ts'
 
 /**
- * Message attachments and catalog pictures.
- * - An upload gets an unguessable public URL, from which the gateway fetches it.
- * - Attachments are checked for problems that a gateway would have with them.
- * - Screens can query whether uploads reach customers and how to access Google Drive.
- * - `sweepUploads` deletes unused uploads. `createDrivePolicy` allows Google's scripts on pages with its picker.
+ * Message attachments and catalog pictures. An upload gets an unguessable public URL, from which the gateway
+ * fetches it.
  */
 export function createMedia(
   env: Env,
@@ -49,8 +45,7 @@ export function createMedia(
     filesRefused: () => Promise<string | null>
   },
 ): Feature {
-  // Returns the configured URL or the server's own address. Does not use the Host header, because clients can choose
-  // its value.
+  // The Host header is not used, because clients can choose its value.
   const site = () => siteUrl().replace(/\/+$/, '')
   return {
     name: 'media',
@@ -119,9 +114,6 @@ const unreachableMessages: Record<UnreachableReason, string> = {
   redirects: 'This address redirects too often. Use the address of the file itself.',
 }
 
-/**
- * Explains why this gateway would not deliver the attachment, with advice. Returns `null` if no problem was found.
- */
 function describeProblem(
   found: ProbedFile | UnreachableReason,
   { type: mediaType, url }: { type: 'media' | 'document'; url: string },
@@ -147,10 +139,7 @@ function describeProblem(
   return mediaType === 'media' ? describeExtensionProblem(url, type, provider) : null
 }
 
-/**
- * Returns the problem of a URL whose extension does not fit the type. Gateways with `/api/send` detect types by the
- * lowercase extension in the URL. Meta uses the media type.
- */
+/** Gateways with `/api/send` detect types by the lowercase extension in the URL. Meta uses the media type. */
 function describeExtensionProblem(url: string, type: string, provider: GatewayProvider): string | null {
   if (provider === 'gateway' && !/\.(jpg|jpeg|png|gif|mp4)$/.test(url))
     return 'The gateway detects pictures by a lowercase extension such as .jpg, so this may arrive as a document. Upload it to be safe.'
@@ -162,9 +151,7 @@ function describeExtensionProblem(url: string, type: string, provider: GatewayPr
 /** Types that browsers display safely, because they can't contain scripts. Files of other types are downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
-/**
- * Sends a file or the requested range of it. Browsers may cache a file forever, because stored files never change.
- */
+/** Browsers may cache a file forever, because stored files never change. */
 async function serveFile(
   files: StoredFiles,
   file: MediaFile & { file: string },

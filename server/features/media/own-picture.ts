@@ -6,8 +6,8 @@ import type { MediaStorage } from './receive-media.ts'
 const publicFolder = join(import.meta.dirname, '../../../public')
 
 /**
- * Reads a picture of the shop by its URL. It is an illustration that ships with the program, or an upload. Returns
- * `null` for any other URL. External URLs are never fetched, because printing must not depend on other sites.
+ * Reads an illustration that ships with the program, or an upload. Returns `null` for any other URL. External
+ * URLs are never fetched, because printing must not depend on other sites.
  */
 export async function readOwnPicture(
   { db, files }: MediaStorage,

@@ -12,14 +12,12 @@ const extensions: Record<ConvertedType, string> = {
 }
 
 /**
- * Converts a picture for WhatsApp and writes it to the file `to`. The result is a JPEG or PNG of at most 5 MB,
- * upright and without camera metadata (location, time, owner). An animated GIF stays unchanged unless it is too
- * large. `who` is the uploader's network.
+ * The result is a JPEG or PNG of at most 5 MB, upright and without camera metadata (location, time, owner).
+ * An animated GIF stays unchanged unless it is too large. `who` is the uploader's network.
  */
 export const convertPicture = (who: string, from: string, to: string, { type }: DetectedFile) =>
   finishPicture(openUntrusted(who, { kind: 'make', from, to, type, maxBytes: whatsappLimits.picture }))
 
-/** Crops a picture for the catalog. See the contract `uploadPicture`. */
 export const cropPicture = (who: string, from: string, to: string, cut: ImageCrop) =>
   finishPicture(openUntrusted(who, { kind: 'cut', from, to, cut }))
 
@@ -31,16 +29,12 @@ async function finishPicture(outcome: Promise<{ done: ConvertedType } | PictureT
 
 const refuseFailure = (why: PictureTaskFailure) => refuse(why === 'busy' ? 'unavailable' : why)
 
-/**
- * Inspects a picture that is stored unchanged. The WebP preview is `null` if the picture is too large to decode.
- * `who` is the uploader's network.
- */
+/** The WebP preview is `null` if the picture is too large to decode. `who` is the uploader's network. */
 export async function inspectPicture(who: string, path: string) {
   const seen = await openUntrusted(who, { kind: 'look', from: path })
   return typeof seen === 'string' ? seen : seen.done
 }
 
-/** Returns true if displaying the picture would take too much memory or time. */
 export async function exceedsDisplayLimits(who: string, bytes: Uint8Array): Promise<boolean> {
   return (await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy'
 }

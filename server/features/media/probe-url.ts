@@ -3,14 +3,12 @@ import { fetchPublicUrl, TooManyRedirectsError } from '#server/http/outgoing/fet
 import { PrivateAddressError } from '#server/http/outgoing/public-address.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** The response that a gateway would get if it fetched the URL. */
 export interface ProbedFile {
   status: number
   /** Media type, detected by content or else taken from the Content-Type header. Empty if it is unknown. */
   type: string
   /** Size in bytes. 0 if it is unknown. */
   size: number
-  /** True if the body of the response is empty. */
   empty: boolean
 }
 export type UnreachableReason = 'private' | 'unknown_name' | 'no_answer' | 'certificate' | 'redirects'
@@ -20,8 +18,8 @@ const timeoutMs = 8_000
 const maxProbedBytes = 4_100
 
 /**
- * Fetches the beginning of the file at a URL. Never connects to private addresses, so that an administrator's session
- * can't be used to explore the network. The origins in `own` are exceptions. Never throws.
+ * Never connects to private addresses, so that an administrator's session can't be used to explore the
+ * network. The origins in `own` are exceptions. Never throws.
  */
 export async function probeUrl(
   address: string,

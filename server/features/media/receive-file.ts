@@ -12,25 +12,22 @@ import { getErrorDetails } from '#server/error-details.ts'
 
 const folderName = 'cetak-upload-'
 /**
- * Folders that this process has cleaned up at its start. Files that appear later with this process id belong to this
- * process.
+ * A folder is swept only once per process, because later files with this process id belong to this process.
  */
 const sweptFolders = new Set<string>()
 
 export interface ReceivedFile {
-  /** Path in a temporary folder. The file is deleted after `take` returns. */
+  /** The file is deleted after `take` returns. */
   path: string
   folder: string
-  /** File name that the browser sent. */
   name: string
-  /** Network of the uploader. */
   network: string
 }
 
 /**
- * Receives the only file of a request. Writes it to a temporary file for `take`, so that memory use does not depend
- * on the size of the file. Returns `none` if there is no file, `broken` if the file is incomplete, `too_large` if it
- * exceeds `maxBytes`, and `no_room` if the disk is nearly full.
+ * Writes the file to disk before calling `take`, so that memory use does not depend on its size. Returns
+ * `none` if there is no file, `broken` if the file is incomplete, `too_large` if it exceeds `maxBytes`, and
+ * `no_room` if the disk is nearly full.
  */
 export async function receiveFile<Taken>(
   request: FastifyRequest,
@@ -65,7 +62,7 @@ async function receiveIntoFolder<Taken>(
   }
 }
 
-/** Writes the file. Returns `false` if the browser disconnected, for example because the user cancelled. */
+/** Returns `false` if the browser disconnected, for example because the user cancelled. */
 async function writeUpload(file: Readable, path: string, { socket }: FastifyRequest): Promise<boolean> {
   try {
     await pipeline(file, createWriteStream(path))
@@ -76,7 +73,6 @@ async function writeUpload(file: Readable, path: string, { socket }: FastifyRequ
   }
 }
 
-/** Deletes partial uploads of processes that have died. Keeps files of running processes. */
 export async function sweepPartialUploads(folder = tmpdir()): Promise<void> {
   if (sweptFolders.has(folder)) return
   sweptFolders.add(folder)

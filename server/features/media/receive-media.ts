@@ -14,7 +14,6 @@ import { insertMediaFile } from './media-store.ts'
 import { cropPicture, convertPicture } from './pictures.ts'
 import { detectFile, type DetectedFile } from './detect-file.ts'
 
-/** Dependencies for storing uploads. */
 export interface MediaStorage {
   db: Db
   files: StoredFiles
@@ -24,10 +23,6 @@ const tooLargeMessage = `Files can have at most ${formatFileSize(uploadLimits.do
 
 type StoredUpload = Omit<UploadedMedia, 'url'> & { path: string }
 
-/**
- * Receives an upload, detects its type by content, converts pictures for WhatsApp and stores the file under a clean
- * name.
- */
 export function receiveMedia(parts: MediaStorage, request: FastifyRequest, uploadedBy: string) {
   return receiveUpload(request, async ({ from, to, name, sniffed, who }) => {
     if (sniffed.kind !== 'picture') return storeUpload(parts, from, name, sniffed, uploadedBy)
@@ -36,7 +31,6 @@ export function receiveMedia(parts: MediaStorage, request: FastifyRequest, uploa
   })
 }
 
-/** Receives a catalog picture and crops it to the format in which it is shown. */
 export function receivePicture(
   parts: MediaStorage,
   request: FastifyRequest,
@@ -52,7 +46,7 @@ export function receivePicture(
 }
 
 interface UploadFiles {
-  /** Path of the upload. `to` is the path for the converted file. */
+  /** Paths of the upload and of the converted file. */
   from: string
   to: string
   name: string

@@ -1,13 +1,11 @@
 import type { Db } from '#server/db/database.ts'
 import { findOldMediaFiles, deleteMediaFiles } from './media-store.ts'
 
-/** Returns the ids of the uploads that a feature uses. */
 export type FindUsedUploads = (db: Db, ids: string[]) => Promise<Set<string>>
 
 /** Age in ms at which an unused upload is deleted. Staff may work on a message all day before they save it. */
 const maxUnusedMs = 24 * 60 * 60_000
 
-/** Deletes uploads that have been unused for a day, and incomplete uploads. */
 export async function sweepUploads(db: Db, holders: FindUsedUploads[], now = Date.now()): Promise<void> {
   const before = new Date(now - maxUnusedMs)
   for (let page = await findOldMediaFiles(db, before, ''); page.length > 0;) {

@@ -109,7 +109,7 @@ export type { Order } from './store/orders-tables.ts'
  * - `tracking`: customers find their orders by a link or by number and phone (D-08), and review them.
  * - `groups`: parents of a class add their children by one link, and closing the group makes one order.
  * - `jersey`: the jersey lists.
- * - `admin`: staff list, create, edit and move orders, and confirm payments. Quotes and reminders.
+ * - `admin`: orders, payments, quotes and reminders as staff handle them.
  * - `shipping`: scanning orders and parcels, also offline, and buying shipping labels.
  * - `dashboard`: open tasks and sales.
  * - `privacy`: finding, correcting and removing a customer's data.
@@ -163,7 +163,6 @@ export function createOrders(
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   recordPayment: RecordPayment
-  /** Called by a job that runs every minute. */
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
   /**
@@ -173,7 +172,6 @@ interface OrdersFeature extends Feature {
   onOrdersChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
-/** A customer's orders, for conversations. */
 export const customerOrderQueries = {
   list: findCustomerOrders,
   timeline: findOrderTimeline,
@@ -182,7 +180,6 @@ export const customerOrderQueries = {
   writeStatus: writeOrderStatus,
 }
 
-/** Attaches stored files to orders as slips or designs, and detaches them. */
 export const filesOfOrders = { attachSlip, attachDesign, detach: detachFile }
 
 export const orderQueries = {
@@ -207,10 +204,8 @@ export const orderQueries = {
   readDesign,
 }
 
-/** Functions that online payment uses to find orders. */
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
-/** Finds, locks and changes orders for documents. */
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
@@ -220,7 +215,6 @@ export const documentOrders = {
   reduceTotal: reduceOrderTotal,
 }
 
-/** Orders with money due, and their reminders. */
 export const unpaidOrders = {
   find: findOrdersWithBalance,
   countRemindersLeft,
@@ -229,10 +223,8 @@ export const unpaidOrders = {
   remind: remindOrders,
 }
 
-/** Locks orders and reverses payments when staff match bank statements. */
 export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
-/** Functions for background jobs, and tasks after a start or a restore. */
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
@@ -240,7 +232,6 @@ export const orderJobs = {
   renewGroupKeys,
 }
 
-/** Locks orders, and changes orders that the transaction has locked. */
 export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
 
 export const testOrders = { find: findTestOrder, findIds: findTestOrderIds, remove: deleteTestOrders }
@@ -262,7 +253,6 @@ export const expiredOrders = {
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
-/** Deletes expired data. Called by an hourly job. */
 export async function sweepOrders(db: Db): Promise<void> {
   await deleteOrderNetworks(db, new Date(Date.now() - orderNetworkRetentionMs))
   await deleteLookUpsBefore(db, new Date(Date.now() - lookUpRetentionMs))

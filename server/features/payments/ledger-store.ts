@@ -8,8 +8,8 @@ import { paymentsTable as payments, type StoredEntry } from './payments-tables.t
 export type EntryToStore = Omit<typeof payments.$inferInsert, 'id' | 'createdAt'>
 
 /**
- * Stores entries of orders that the caller has locked. A trigger updates the sum of each order. Throws `RefusedError`
- * if the month of an entry is locked.
+ * The caller has locked the orders. A trigger updates the sum of each order. Throws `RefusedError` if the
+ * month of an entry is locked.
  */
 export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<StoredEntry[]> {
   if (entries.length === 0) return []
@@ -25,13 +25,12 @@ export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<St
 /** Error code of the trigger `refuse_locked_month`. */
 const lockedMonthCode = 'CT001'
 
-/** Returns the entries of orders, oldest first. */
 export async function findEntries(db: Db, orderIds: string[]): Promise<StoredEntry[]> {
   if (orderIds.length === 0) return []
   return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
 }
 
-/** Returns the entry of this kind with this evidence, on any order. Ignores reversed entries. */
+/** Finds the entry on any order. Ignores reversed entries. */
 export async function findEntryByEvidence(
   db: Db,
   { evidence, evidenceRef, kind }: Pick<StoredEntry, 'evidence' | 'evidenceRef' | 'kind'>,
@@ -47,9 +46,7 @@ export async function findEntryByEvidence(
 }
 
 export interface PossibleDuplicatePayment {
-  /** The entry of the order. */
   id: number
-  /** The other order with the same payment. */
   otherOrderId: string
 }
 
@@ -75,14 +72,13 @@ export async function findPossibleDuplicates(db: Db, orderId: string): Promise<P
   return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
 }
 
-/** Condition for payments other than cash that were not reversed. */
 function isComparable(alias: 'payments' | 'other') {
   const table = sql.identifier(alias)
   return sql`${table}.kind = 'payment' and ${table}.method <> 'cash'
     and not exists (select from payments as reversal where reversal.reverses = ${table}.id)`
 }
 
-/** Clears the notes and references of these orders' entries. Keeps all other columns, because the accounts need them. */
+/** Keeps all other columns, because the accounts need them. */
 export async function eraseEntryTexts(tx: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.update(payments).set({ note: '', reference: '' }).where(inArray(payments.orderId, orderIds))

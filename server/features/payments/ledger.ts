@@ -12,14 +12,13 @@ import { insertEntries } from './ledger-store.ts'
 import { isMonthLocked } from './month-locks-store.ts'
 import type { StoredEntry } from './payments-tables.ts'
 
-/** Money that was received, refunded or charged. */
 export interface NewPayment {
   orderId: string
   kind: 'payment' | 'refund' | 'fee'
   /** Positive for every kind. The ledger stores refunds and fees as negative amounts. */
   amountSen: Sen
   method: PaymentMethod
-  /** Time at which the money moved. Defaults to now. */
+  /** Defaults to now. */
   paidAt?: Date | undefined
   evidence: PaymentEvidence
   /** Key of the evidence: the payment's id at the provider, the statement line, or the hash of the slip. */
@@ -27,15 +26,14 @@ export interface NewPayment {
   /** Reference of the bank or provider, as on the customer's slip. */
   reference?: string | undefined
   note?: string | undefined
-  /** Name of the user, or of the automatic action. */
   recordedBy: string
 }
 
 /**
- * Adds a payment to the ledger. The caller has locked the order. Throws `RefusedError` if the month of the payment is
- * locked. If a provider reports a payment late and its month is locked, the payment is recorded with today's date,
- * because the money has been received. `dueSen` is the amount that was due before. A cash payment that settles it
- * also adds its rounding to 5 sen.
+ * The caller has locked the order. Throws `RefusedError` if the month of the payment is locked. A payment
+ * that a provider reports late is recorded with today's date instead, because the money has been received.
+ * `dueSen` is the amount that was due before the payment. A cash payment that settles it also adds its
+ * rounding to 5 sen.
  */
 export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Promise<StoredEntry[]> {
   const { amountSen, kind, evidenceRef = '', reference = '', note = '' } = payment
@@ -56,7 +54,7 @@ export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Pro
   ])
 }
 
-/** Returns the changed date and note of a payment whose month is locked. Empty for other payments. */
+/** Empty if the month is not locked. */
 async function moveOutOfLockedMonth(
   tx: Db,
   { paidAt, note }: NewPayment,
@@ -67,8 +65,8 @@ async function moveOutOfLockedMonth(
 }
 
 /**
- * Reverses entries of a locked order. A reversal has the time of the entry that it undoes. The rounding of a cash
- * payment is reversed with it, because it belongs to the payment that settled the order.
+ * The caller has locked the order. A reversal has the time of the entry that it undoes. The rounding of a
+ * cash payment is reversed with it, because it belongs to the payment that settled the order.
  */
 export async function reverseEntries(
   tx: Db,
@@ -97,7 +95,6 @@ export async function reverseEntries(
   )
 }
 
-/** Adds entries again that were reversed by mistake. */
 export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string): Promise<StoredEntry[]> {
   return insertEntries(
     tx,
@@ -105,20 +102,17 @@ export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string):
   )
 }
 
-/** Returns the entries that count. Reversals and the entries that they undid are left out. */
+/** Leaves out reversals and the entries that they undid. */
 export function listLiveEntries(entries: readonly StoredEntry[]): StoredEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'reversal' && !reversed.has(id))
 }
 
-/**
- * Returns the payments that staff may correct, oldest first. Payments that a provider or bank confirmed can only be
- * refunded.
- */
+/** Payments that a provider or bank confirmed can only be refunded. */
 export const listCorrectableEntries = (entries: readonly StoredEntry[]): StoredEntry[] =>
   listLiveEntries(entries).filter(({ kind, evidence }) => kind === 'payment' && !isProved(evidence))
 
-/** `twins` has the numbers of other orders, by the id of the entry. */
+/** `twins` has the numbers of other orders with the same payment, by the id of the entry. */
 export function presentEntries(
   entries: readonly StoredEntry[],
   twins: ReadonlyMap<number, string[]>,

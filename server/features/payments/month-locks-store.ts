@@ -2,7 +2,6 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { bigint, date, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 
-/** See `migrations/0823-day-closings.sql`. */
 const locks = pgTable('month_locks', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   /** First day of the month. */
@@ -16,7 +15,6 @@ const locks = pgTable('month_locks', {
 
 const getFirstDay = (day: string) => `${day.slice(0, 7)}-01`
 
-/** Returns the lock of a shop day's month. `null` if the month is not locked. */
 export async function findMonthLock(
   db: Db,
   day: string,
@@ -43,7 +41,6 @@ export async function insertMonthLock(tx: Db, day: string, lockedBy: string): Pr
   await tx.insert(locks).values({ month: getFirstDay(day), lockedBy })
 }
 
-/** Returns false if the month is not locked. */
 export async function endMonthLock(
   tx: Db,
   day: string,

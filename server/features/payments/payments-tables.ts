@@ -1,7 +1,6 @@
 import { bigint, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { EntryKind, PaymentEvidence, PaymentMethod } from '#core/payments/payment-entries.ts'
 
-/** The ledger. See `migrations/0800-payments.sql`. */
 export const paymentsTable = pgTable('payments', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: uuid('order_id').notNull(),
@@ -19,7 +18,6 @@ export const paymentsTable = pgTable('payments', {
   reference: text().notNull(),
   note: text().notNull(),
   recordedBy: text('recorded_by').notNull(),
-  /** The entry that a reversal undoes. */
   reverses: bigint({ mode: 'number' }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })

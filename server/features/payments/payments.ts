@@ -1,7 +1,7 @@
 /**
- * The payments feature: the ledger of money that was received for orders. It is before `orders` in the list of
- * features, because orders read and write the ledger. An order and its balance change together, so other features
- * record payments with `recordPayment` of the orders feature, which app.ts passes to them.
+ * This feature comes before `orders` in the list of features, because orders read and write the ledger. An
+ * order and its balance change together, so other features record payments with `recordPayment` of the orders
+ * feature, which app.ts passes to them.
  */
 export {
   addToLedger,

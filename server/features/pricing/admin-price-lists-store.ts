@@ -11,7 +11,6 @@ import {
 
 export type StoredPriceList = Omit<AdminPriceList, 'flow'>
 
-/** Returns price lists sorted by name. With `id`, returns only the list with this id. */
 export async function findStoredLists(db: Db, id?: string): Promise<StoredPriceList[]> {
   return db
     .select({
@@ -35,12 +34,10 @@ export async function findStoredLists(db: Db, id?: string): Promise<StoredPriceL
     .orderBy(lists.name, lists.id)
 }
 
-/** Inserts a list. Returns `false` if a list with this id exists. */
 export async function insertPriceList(tx: Db, list: { id: string; name: string }): Promise<boolean> {
   return (await tx.insert(lists).values(list).onConflictDoNothing().returning()).length > 0
 }
 
-/** Renames a list and increments its version. */
 export async function renamePriceList(tx: Db, id: string, name: string): Promise<void> {
   await tx
     .update(lists)
@@ -48,7 +45,6 @@ export async function renamePriceList(tx: Db, id: string, name: string): Promise
     .where(eq(lists.id, id))
 }
 
-/** Replaces the sizes, tiers, set price and products of a list. */
 export async function replaceListParts(
   tx: Db,
   priceListId: string,

@@ -31,7 +31,6 @@ import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** Name of price lists as a kind of entry in the history. */
 const historyKind = 'price-lists'
 
 export function adminPriceListRoutes(db: Db): Route[] {
@@ -80,14 +79,12 @@ export function adminPriceListRoutes(db: Db): Route[] {
   ]
 }
 
-/** Returns true if staff have ever added or changed a price list. */
 export const hasCustomPrices = (db: Db) => hasCatalogEvents(db, historyKind)
 
 type PriceListParts = {
   [Part in keyof Omit<StoredPriceList, 'id' | 'version'>]?: StoredPriceList[Part] | undefined
 }
 
-/** Updates the parts of a list that are given. Does nothing if no part differs. */
 export async function updatePriceList(tx: Db, before: StoredPriceList, given: PriceListParts, call: Call) {
   const now: StoredPriceList = {
     ...before,
@@ -108,10 +105,6 @@ export async function updatePriceList(tx: Db, before: StoredPriceList, given: Pr
   return presentList(await findExistingList(tx, before.id))
 }
 
-/**
- * Returns the list if its version is still the version that the caller read. Otherwise refuses and names the author
- * of the change.
- */
 export async function findUnchangedList(
   tx: Db,
   id: string,
@@ -151,8 +144,8 @@ async function explainInUse(tx: Db, list: StoredPriceList): Promise<string | nul
 }
 
 /**
- * Runs a change of price lists. Then updates the "from" prices on those product cards whose price was the lowest
- * price in the list before the change. Other prices were entered by staff and are kept.
+ * A product card that showed the list's lowest price gets the new lowest price. Other prices were entered by
+ * staff and are kept.
  */
 async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
   const before = await findStoredLists(tx)
@@ -173,10 +166,6 @@ async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Pr
   return done
 }
 
-/**
- * Returns the lowest price in the product's own list, or else in the list of its order form. `null` if neither list
- * has a price.
- */
 function findLowestPrice(
   { id, flow }: { id: number; flow: string },
   lists: readonly StoredPriceList[],
@@ -192,7 +181,6 @@ function findLowestPrice(
   })
 }
 
-/** Describes the differences between two versions of a list for the history. */
 async function describeDifferences(tx: Db, before: StoredPriceList, now: StoredPriceList) {
   const names = await findProductNames(tx)
   const parts: { what: string; of: (list: StoredPriceList) => string }[] = [

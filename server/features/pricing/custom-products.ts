@@ -15,7 +15,6 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { catalogSales } from '../catalog/catalog.ts'
 
-/** Routes for customers to see options and prices of custom products. */
 export function describedRoutes(db: Db, content: ContentCache): Route[] {
   const find = (slug: string) => content.show(`described ${slug}`, () => catalogSales.described(db, slug))
   return [
@@ -45,7 +44,7 @@ export function describedRoutes(db: Db, content: ContentCache): Route[] {
   ]
 }
 
-/** Returns the price of a job, or the reason why it can't be made. The reason is in the given language. */
+/** The reason for a refusal is in `language`. */
 export function priceCustomProduct(
   described: ProductDescription,
   job: DescribedJob,

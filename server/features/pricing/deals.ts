@@ -11,7 +11,6 @@ import { catalogSales } from '../catalog/catalog.ts'
 import { priceByList } from './price-by-list.ts'
 import { findListOfProduct } from './pricing-store.ts'
 
-/** A home page deal with the regular price of its job by today's price list. */
 export interface PricedDeal extends DealTerms {
   productId: number
   product: string
@@ -64,8 +63,8 @@ export function dealRoutes(db: Db, content: ContentCache): Route[] {
 }
 
 /**
- * Returns all deals that have a price and whose product is on sale, whatever their dates are. Skips deals for sizes
- * that are not offered.
+ * Includes deals that don't run today. Skips deals without a deal price and deals for sizes that are not
+ * offered.
  */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
@@ -73,7 +72,6 @@ export async function findDeals(db: Db): Promise<PricedDeal[]> {
   )
 }
 
-/** Returns the deals without a deal price. Their price is the regular price. */
 async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>
     priceSen === null ? [{ ...job, priceSen: job.usualSen }] : [],
@@ -89,7 +87,6 @@ async function findJobsOfDeals(db: Db) {
   return priced
 }
 
-/** Returns the regular price of a job. Returns `null` if the size of the job is not offered. */
 export async function findRegularPrice(
   db: Db,
   product: { id: number; flow: string },
@@ -99,7 +96,6 @@ export async function findRegularPrice(
   return price instanceof Refusal ? null : price.total
 }
 
-/** Returns the deal with this id if it runs now and matches the job exactly. */
 export function findMatchingDeal(
   deals: readonly PricedDeal[],
   asked: { id: number; productId: number; sizeMm: number; quantity: number },

@@ -8,7 +8,6 @@ export interface StickerJob {
   quantity: number
 }
 
-/** Calculates the price of a job by this list. Refuses a size that the list does not have. */
 export function priceByList(list: PriceList | null, job: StickerJob) {
   if (!list?.sizes.includes(job.sizeMm) || countPerSheet(job.sizeMm) === 0) return refuse('unknown_size')
   return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }

@@ -14,16 +14,14 @@ export interface PriceList {
   id: string
   /** Sizes in mm, ascending. */
   sizes: number[]
-  /** Tiers sorted by number of sheets, ascending. */
   tiers: PriceTier[]
 }
 
-/** Returns `null` if there is no price list with this id. */
 export async function findPriceList(db: Db, id: string): Promise<PriceList | null> {
   return listWhere(db, eq(lists.id, id))
 }
 
-/** Returns the product's own price list, or else the list of its order form. `null` if there is neither. */
+/** Falls back to the list of the product's order form. */
 export async function findListOfProduct(
   db: Db,
   product: { id: number; flow: string },
@@ -52,7 +50,7 @@ async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
   return list ?? null
 }
 
-/** Returns the id of the product's own price list. `null` if the product uses the list of its order form. */
+/** Returns `null` if the product uses the list of its order form. */
 export async function findOwnListId(db: Db, productId: number): Promise<string | null> {
   const [row] = await db
     .select({ id: productLists.priceListId })
@@ -61,7 +59,6 @@ export async function findOwnListId(db: Db, productId: number): Promise<string |
   return row?.id ?? null
 }
 
-/** Returns the price of one set in this list. `null` if the list has no set price. */
 export async function findSetPrice(db: Db, id: string): Promise<Sen | null> {
   const [row] = await db
     .select({ price: setPrices.priceSen })

@@ -1,7 +1,5 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-// See `migrations/0021-pricing.sql`.
-
 export const priceListsTable = pgTable('price_lists', {
   id: text().primaryKey(),
   name: text().notNull(),
@@ -29,7 +27,6 @@ export const productListsTable = pgTable('product_price_lists', {
   priceListId: text('price_list_id').notNull(),
 })
 
-/** See `migrations/0023-iron-on.sql`. */
 export const setPricesTable = pgTable('set_prices', {
   priceListId: text('price_list_id').primaryKey(),
   priceSen: integer('price_sen').notNull(),

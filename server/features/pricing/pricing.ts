@@ -28,16 +28,11 @@ import { sendCsv } from '#server/csv/csv-file.ts'
 import { findStoredLists } from './admin-price-lists-store.ts'
 import { tierMessages, findTierError } from '#core/pricing/tier-rules.ts'
 
-/** Order forms of the products that are priced by sheet. */
 export type SheetProductType = 'sticker' | 'ppsticker'
 
 /**
- * Prices of sticker jobs and of name tag and logo sets.
- * - Everyone can read sizes and price lists and get quotes.
- * - Staff also see the internal figures (D-06) and the price lists, which editors change.
- * - Everyone can read the active deals.
- * - Orders are priced by `priceStickers`, `findListOfProduct` with `priceByList`, `findDeals` with `findMatchingDeal`, and `findPriceOfSet`,
- *   always from stored data.
+ * Prices of sticker jobs and of name tag and logo sets. Everyone can read sizes and price lists and get
+ * quotes. Only staff see the internal figures (D-06). Orders are always priced from stored data.
  */
 export function createPricing({ db }: Database, content: ContentCache): Feature {
   const priceBySlug = async ({ product, size_mm: sizeMm, quantity }: QuotedJob) => {
@@ -95,7 +90,6 @@ export { priceByList } from './price-by-list.ts'
 export { findListOfProduct } from './pricing-store.ts'
 export { hasCustomPrices } from './admin-price-lists.ts'
 
-/** Calculates the price of a job by the product's price list. Refuses a size that the list does not have. */
 export async function priceStickers(
   db: Db,
   product: Pick<Product, 'id' | 'flow'>,
@@ -104,12 +98,10 @@ export async function priceStickers(
   return priceByList(await findListOfProduct(db, product), job)
 }
 
-/** Returns the price of one set of the product. `null` if no price list has a set price. */
 export async function findPriceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
   return findSetPrice(db, (await findOwnListId(db, product.id)) ?? product.flow)
 }
 
-/** Returns a product with its price list. `null` if there is no product with this slug. */
 async function findProductWithList(db: Db, slug: string) {
   const product = await findFirstProduct(db, { slug })
   return product && { product, list: await findListOfProduct(db, product) }
@@ -126,7 +118,7 @@ interface ListChoice {
   product?: string | undefined
 }
 
-/** Returns the list that the request names, or else the product's list, or else the list of the order form (D-11). */
+/** Falls back to the product's list, and then to the list of the order form (D-11). */
 async function findRequestedList(
   db: Db,
   flow: SheetProductType,
@@ -144,13 +136,12 @@ const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRing
 const tierHeadings = { sheets: ['From sheets'], price: ['Price per sheet', 'Price of a sheet'] }
 const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 
-/** Routes to import and export the prices of a list as a spreadsheet. */
 function importTierRoutes(db: Db): Route[] {
   return [
     route(importPriceTiers, async ({ list, dry_run, plan: knownPlan, columns }, call) => {
       const file = await spreadsheetImport.uploadedRows(call, tierFields, columns)
       if (file instanceof Refusal) return file
-      // A truncated file is refused. The file replaces the whole list, so missing rows would delete prices.
+      // The file replaces the whole list, so a truncated file would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       return db.transaction(async (tx) => {
         const before = await findUnchangedList(tx, list, undefined)
@@ -185,7 +176,7 @@ interface Tier {
   price_sen: number
 }
 
-/** Returns the result of each row and the new list. Tiers that are missing in the file are removed. */
+/** Tiers that are missing in the file are removed. */
 function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
   const tiers: Tier[] = []
   // A tier whose row is unreadable stays in the list.

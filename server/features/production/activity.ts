@@ -17,7 +17,6 @@ const actionLabels: Record<BatchAction, OrderHistoryAction> = {
   'not done': 'marked a batch',
 }
 
-/** Batch actions for the activity page. */
 export const batchHistory: ActivityHistory = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(actionLabels)

@@ -4,12 +4,12 @@ import type { Db } from '#server/db/database.ts'
 import { removeNameFromJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 
-/** Text that replaces a name on a tag. All its characters can be drawn in the letters of tags. */
+/** All its characters can be drawn in the letters of tags. */
 const removedName = '(REMOVED)'
 
 /**
- * Removes children's names from the pieces of these orders. Keeps quantities. `names` are the customers' names.
- * Reprint reasons and notes that contain one of them are cleared.
+ * Removes children's names and keeps quantities. `names` are the customers' names. Reprint reasons and notes
+ * that contain one of them are cleared.
  */
 export async function anonymizePieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return
@@ -17,7 +17,6 @@ export async function anonymizePieces(tx: Db, orderIds: string[], names: string[
   await clearTextsWithNames(tx, orderIds, names)
 }
 
-/** Removes only these names from the pieces of these orders, and clears reasons and notes that contain one of them. */
 export async function removeNamesFromPieces(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   if (orderIds.length === 0 || names.length === 0) return
   const printed = names.map(normalizeTagName)
@@ -35,7 +34,6 @@ async function removeTagNames(tx: Db, which: SQL | undefined): Promise<void> {
     .where(and(which, sql`${pieces.art} ->> 'kind' = 'nametag'`))
 }
 
-/** Clears reasons and notes about these orders that contain one of the names. */
 async function clearTextsWithNames(tx: Db, orderIds: string[], names: string[]): Promise<void> {
   const theirs = inArray(pieces.orderId, orderIds)
   const inBatches = tx.select({ id: pieces.batchId }).from(pieces).where(theirs)

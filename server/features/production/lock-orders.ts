@@ -1,7 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import { orderQueries, lockedOrders, type Order } from '../orders/orders.ts'
 
-/** Locks these orders, so that a concurrent change of them waits and sees the result of this transaction. */
 export async function lockOrdersByPublicId(tx: Db, publicIds: string[]): Promise<Order[]> {
   const found = await orderQueries.byPublicIds(tx, publicIds)
   return lockedOrders.lock(

@@ -18,9 +18,6 @@ import type { PieceArt } from '#core/production/piece.ts'
 import type { OrderPiece } from './pieces/order-piece.ts'
 import type { BatchStep, PrintMaterial } from '#core/production/print-material.ts'
 
-// See `migrations/0151-batches.sql`, `0185-by-hand.sql`, `0186-wanted-stickers.sql`, `0330-free-sheets.sql`,
-// `0340-designs-of-items.sql`, `0350-production-jobs.sql`, `0430-who-lays-out.sql` and `0500-request-hashes.sql`.
-
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const batchesTable = pgTable('production_batches', {
@@ -39,11 +36,9 @@ export const batchesTable = pgTable('production_batches', {
   version: integer().notNull().default(1),
   /** Ids of the orders that staff had moved to In production before the batch was created. */
   byHand: jsonb('by_hand').$type<string[]>().notNull().default([]),
-  /** State of the layout. `null` if no stickers share sheets. */
+  /** `null` if no stickers share sheets. */
   layout: jsonb().$type<BatchLayout>(),
-  /** Id of the run that has claimed the layout. */
   laidBy: uuid('laid_by'),
-  /** Time at which the claim expires. */
   laidUntil: instant('laid_until'),
 })
 export type StoredBatch = typeof batchesTable.$inferSelect
@@ -54,7 +49,6 @@ export const piecesTable = pgTable(
     batchId: uuid('batch_id').notNull(),
     position: integer().notNull(),
     orderId: uuid('order_id').notNull(),
-    /** Number of the order to which the piece belongs. */
     group: text('order_number').notNull(),
     line: integer().notNull(),
     item: integer().notNull(),
@@ -103,7 +97,7 @@ export const batchEventsTable = pgTable('production_events', {
 })
 export type BatchEvent = typeof batchEventsTable.$inferSelect
 
-/** Records of started jobs. A job makes an item that needs no print sheet. */
+/** Contains only started jobs. */
 export const jobsTable = pgTable(
   'production_jobs',
   {

@@ -64,20 +64,12 @@ export { batchHistory } from './activity.ts'
 export { removeNamesFromPieces, anonymizePieces } from './anonymize-store.ts'
 export { openHotFolder } from './files/open-hot-folder.ts'
 
-/** Background job that improves layouts. */
 export const layoutJobs = { job: layoutJobName, improve: improveLayout, findUnclaimed: findUnclaimedLayouts }
 
 /**
- * Production: from paid orders to printed pieces.
- * - Staff select waiting orders and preview a batch of them. Creating the batch stores its pieces and sheets, claims
- *   its orders and moves them to In production.
- * - server/features/production/files/batch-pdf.ts explains how a batch becomes a PDF.
- * - A batch can be undone until it is printed. Single pieces are reprinted as separate batches.
- * - Sheets are drawn on screen and exported as PDF and PNG for the press, and as DXF, SVG and HPGL for the cutter.
- * - Batches reduce the stock of materials, and their use gives the profit of each product.
- * - Jobs cover items that suppliers or staff make without a sheet. The last one makes the order Ready.
- * - `isClaimedByBatch` is for the dashboard, which counts orders to print. `anonymizePieces` and `removeNamesFromPieces` remove personal
- *   data.
+ * From paid orders to printed pieces. Creating a batch stores its pieces and sheets, claims its orders and
+ * moves them to In production. A batch can be undone until it is printed, and single pieces are reprinted as
+ * separate batches. server/features/production/files/batch-pdf.ts explains how a batch becomes a PDF.
  */
 export function createProduction({ db }: Database, given: Omit<ProductionDependencies, 'db'>): Feature {
   const parts = { ...given, db }

@@ -7,9 +7,7 @@ import { catalogSales } from '../catalog/catalog.ts'
 import { searchContacts } from '../contacts/contacts.ts'
 import { orderQueries } from '../orders/orders.ts'
 
-/**
- * Searches orders, contacts and products in one call. The result has only records that the caller's role may read.
- */
+/** The result has only records that the caller's role may read. */
 export function createSearch({ db }: Pick<Database, 'db'>): Feature {
   return {
     name: 'search',

@@ -3,7 +3,7 @@ import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { SetupStep } from '#core/setup/setup-steps.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** The table has a single row. See `migrations/0255-setup.sql`. */
+/** The table has a single row. */
 const setupTable = pgTable('setup', {
   one: boolean().primaryKey().default(true),
   dismissedAt: timestamp('dismissed_at', { withTimezone: true }),

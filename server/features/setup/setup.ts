@@ -15,16 +15,13 @@ import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupDependencies {
   db: Db
-  /** Returns the provider through which messages are sent. */
   provider: () => GatewayProvider
-  /** Places a test order. Its notification is sent to this phone. */
   placeTest: (phone: string) => Promise<{ number: string } | Refusal<'nothing_on_sale'>>
 }
 
 /**
- * Setup checklist for the administrator of a new shop.
- * - Each step's completion follows from the data where possible. Otherwise the administrator confirms it.
- * - A test order is sent to a real phone, is excluded from all figures and can be removed.
+ * Each step's completion follows from the data where possible. Otherwise the administrator confirms it. A
+ * test order is sent to a real phone, is excluded from all figures and can be removed.
  */
 export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDependencies, 'db'>): Feature {
   const parts = { ...given, db }
@@ -64,9 +61,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDepen
   }
 }
 
-/**
- * Returns the stored confirmations and the test order. `reached` is true if a test order has reached a real phone.
- */
+/** `reached` is true if a test order has reached a real phone. */
 async function findSetupState(db: Db) {
   const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null

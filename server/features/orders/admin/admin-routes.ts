@@ -73,10 +73,6 @@ import { copyDesignsToRepeat } from '../files/copy-designs.ts'
 import { customerRemoved } from './lock-unchanged-order.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 
-/**
- * Routes of the admin area for orders: list and board, changes to one or several orders, due dates, payments,
- * messages to customers, and live updates.
- */
 export function adminOrderRoutes(
   dependencies: OrdersDependencies,
   feed: ChangeFeed<{ id: string }>,
@@ -213,7 +209,6 @@ async function createReceipt(
 
 const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
-/** `by` is the name of the staff member, for the history. */
 async function handleRenewOrderLink(
   { db, customerUrl, siteUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
   { id }: ParsedInputOf<typeof renewOrderLink>,
@@ -229,7 +224,6 @@ async function handleRenewOrderLink(
   })
 }
 
-/** `by` is the name of the staff member, for the history. */
 async function handleRepeatOrder(
   dependencies: OrdersDependencies,
   input: ParsedInputOf<typeof repeatOrder>,

@@ -12,7 +12,6 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** `by` is the name of the staff member, for the history. */
 export async function moveSeveralOrders(
   dependencies: Dependencies,
   { to, orders }: ParsedInputOf<typeof moveOrders>,

@@ -61,7 +61,6 @@ export async function handlePriceAdminOrder(
   }
 }
 
-/** `by` is the name of the staff member, for the history. */
 export async function handleCreateAdminOrder(
   dependencies: OrdersDependencies,
   input: ParsedInputOf<typeof createAdminOrder>,
@@ -130,10 +129,6 @@ export async function handleCreateAdminOrder(
   return { id: publicId, number }
 }
 
-/**
- * Returns the coupon if it applies to this subtotal, or the discount that staff entered, or the reason why the coupon
- * does not apply.
- */
 async function findDiscount(
   dependencies: OrdersDependencies,
   contentVersion: string,

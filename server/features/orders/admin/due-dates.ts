@@ -23,7 +23,6 @@ type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl'>
 
 const formatDay = (day: string | null) => (day === null ? '' : formatDueDate(day, 'en'))
 
-/** `by` is the name of the staff member, for the history. */
 export async function handleChangeDueDate(
   { db, customerUrl }: Dependencies,
   input: ParsedInputOf<typeof changeDueDate>,
@@ -71,7 +70,6 @@ async function notifyOfDueDate(
   await sendAndRecordMessage(dependencies.db, order, { key, text, by })
 }
 
-/** `by` is the name of the staff member, for the history. */
 export async function handlePlanOrder(db: Db, input: ParsedInputOf<typeof planOrder>, by: string) {
   const { planned_on: plannedOn } = input
   return db.transaction(async (tx) => {
@@ -115,10 +113,7 @@ export async function handleGetWorkload(db: Db) {
   }
 }
 
-/**
- * Returns the unfinished orders with a due date and a work plan for the coming days. The plan is `null` if the shop
- * gives no due dates.
- */
+/** The plan is `null` if the shop gives no due dates. */
 export async function findScheduledWork(
   db: Db,
   today: string,

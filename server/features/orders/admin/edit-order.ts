@@ -19,7 +19,6 @@ import { updateDueWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 
-/** `by` is the name of the staff member, for the history. */
 export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -46,8 +45,8 @@ export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOr
 }
 
 /**
- * Reduces the total of a locked order. The reduction is a discount on the goods, and then on the postage. `by` is the name
- * of the staff member, for the history. Nothing changes if the total is already as low.
+ * Reduces the total of a locked order by a discount on the goods, and then by less postage. A total that is already as
+ * low stays.
  */
 export async function reduceOrderTotal(tx: Db, order: Order, totalSen: Sen, by: string): Promise<Order> {
   const reducedSen = order.totalSen - totalSen
@@ -60,7 +59,7 @@ export async function reduceOrderTotal(tx: Db, order: Order, totalSen: Sen, by: 
   return reduced
 }
 
-/** Changes the quantities of the items and reprices them. Items with an unchanged quantity keep their price. */
+/** Items with an unchanged quantity keep their price. */
 async function changeItems(
   tx: Db,
   order: Order,
@@ -123,7 +122,6 @@ type EditedFields = NonNullable<EventChanges['edited']>
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
-/** Fields that the history records when they change. The address counts as one field. */
 const historyFields: { what: string; of: (order: Order) => string }[] = [
   { what: 'Name', of: ({ nama }) => nama },
   { what: 'Phone', of: ({ phone }) => phone },

@@ -6,15 +6,10 @@ import { findOrderEvents } from '../store/order-events-store.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
 
-/** Refusal for orders whose customer was removed. */
 export const customerRemoved = {
   error: 'The customer data of this order was deleted, so the order can’t be changed.',
 }
 
-/**
- * Locks an order for a change. Refuses if the order does not exist, its customer's data was deleted, or it has changed
- * since the caller read it. In the last case, the refusal names the latest change.
- */
 export async function lockUnchangedOrder(tx: Db, { id, version }: { id: string; version: number }) {
   const order = await lockOrderByPublicId(tx, id)
   if (!order) return refuse('not_found')
@@ -24,9 +19,6 @@ export async function lockUnchangedOrder(tx: Db, { id, version }: { id: string; 
   return refuse('changed_meanwhile', latest && { error: describeConflict(latest) })
 }
 
-/**
- * Refuses because the order is now in another stage. The message says who moved the order, when, and to which stage.
- */
 export async function refuseMovedOrder(tx: Db, order: Order): Promise<Refusal<'changed_meanwhile'>> {
   const moved = (await findOrderEvents(tx, order.id)).find(({ toStage }) => toStage !== null)
   return refuse('changed_meanwhile', moved && { error: describeConflict(moved) })

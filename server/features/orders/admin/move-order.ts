@@ -48,7 +48,6 @@ const toMovableOrder = ({ stage, deliveryMethod, paidAt }: Order): MovableOrder 
   paid: paidAt !== null,
 })
 
-/** `by` is the name of the staff member, for the history. */
 export async function handleMoveOrder(
   dependencies: Dependencies,
   input: ParsedInputOf<typeof moveOrder>,
@@ -62,7 +61,6 @@ export async function handleMoveOrder(
   })
 }
 
-/** An order after a move, and its history event. */
 export interface OrderMove {
   order: Order
   move: StoredOrderEvent
@@ -70,7 +68,6 @@ export interface OrderMove {
   added: StoredEntry[]
 }
 
-/** Moves a locked order, records the move in its history, and notifies the customer. */
 export async function moveLockedOrder(
   dependencies: Omit<Dependencies, 'db'>,
   tx: Db,
@@ -78,10 +75,7 @@ export async function moveLockedOrder(
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
     /** True if the customer moves the order by a link, for example by accepting a quote. */
     byVisitor?: boolean
-    /**
-     * The payment that the move confirms. Defaults to an amount of `paid_sen` by `method`. `paid_sen` defaults to the
-     * amount due.
-     */
+    /** Defaults to a payment of `paid_sen`, or of the amount due, by `method`. */
     payment?: NewPayment
   },
   by: string,
@@ -154,8 +148,8 @@ function changeCarrier(
 }
 
 /**
- * Moves several locked orders in a few statements. Throws if an order can't make the move or the move would change
- * its payment. Callers move such orders one by one.
+ * Throws if an order can't make the move or the move would change its payment. Callers move such orders one
+ * by one.
  */
 export async function moveLockedOrders(
   dependencies: Pick<OrdersDependencies, 'customerUrl'>,
@@ -201,8 +195,8 @@ function explainMoveRefusal({ number, stage }: Order, to: Order['stage']) {
 }
 
 /**
- * Returns the due date after a move, or `null` if the due date is unchanged. An accepted quote gets its first due
- * date. An order gets a later one if it was paid after the deadline and no payment slip arrived in time.
+ * Returns `null` if the due date is unchanged. An accepted quote gets its first due date. A placed order gets
+ * a later due date if it was paid after the deadline and no payment slip arrived in time.
  */
 async function calculateDueDateAfterMove(
   tx: Db,
@@ -247,8 +241,8 @@ interface PaymentChange {
 }
 
 /**
- * Records the payment that a move confirms, or reverses the payments that it withdraws. Does not reverse payments
- * that a provider or bank confirmed. Returns `null` if the move does not change the payment.
+ * Payments that a provider or bank confirmed are never reversed. Returns `null` if the move does not change
+ * the payment.
  */
 async function changePayment(
   tx: Db,
@@ -286,7 +280,7 @@ async function changePayment(
   }
 }
 
-/** Undoes the payment change that a move made. Payments that were recorded since then are kept. */
+/** Payments that were recorded since the move are kept. */
 async function undoPaymentChange(
   tx: Db,
   order: Order,
@@ -324,7 +318,7 @@ export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMov
   })
 }
 
-/** Undoes a move of a locked order. `move` must be the order's last move. */
+/** `move` must be the order's last move. */
 export async function undoLockedMove(
   tx: Db,
   order: Order,
@@ -358,9 +352,8 @@ export async function undoLockedMove(
 export type CouponReopenRefusal = Refusal<keyof typeof couponReopenErrors>
 
 /**
- * Returns a refusal if the coupon does not allow moving this locked order to the stage, otherwise `null`. A cancelled
- * order does not count as a use of its coupon, so other orders may have used up the coupon. The coupon is locked, so
- * that two orders can't both get its last use.
+ * A cancelled order does not count as a use of its coupon, so other orders may have used up the coupon. The
+ * coupon is locked, so that two orders can't both get its last use.
  */
 async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<CouponReopenRefusal | null> {
   const { couponId, phone } = order

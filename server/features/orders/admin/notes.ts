@@ -10,8 +10,7 @@ import { lockOrderByPublicId, updateOrder, updateOrders } from '../store/orders-
 import type { Order } from '../store/orders-tables.ts'
 
 /**
- * Adds a note to locked orders. Their stage does not change, but their version is incremented, so that staff who have
- * an earlier version open see the note before they decide.
+ * The version is incremented, so that staff who have an earlier version open see the note before they decide.
  */
 export async function addNoteToLockedOrders(
   tx: Db,

@@ -31,7 +31,6 @@ export async function handlePreviewOrderMessage(
   return { ...stageMessage, by_itself: by_itself.includes(to) }
 }
 
-/** `by` is the name of the staff member, for the history. */
 export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof notifyCustomer>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
@@ -50,7 +49,6 @@ export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof n
   })
 }
 
-/** `by` is the name of the staff member, for the history. */
 export async function handleMessageCustomer(
   db: Db,
   input: ParsedInputOf<typeof messageCustomer>,
@@ -62,7 +60,7 @@ export async function handleMessageCustomer(
     if (order.phone === '') return refuse('no_phone')
     const key = `${order.id} wrote ${input.request_id}`
     const events = await findOrderEvents(tx, order.id)
-    // The message was sent already. The request is a retry after a lost reply.
+    // A retry after a lost reply finds the message that was already sent.
     const before = events.find(({ changes }) => changes.told?.key === key)
     if (before && before.note !== input.text) return refuse('request_reused')
     if (!before) await sendAndRecordMessage(tx, order, { key, text: input.text, by })
@@ -71,8 +69,8 @@ export async function handleMessageCustomer(
 }
 
 /**
- * Notifies the customer of a move, in the same transaction. Sends the given text, or else the automatic message if
- * the settings enable it. Automatic messages are sent only on moves forward, and once per stage.
+ * Sends the given text, or else the automatic message if the settings enable it. Automatic messages are sent
+ * only on moves forward, and once per stage.
  */
 export async function notifyOfMove(
   { customerUrl }: Pick<OrdersDependencies, 'customerUrl'>,
@@ -108,8 +106,8 @@ export async function notifyOfMove(
 }
 
 /**
- * Returns the shop's message about a move. Returns an empty text if the customer was already notified of this stage,
- * or if the stage has no message. `tracking` is the tracking number that the move sets.
+ * Returns an empty text if the customer was already notified of this stage, or if the stage has no message.
+ * `tracking` is the tracking number that the move sets.
  */
 export async function writeStageMessageOnce(
   { customerUrl }: Pick<OrdersDependencies, 'customerUrl'>,
@@ -132,7 +130,6 @@ export async function writeStageMessageOnce(
   return stageMessage?.text ?? ''
 }
 
-/** Key that allows one message per move. */
 const createMessageKey = (order: Order, move: number) => `${order.id} move ${move}`
 
 const isNotified = (events: StoredOrderEvent[], move: number) =>

@@ -27,10 +27,6 @@ const actionColumn = sql<OrderAction>`case
 
 export interface OrderActionFilter extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: OrderAction[]
-  /**
-   * Matches actions whose actor or order number contains `text`, whose type is in `actions`, or whose target stage is
-   * in `stages`.
-   */
   search: { text: string; actions: OrderAction[]; stages: OrderStage[] } | null
 }
 
@@ -80,10 +76,7 @@ function matchesSearch({ text, actions, stages }: NonNullable<OrderActionFilter[
   )
 }
 
-/**
- * Returns the names of everyone who has changed an order. A recursive query skips from name to name in the index,
- * because `distinct` would read every event.
- */
+/** A recursive query skips from name to name in the index, because `distinct` would read every event. */
 export async function findOrderActors(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (

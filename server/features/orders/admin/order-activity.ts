@@ -23,10 +23,7 @@ const historyActions: Record<OrderAction, OrderHistoryAction> = {
   forgot: 'removed the customer of an order',
 }
 
-/**
- * Actions on orders for the activity page. Customers' names, messages and notes are shown only in the order's
- * history.
- */
+/** Customers' names, messages and notes are shown only in the order's history. */
 export const orderHistory: ActivityHistory = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(historyActions)
@@ -57,7 +54,6 @@ const stageLabel = (stage: OrderStage | null) => (stage ? stageRules[stage].labe
 
 const paymentActions: readonly OrderAction[] = ['saw the money', 'refunded', 'reversed a payment']
 
-/** Describes an action without revealing customer data. */
 function describeAction({ fromStage, toStage, edited, action, note }: StoredOrderAction): string {
   if (toStage) return `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
   if (paymentActions.includes(action)) return edited.map(({ to }) => to).join(', ')

@@ -12,7 +12,6 @@ import { getParcelWeight } from '../store/parcel-weight.ts'
 import { findOrderEvents } from '../store/order-events-store.ts'
 import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
 
-/** Returns an order with its history and the actions that its last move allows. */
 export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDetails> {
   const [listed] = await presentOrders(db, [order])
   if (!listed) throw new Error(`order ${order.id} was not listed`)
@@ -58,13 +57,11 @@ async function presentPayments(db: Db, { id }: Order): Promise<PaymentEntry[]> {
   return presentEntries(await findEntries(db, [id]), byEntry)
 }
 
-/** Returns the last move unless it was undone. */
 export function findUndoableMove(events: StoredOrderEvent[]): StoredOrderEvent | null {
   const last = events.find(({ action }) => action === 'moved' || action === 'took back')
   return last?.action === 'moved' ? last : null
 }
 
-/** Returns the id of the last move if the customer can be notified of that move and has not been notified yet. */
 export function findMoveToNotify({ stage, phone }: Order, events: StoredOrderEvent[]): number | null {
   const last = findUndoableMove(events)
   if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null

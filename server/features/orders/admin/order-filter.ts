@@ -10,7 +10,6 @@ import { findScheduledWork } from './due-dates.ts'
 
 const dayMs = 86_400_000
 
-/** Converts a filter to conditions. Also returns the period that the filter's search covers. */
 export async function resolveOrderFilter(
   db: Db,
   filter: OrderFilter,
@@ -25,13 +24,12 @@ export async function resolveOrderFilter(
   }
 }
 
-/** Finds orders by number, name or phone, newest first, within the default period of the order list. */
 export async function searchOrders(db: Db, search: string, limit: number): Promise<Order[]> {
   const { wanted } = await resolveOrderFilter(db, { search })
   return listNewestOrders(db, wanted, { limit })
 }
 
-/** Converts a filter to conditions, with shop days as instants. Ignores `risk` and the period of the search. */
+/** Ignores `risk` and the period of the search. */
 export function toOrderConditions(filter: OrderFilter, now = new Date()): OrderConditions {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more
@@ -53,7 +51,6 @@ export function toOrderConditions(filter: OrderFilter, now = new Date()): OrderC
   }
 }
 
-/** Returns the first instant of a shop day. */
 function getStartOfDay(day: string | undefined): Date | undefined {
   if (day === undefined) return undefined
   const instant = parseShopTime(`${day} 00:00`)
@@ -66,7 +63,6 @@ function getEndOfDay(day: string | undefined): Date | undefined {
   return start && new Date(start.getTime() + dayMs)
 }
 
-/** Returns the ids of orders that are likely to become late. See the filter `risk`. */
 export async function findOrdersAtRisk(db: Db, now: Date): Promise<string[]> {
   const today = getShopDay(now)
   const { orders, plan } = await findScheduledWork(db, today)

@@ -11,7 +11,7 @@ import { unionAll } from 'drizzle-orm/pg-core'
 import { byDueDate } from '../store/orders-in-production-store.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 
-/** Conditions that all must match. A property that is undefined matches every order. */
+/** A property that is undefined matches every order. */
 export interface OrderConditions {
   search?: string | undefined
   /** Start of the period that the search covers. */
@@ -23,15 +23,16 @@ export interface OrderConditions {
   unpaid?: true | undefined
   /** Matches orders whose received amount is less or more than what is due. Unpaid orders don't match. */
   balance?: 'partly_paid' | 'overpaid' | undefined
-  /** Matches orders with payment slips. */
   slips?: true | undefined
-  /** Matches orders with stickers to print whose design is missing. */
   designMissing?: true | undefined
   /**
    * Matches orders in production that were paid before this time. Without a payment, the start of the stage counts.
    */
   lateSince?: Date | undefined
-  /** Matches orders due before this day. With `lateSince`, orders without a due date are matched by `lateSince`. */
+  /**
+   * Matches orders due before this day. If `lateSince` is given too, it decides for orders without a due
+   * date.
+   */
   dueBefore?: string | undefined
   /** Matches unfinished orders that are due on this day. */
   dueOn?: string | undefined
@@ -92,7 +93,7 @@ const matchesBalance = (balance: 'partly_paid' | 'overpaid') => sql`
   paid_sen <> 0 and (stage = 'cancelled' or paid_sen <> total_sen)
   and ${balance === 'overpaid' ? sql`(stage = 'cancelled' or paid_sen > total_sen)` : sql`stage <> 'cancelled' and paid_sen < total_sen`}`
 
-/** Returns orders, newest first. `before` is the public id of the last order on the previous page. */
+/** `before` is the public id of the last order on the previous page. */
 export async function listNewestOrders(
   db: Db,
   conditions: OrderConditions,
@@ -116,7 +117,6 @@ export async function findFirstOrderTime(db: Db): Promise<Date | undefined> {
   return row?.at
 }
 
-/** Stops counting at `maxCount`. */
 export async function countMatchingOrders(
   db: Db,
   conditions: OrderConditions,
@@ -133,11 +133,9 @@ interface Board {
   counts: Record<OrderStage, number>
   /** Upper limit of the counts. If a count reaches it, the real number may be higher. */
   countedTo: number
-  /** The first orders of each stage, in the sequence in which staff work on them. */
   orders: Order[]
 }
 
-/** Returns the first `limit` orders of each stage, and the number of orders in each stage up to `most`. */
 export async function readOrderBoard(
   db: Db,
   conditions: OrderConditions,
@@ -164,13 +162,11 @@ function getTimeColumn({ from, until, unpaid }: OrderConditions) {
   return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
 }
 
-/** Orders in production are sorted by due date, unless the filter restricts the days. */
 const isSortedByDueDate = (stage: OrderStage, { from, until }: OrderConditions) =>
   productionStages.includes(stage) && !from && !until
 
 const stagesOldestFirst = orderStages.filter((stage) => stageRules[stage].top === 'oldest')
 
-/** Groups the results of a search by stage. */
 async function searchByStage(
   db: Db,
   conditions: OrderConditions,
@@ -199,7 +195,6 @@ async function searchByStage(
   return { ids: orderStages.flatMap((stage) => idsOf.get(stage) ?? []), counts }
 }
 
-/** Loads the orders and keeps the sequence of `ids`. */
 async function loadInOrder(db: Db, ids: string[]): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
   const direction = new Map(ids.map((id, at) => [id, at]))

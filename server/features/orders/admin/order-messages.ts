@@ -24,7 +24,7 @@ import type { Order } from '../store/orders-tables.ts'
 
 type MessageDependencies = Pick<OrdersDependencies, 'db' | 'customerUrl'>
 
-/** Returns the message about a move, or `null` if the stage has no message. `order` is the order after the move. */
+/** Returns `null` if the stage has no message. `order` is the order after the move. */
 export async function writeStageMessage(
   around: MessageDependencies,
   order: Order,
@@ -36,8 +36,8 @@ export async function writeStageMessage(
 }
 
 /**
- * Returns the message about the current stage of an order, as a reply to its customer. Orders that are new or only
- * quoted get the text that asks for payment or sends the quote. `null` if the customer has no such order.
+ * A new order gets the text that asks for payment, and a quote gets the text that sends the quote. Returns
+ * `null` if the customer has no such order.
  */
 export async function writeOrderStatus(
   around: MessageDependencies,
@@ -51,13 +51,11 @@ export async function writeOrderStatus(
   return (await writeStageMessage(around, order, order.stage))?.text ?? writePaymentReminder(around, order)
 }
 
-/** Returns the reminder to pay an order, or to pay the balance of an order that is partly paid. */
 export async function writePaymentReminder(around: MessageDependencies, order: Order): Promise<string> {
   const name = order.paidSen > 0 ? 'order_balance' : 'order_unpaid'
   return (await writeOrderMessage(around, order, name)).text
 }
 
-/** Returns the message that sends a quote, or the reminder that the quote expires soon. */
 export async function writeQuoteMessage(
   around: MessageDependencies,
   order: Order,
@@ -77,7 +75,6 @@ type MessageDetails = Exclude<
   | keyof typeof inboxTexts
 >
 
-/** Returns the message about a new due date. `why` is the reason that staff entered. */
 export async function writeDueDateMessage(
   around: MessageDependencies,
   order: Order,
@@ -119,9 +116,7 @@ async function writeOrderMessage(
   return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
 }
 
-/** Returns an empty text if the order has no due date. */
 const formatReadyDay = ({ dueOn }: Order, language: TextLanguage) =>
   dueOn === null ? '' : formatDueDate(dueOn, language)
 
-/** A placeholder of any of these texts. */
 type AnyPlaceholder = { [Name in MessageDetails]: PlaceholderOf<Name> }[MessageDetails]

@@ -31,7 +31,6 @@ import { recordLockedPayment, recordPaymentEvent } from './record-payment.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** `by` is the staff member's name, for the history, here and in the functions below. */
 export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -46,8 +45,8 @@ export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof c
 }
 
 /**
- * Corrects the received amount of a locked order. Reverses payments that staff entered, latest first and at least
- * one, until at most `receivedSen` remains. Then records the difference.
+ * Reverses payments that staff entered, latest first and at least one, until at most `receivedSen` remains.
+ * Then records the difference.
  */
 async function correctReceived(
   tx: Db,
@@ -78,7 +77,6 @@ async function correctReceived(
 
 const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
-/** Records that the balance of a locked order was paid by transfer. */
 export async function confirmBalance(
   dependencies: Omit<Dependencies, 'db'>,
   tx: Db,

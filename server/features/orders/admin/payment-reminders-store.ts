@@ -2,7 +2,6 @@ import { and, asc, eq, gte, isNull, lt, ne, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orderEventsTable as events, ordersTable as orders } from '../store/orders-tables.ts'
 
-/** Returns unpaid orders of a period that have had no reminder, oldest first. */
 export async function findOrdersToRemind(
   db: Db,
   { since, before, limit }: { since: Date; before: Date; limit: number },

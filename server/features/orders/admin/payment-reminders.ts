@@ -19,13 +19,8 @@ import { writePaymentReminder } from './order-messages.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 const dayMs = 86_400_000
-/** Maximum number of reminders per run. */
 const batchSize = 50
 
-/**
- * Sends one reminder for each order that is unpaid for the number of days in the settings. Returns the number of
- * reminders.
- */
 export async function sendPaymentReminders({
   db,
   customerUrl,
@@ -55,9 +50,8 @@ export async function countRemindersLeft(db: Db): Promise<number> {
 }
 
 /**
- * Sends a reminder for each of these orders that owes money, each in its own transaction. The number of reminders is not
- * locked, so two members of staff may exceed the budget by a few. Outside of the sending hours, the reminders are
- * scheduled for the next opening.
+ * Each reminder has its own transaction. The number of reminders is not locked, so two members of staff may
+ * exceed the budget by a few. Outside of the sending hours, the reminders are scheduled for the next opening.
  */
 export async function remindOrders(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
@@ -84,7 +78,6 @@ export async function remindOrders(
   return { reminded, scheduled_for: at?.toISOString() ?? null, skipped }
 }
 
-/** Returns the reason if no reminder is sent. */
 async function remindOrder(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   publicId: string,

@@ -13,7 +13,6 @@ import { findPublicGroupIds } from '../store/group-ids-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findSlips, findDuplicateSlips } from '../files/slips-store.ts'
 
-/** Returns orders as staff see them, with payment slips and designs. */
 export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrder[]> {
   const ids = orders.map(({ id }) => id)
   const slips = await findSlips(db, ids)
@@ -88,7 +87,6 @@ function presentDesigns(
   }
 }
 
-/** Returns the least advanced approval state of the items. `null` if no item has a design. */
 function getLeastApproved(
   designs: ListedDesign[],
   approvals: ReadonlyMap<number, ApprovalState> | undefined,
@@ -104,7 +102,6 @@ const leastApprovedFirst = [
   'approved',
 ] as const satisfies readonly ApprovalState[]
 
-/** Returns true if an item still needs a design. */
 function isMissingDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
   return (
     designCameAt === null &&

@@ -18,13 +18,11 @@ import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
-/** Actor in the history when a customer accepts a quote by link. */
 const customerActor = 'The customer'
 /** A reminder is sent this many days before a quote expires. */
 const reminderDays = 2
 const dayMs = 86_400_000
 
-/** Route to accept a quote by link. */
 export function quoteRoutes(dependencies: OrdersDependencies): Route[] {
   return [route(acceptQuote, (link) => handleAcceptQuote(dependencies, link))]
 }
@@ -58,17 +56,11 @@ async function handleAcceptQuote(
   return accepted instanceof Refusal ? accepted : presentTrackedOrder(dependencies, accepted, link.key)
 }
 
-/**
- * Sends a quote to the customer. The caller has locked the order. `by` is the name of the staff member who sends it.
- */
+/** The caller has locked the order. */
 export async function sendQuote(dependencies: Dependencies, tx: Db, order: Order, by: string): Promise<void> {
   await sendQuoteMessage(dependencies, tx, order, 'order_quoted', by)
 }
 
-/**
- * Sends one reminder for each quote that expires soon, and cancels expired quotes. Called by a job that runs every
- * hour during the day.
- */
 export async function remindAndExpireQuotes(dependencies: Dependencies): Promise<void> {
   const today = getShopDay(new Date())
   const reminderDay = getShopDay(new Date(Date.now() + reminderDays * dayMs))

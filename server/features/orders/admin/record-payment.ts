@@ -23,13 +23,12 @@ type Dependencies = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>
 
 export interface RecordedPayment {
   entry: StoredEntry
-  /** The order after the payment. If its stage is `cancelled`, staff have to decide about the money. */
+  /** If the order is cancelled, staff have to decide about the money. */
   order: Order
   /** False if this evidence was already recorded. The order is then unchanged. */
   isNew: boolean
 }
 
-/** `recordPayment` for other features, which get it from app.ts. */
 export type RecordPayment = (
   tx: Db,
   payment: NewPayment,
@@ -37,9 +36,9 @@ export type RecordPayment = (
 ) => Promise<RecordedPayment>
 
 /**
- * Records a payment, refund or fee in the caller's transaction, and locks the order. A payment that a provider or
- * bank reports is recorded once, so that repeated reports change nothing. A payment that covers the deposit, or the
- * total if there is none, moves a new order to Paid. `notify` sends the customer the message about that move even if
+ * Records a payment, refund or fee, and locks the order. A payment that a provider or bank reports is
+ * recorded once, so that repeated reports change nothing. A payment that covers the deposit, or the total if
+ * there is none, moves a new order to Paid. `notify` sends the customer the message about that move even if
  * it is not automatic in Settings. Throws if the order does not exist.
  */
 export async function recordPayment(
@@ -57,7 +56,7 @@ export async function recordPayment(
   return { ...(await recordLockedPayment(dependencies, tx, order, payment, { notify })), isNew: true }
 }
 
-/** Records a payment of a locked order. See `recordPayment`. */
+/** The caller has locked the order. See `recordPayment`. */
 export async function recordLockedPayment(
   dependencies: Dependencies,
   tx: Db,
@@ -90,7 +89,6 @@ export async function recordLockedPayment(
   return { entry, order: changed }
 }
 
-/** Adds a change of the received amount to the order's history. */
 export async function recordPaymentEvent(
   tx: Db,
   before: Order,

@@ -7,10 +7,9 @@ const daytime: SendingHours = {
   holidays: [],
 }
 
-/** Returns the time at which a reminder of this instant is sent, or `null` if it is sent at once. */
+/** Returns `null` if the reminder is sent at once. */
 export const getReminderTime = (rules: SendingHours, at: Date): Date | null =>
   getOpeningTime(rules.hours ? rules : daytime, at)
 
-/** Returns the shop day on which a reminder of this instant is sent. */
 export const getReminderDay = (rules: SendingHours, at: Date): string =>
   getShopDay(getReminderTime(rules, at) ?? at)

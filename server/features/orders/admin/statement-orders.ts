@@ -4,16 +4,13 @@ import { findOrderToMatch, type MatchableOrder } from '../store/orders-to-match-
 import { lockOrderByPublicId, lockOrders, updateOrder } from '../store/orders-store.ts'
 import { recordPaymentEvent } from './record-payment.ts'
 
-/** Locks an order by its public id. Returns `null` if it does not exist or is a quote. */
+/** Returns `null` if the order does not exist or is a quote. */
 export async function lockOrderToMatch(tx: Db, publicId: string): Promise<MatchableOrder | null> {
   const order = await lockOrderByPublicId(tx, publicId)
   return order && findOrderToMatch(tx, { publicId })
 }
 
-/**
- * Reverses the payment of a statement line that the bank took back. Does not change the stage of the order, because
- * staff decide whether to continue the work.
- */
+/** Does not change the stage of the order, because staff decide whether to continue the work. */
 export async function reverseStatementPayment(tx: Db, evidenceRef: string, by: string): Promise<void> {
   const evidence = { evidence: 'statement', evidenceRef, kind: 'payment' } as const
   const entry = await findEntryByEvidence(tx, evidence)

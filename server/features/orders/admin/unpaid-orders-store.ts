@@ -16,11 +16,10 @@ export interface OrderWithBalance {
   dueSen: number
   /** Shop day. */
   placedOn: string
-  /** Time of the last payment reminder. `null` if there was none. */
   remindedAt: Date | null
 }
 
-/** Returns orders with money due, the oldest first. Quotes, cancelled orders and test orders are left out. */
+/** Quotes, cancelled orders and test orders are left out. */
 export async function findOrdersWithBalance(db: Db, limit: number): Promise<OrderWithBalance[]> {
   const reminded = db
     .select({ at: sql`max(${events.at})` })
@@ -52,7 +51,6 @@ export async function findOrdersWithBalance(db: Db, limit: number): Promise<Orde
     .limit(limit)
 }
 
-/** Returns how many payment reminders staff have sent since a time. */
 export async function countRemindersSince(db: Db, since: Date): Promise<number> {
   const [row] = await db
     .select({ count: count() })

@@ -9,7 +9,6 @@ import type { Order } from '../store/orders-tables.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
 
-/** `by` is the name of the staff member, for the history. */
 export async function handleWeighParcel(db: Db, input: ParsedInputOf<typeof weighParcel>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
@@ -18,7 +17,6 @@ export async function handleWeighParcel(db: Db, input: ParsedInputOf<typeof weig
   })
 }
 
-/** Sets the weight of a locked order's parcel and records it in the history. */
 export async function recordParcelWeight(
   tx: Db,
   order: Order,

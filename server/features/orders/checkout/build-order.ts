@@ -10,13 +10,11 @@ import type { Order } from '../store/orders-tables.ts'
 import type { CalculatedDueDate } from '../store/order-due-date.ts'
 import type { OrderTotals, PricedItems } from './order-price.ts'
 
-/** The customer's contact and delivery details, which every order form asks for. */
 export type OrderCustomer = Pick<
   ParsedInputOf<typeof placeStickerOrder>,
   'nama' | 'phone' | 'offers' | 'deliveryMethod' | 'shipping' | 'postage_sen' | 'due_on' | 'requestId'
 >
 
-/** A request to place an order, without the items. */
 export interface PlaceOrderRequest {
   customer: OrderCustomer
   /** The whole input. A hash of it distinguishes a retry from another order with the same request id. */
@@ -29,19 +27,15 @@ export interface PlaceOrderRequest {
   placedFrom: string
   /** True if staff place the order. The limits on the number of orders then don't apply. */
   byStaff: boolean
-  /** True if the customer paid when the order was placed. */
   paid?: boolean
-  /** True if no notification is sent, because the order is already paid or is only a quote. */
   withoutNotification?: boolean
   /** Set if the order is a quote. The customer can accept it on the day `validUntil` or earlier. */
   quote?: { validUntil: string; note: string } | undefined
-  /** Test orders are excluded from all statistics. */
   isTest?: true
-  /** Id of the group order that becomes this order. */
   groupId?: string
 }
 
-/** Returns the row of a new order. The order number is added later. */
+/** The order number is added later. */
 export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, subtotal, reduction = null }: PricedItems,
@@ -104,13 +98,12 @@ export function buildOrder(
   }
 }
 
-/** Returns true if there is nothing to pay. The order then counts as paid at once. */
+/** A free order counts as paid at once. */
 export const isFreeOrder = (
   { quote, isTest }: Pick<PlaceOrderRequest, 'quote' | 'isTest'>,
   { totalSen }: OrderTotals,
 ) => totalSen === 0 && !quote && !isTest
 
-/** Omits the usage limits of a coupon, which the order does not need. */
 const pickDiscountTerms = ({ code, percent, amountSen, fromSen }: DiscountTerms): DiscountTerms => ({
   code,
   percent,

@@ -29,10 +29,7 @@ import { getTurnaround } from '#core/settings/due-rules.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 import { findAllScheduledWork } from '../store/due-store.ts'
 
-/**
- * Routes to place an order of each kind. The server calculates the price (D-06) and limits the number of orders
- * (D-07).
- */
+/** The server calculates the price (D-06) and limits the number of orders (D-07). */
 export function checkoutRoutes(
   orderDependencies: PlaceOrderDependencies,
   earlierDesigns: EarlierDesigns,
@@ -52,18 +49,15 @@ export function checkoutRoutes(
   ]
 }
 
-/** The items that reuse an approved design. `item` is the item's index. */
 export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
-/** Gives access to approved designs of earlier orders. The folder `files` implements it. */
+/** Approved designs of earlier orders. The folder `files` implements it. */
 export interface EarlierDesigns {
-  /** Returns true if every design exists and belongs to this phone. */
   ownsAll: (phone: string, designs: ReusedDesigns) => Promise<boolean>
-  /** Copies the designs into the order. A repeated call has no further effect. `from` is the caller's network. */
+  /** A repeated call has no further effect. `from` is the caller's network. */
   copyInto: (order: Order, designs: ReusedDesigns, from: string) => Promise<void>
 }
 
-/** Lists the items that reuse a design. */
 export const listReusedDesigns = (
   items: readonly { kind?: string; earlier?: EarlierDesign | undefined }[],
 ): ReusedDesigns =>
@@ -255,7 +249,6 @@ async function handleGetDueDate(
   }
 }
 
-/** Returns a due date as customers see it, with the days on which production is fully booked. */
 const presentQuotedDueDate = ({ dueOn, payBy, fullDays }: DueDates): QuotedDueDate => ({
   due_on: dueOn,
   pay_by: payBy.toISOString(),

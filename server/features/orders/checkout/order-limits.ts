@@ -6,9 +6,9 @@ import type { OrderLimit } from './place-order-store.ts'
 const hourMs = 3_600_000
 
 /**
- * Limits on the number of orders (D-07). Every order sends a message to an unverified phone number, so
- * without limits anyone could flood a stranger's WhatsApp. The limit per address is higher, because the computers of
- * a school share one address.
+ * Every order sends a message to an unverified phone number, so without limits anyone could flood a
+ * stranger's WhatsApp (D-07). The limit per address is higher, because the computers of a school share one
+ * address.
  */
 const maxOrders = { phonePerHour: 5, phonePerDay: 10, addressPerHour: 20, sitePerHour: 60 }
 
@@ -39,7 +39,6 @@ export function listCouponLimits(
   ]
 }
 
-/** Name of the lock for orders that use limited production capacity. */
 export const capacityLock = 'room for orders'
 
 /** Limits that fail if other orders have taken production capacity since this due date was calculated. */
@@ -53,12 +52,9 @@ export const listCapacityLimits = ({
     verdict: 'room_taken',
   }))
 
-/** Name of the lock that is held while the orders with a coupon are counted. */
 export const couponLock = (id: number): string => `coupon ${id}`
 
-/**
- * Returns the locks to acquire before orders are counted, always in the same sequence, so that orders can't deadlock.
- */
+/** The sequence is always the same, so that orders can't deadlock. */
 export const listOrderLocks = ({ phone, placedFrom }: Origin, coupon: CouponTerms | null) => [
   ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,

@@ -21,11 +21,9 @@ import type { OrderSettings } from '#server/features/settings/settings.ts'
 
 export interface OrderNotification {
   text: string
-  /** The QR code for payment with its caption. `null` if the shop has no QR code. */
   picture: { url: string; caption: string } | null
 }
 
-/** Message templates. A template that the shop has not changed has the default text. */
 export interface NotificationTemplates {
   language: TextLanguage
   received: string
@@ -37,7 +35,6 @@ export interface PlacedOrder {
   notification: OrderNotification
 }
 
-/** Adds the notification to an order. `link` opens the tracking page. */
 export function withNotification(
   dependencies: Pick<OrdersDependencies, 'siteUrl'>,
   order: Order,
@@ -54,10 +51,7 @@ export function withNotification(
   return { order, notification: writeOrderNotification(order, shop, payment, addresses, templates) }
 }
 
-/**
- * Converts the notification to the form that messaging enqueues. Its key is the order id, so each order is notified
- * once.
- */
+/** The key is the order id, so each order is notified once. */
 export const toNewNotification = (
   { id, phone }: Order,
   { text, picture }: OrderNotification,
@@ -71,8 +65,8 @@ export const toNewNotification = (
 })
 
 /**
- * Sends the payment details of an order that is already stored, such as an accepted quote. Sends them at most once.
- * Does nothing if the order has no phone number.
+ * For an order that is already stored, such as an accepted quote. Sends the details at most once, and not at
+ * all if the order has no phone number.
  */
 export async function sendPaymentDetails(
   dependencies: Pick<OrdersDependencies, 'siteUrl' | 'customerUrl'>,
@@ -120,7 +114,6 @@ function writeOrderNotification(
   return { text, picture: picture || null }
 }
 
-/** Returns placeholders for the due date and for the time by which the customer must pay to keep it. */
 function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
   if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
   const payBy = new Date(due.pay_by)
@@ -131,12 +124,11 @@ function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, lang
   }
 }
 
-/** Returns the total that the message shows. It includes the postage, except for PP stickers (SHIP-01). */
+/** Includes the postage, except for PP stickers (SHIP-01). */
 function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-/** Returns the amount due as one sum, or as item total and postage. For a deposit, also states the order's total. */
 export function formatAmountDue(order: Order, language: TextLanguage): string {
   const { due_sen: dueSen, deposit_due_sen: depositDueSen } = getOrderBalance(order)
   if (depositDueSen > 0)

@@ -22,10 +22,10 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 // 2. The discount: a coupon, or an amount that staff enter.
 // 3. The postage, from the discounted subtotal and the contents: `core/settings/postage.ts`.
 
-/** The items of an order with their prices. Postage is not included. */
+/** Postage is not included. */
 export interface PricedItems {
   goods: OrderItem
-  /** Sum of the item prices before the discount. */
+  /** Before the discount. */
   subtotal: Sen
   reduction?: DiscountTerms | CouponTerms | null
   /** True if the customer asked for a deal that has ended or does not apply. `subtotal` is then the regular price. */
@@ -38,7 +38,6 @@ export interface OrderTotals {
   totalSen: Sen
 }
 
-/** Calculates discount, postage and total of an order. */
 export function calculateOrderTotals(
   { goods, subtotal, reduction = null }: PricedItems,
   { deliveryMethod, state }: { deliveryMethod: DeliveryMethod; state: string },
@@ -52,16 +51,13 @@ export function calculateOrderTotals(
 
 type Selling = Pick<OrdersDependencies, 'db' | 'content'>
 
-/** The reason why a coupon does not apply. `fromSen` is the minimum subtotal of the coupon. */
+/** `fromSen` is the minimum subtotal of the coupon. */
 export interface CouponRejection {
   trouble: CouponTrouble
   fromSen: Sen
 }
 
-/**
- * Returns the coupon if it applies to this subtotal today. Usage limits are checked later, when the order is
- * inserted.
- */
+/** Usage limits are checked later, when the order is inserted. */
 export async function findCoupon(
   { db, content }: Selling,
   contentVersion: string,
@@ -91,7 +87,6 @@ export async function findUsableCoupon(
   return used < coupon.mostOrders ? coupon : { trouble: 'coupon_used_up', fromSen: coupon.fromSen }
 }
 
-/** Parameters of the error texts for coupons. */
 export const couponErrorParams = ({ fromSen }: CouponRejection) => ({ from: formatRinggit(fromSen) })
 
 export const refuseCoupon = (rejection: CouponRejection): Refusal<CouponTrouble> =>

@@ -33,14 +33,12 @@ type CouponLimitVerdict = 'coupon_used_up' | 'coupon_used'
 
 export interface OrderToStore {
   order: Order
-  /** The link whose key is in the notification. */
   link: NewCustomerLink
   /** Names of the locks to acquire, in this sequence. See `acquireLock`. */
   locks: string[]
   /** Content version with which the order was priced. See `Content`. */
   contentVersion: string
   limits: OrderLimit[]
-  /** `null` if no notification is sent. */
   notice: NotificationToInsert | null
 }
 
@@ -89,7 +87,6 @@ const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sq
   from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share
   where verdict = 'stored' and group_id = ${groupId} and not removed and id::text = share.key`
 
-/** Returns the row of an order by column name, without null values. */
 function toOrderRow(order: Order): Record<string, unknown> {
   const row: Record<string, unknown> = {}
   const values = { ...order, ...toDueDateColumns(order.due) }
@@ -109,7 +106,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code !== '23505'
 }
 
-/** Deletes the network addresses of orders placed before this time. Only the order limits need them. */
+/** Only the order limits need these addresses. */
 export async function deleteOrderNetworks(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)

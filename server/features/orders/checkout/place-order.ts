@@ -40,7 +40,6 @@ export type PlaceOrderDependencies = Pick<
  */
 const maxCapacityConflicts = 50
 
-/** Maximum number of attempts while catalog or settings keep changing. */
 const maxAttempts = 10
 
 /** RM 20,000,000.00. Larger totals overflow the integer columns. */
@@ -100,10 +99,7 @@ interface PreparedOrder {
   dueDate: CalculatedDueDate | null
 }
 
-/**
- * Completes an order from its priced items. Refuses if a sum or the due date differs from the one that the customer
- * saw.
- */
+/** Refuses if a sum or the due date differs from the one that the customer saw. */
 async function prepareOrder(
   { db, content }: PlaceOrderDependencies,
   request: PlaceOrderRequest,
@@ -204,13 +200,9 @@ async function numberAndStore(
   return { verdict, order }
 }
 
-/**
- * Returns true if a visitor places the order. A visitor can also close a group order, which has `byStaff` set because
- * order limits don't apply.
- */
+/** A visitor can also close a group order, which has `byStaff` set because order limits don't apply. */
 const isByVisitor = ({ byStaff, groupId }: PlaceOrderRequest) => !byStaff || groupId !== undefined
 
-/** Returns the order that an earlier attempt of this request stored. */
 async function findRepeated(
   dependencies: PlaceOrderDependencies,
   { customer: { requestId }, sent: notified }: PlaceOrderRequest,

@@ -36,7 +36,6 @@ export function createTestOrderPlacer(dependencies: PlaceOrderDependencies): Pla
   }
 }
 
-/** Prices one set of name tags. Without name tags in the catalog, prices 100 of the first stickers. */
 async function priceTestItem({ db, content }: PlaceOrderDependencies, contentVersion: string) {
   const [colour] = await ironOnCatalog.tagColours(db)
   if (colour) {

@@ -14,7 +14,7 @@ export async function findTestOrder(db: Db): Promise<Order | null> {
   return row ? withItems(row) : null
 }
 
-/** Deletes the test orders that are in no batch, with all their data. Returns the order numbers. */
+/** Keeps test orders that are in a batch. Returns the order numbers. */
 export async function deleteTestOrders(db: Db, isOnSheets: IsInBatch): Promise<string[]> {
   const deleted = await db
     .delete(orders)

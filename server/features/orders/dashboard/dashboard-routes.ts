@@ -31,7 +31,6 @@ import { findOrdersAtRisk, toOrderConditions } from '../admin/order-filter.ts'
 
 type DashboardDependencies = Pick<OrdersDependencies, 'db' | 'isOnSheets'>
 
-/** Routes of the dashboard: open tasks and sales. */
 export function dashboardRoutes({ db, isOnSheets }: DashboardDependencies): Route[] {
   return [
     route(getOrdersToday, () => handleGetOrdersToday({ db, isOnSheets })),

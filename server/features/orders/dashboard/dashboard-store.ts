@@ -8,14 +8,11 @@ import { slipsTable as slips } from '../store/slips-tables.ts'
 
 export interface PrintWorkload {
   orders: number
-  /** Number of sticker sheets. */
   sheets: number
-  /** Number of name tag sets. */
   tagSets: number
   logos: number
 }
 
-/** Returns the print work of orders that are in no batch yet. */
 export async function measurePrintWorkload(db: Db, isOnSheets: IsInBatch): Promise<PrintWorkload> {
   const { rows } = await db.execute<{ orders: number; sheets: number; tag_sets: number; logos: number }>(sql`
     select count(*)::int as orders, coalesce(sum(printed.sheets), 0)::int as sheets,
@@ -40,7 +37,6 @@ export async function measurePrintWorkload(db: Db, isOnSheets: IsInBatch): Promi
   }
 }
 
-/** Returns, for each of these stages, the orders that have been in it longest. */
 export async function findLongestInStages(db: Db, stages: OrderStage[], limit: number) {
   const [first, second, ...rest] = stages.map((stage) =>
     db
@@ -60,7 +56,6 @@ export async function findLongestInStages(db: Db, stages: OrderStage[], limit: n
   return unionAll(first, second, ...rest)
 }
 
-/** Returns new orders with unchecked payment slips, oldest first, and the time of the first slip. */
 export async function findLongestUncheckedSlips(db: Db, limit: number) {
   const firstSlip = sql`(select min(${slips.addedAt}) from ${slips} where ${slips.orderId} = ${orders.id})`
   return db
@@ -91,7 +86,6 @@ export async function hasAnyOrder(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false
 }
 
-/** Counts the orders placed since `from`, except cancelled orders, quotes and test orders. */
 export async function countOrdersPlaced(db: Db, from: Date): Promise<number> {
   return db.$count(
     orders,

@@ -2,10 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 
-/**
- * Counts the customers who have paid since a date, and how many of them had also paid before it. Lists those with the
- * most orders. A customer is a phone number, so orders without one are not counted.
- */
+/** A customer is a phone number, so orders without one are not counted. */
 export async function findRegularCustomers(db: Db, from: Date, limit: number) {
   const since = sql`${from.toISOString()}::timestamptz`
   const { rows } = await db.execute<{

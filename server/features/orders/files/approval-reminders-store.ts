@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Returns orders that began to wait for an approval between `since` and `before` and have had no reminder since then.
- * They have a proof without an answer, a withdrawn approval, or a design without a proof. `only` restricts the query
- * to one order.
+ * An order waits if it has a proof without an answer, a withdrawn approval, or a design without a proof.
+ * Orders with a reminder since then are left out. `only` restricts the query to one order.
  */
 export async function findWaitingForApproval(
   db: Db,

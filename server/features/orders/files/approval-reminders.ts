@@ -7,13 +7,8 @@ import { findWaitingForApproval } from './approval-reminders-store.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 const hourMs = 3_600_000
-/** Maximum number of reminders per run. */
 const batchSize = 50
 
-/**
- * Sends one reminder for each approval that is pending for the number of hours in the settings. Returns the number of
- * reminders.
- */
 export async function sendApprovalReminders({
   db,
   customerUrl,

@@ -5,10 +5,7 @@ import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/**
- * Returns the message that asks the customer to approve a version, with the shop's note, or the reminder to approve
- * it.
- */
+/** `said` is the shop's note about the version. */
 export async function writeApprovalMessage(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   order: Order,

@@ -18,7 +18,7 @@ export type ItemApproval = { product: string } & (
   | { state: 'unapproved' | 'elsewhere' | 'missing' }
 )
 
-/** Returns the approvals of items that are printed from customers' designs, by order id and item index. */
+/** Keyed by order id and item index. Contains only items that are printed from customers' designs. */
 export async function findItemApprovals(
   db: Db,
   orders: Order[],

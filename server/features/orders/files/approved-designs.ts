@@ -14,10 +14,7 @@ export type ApprovedProof = StoredProof & { designId: string; approvedAt: Date }
 export const isApprovedProof = (proof: StoredProof | undefined): proof is ApprovedProof =>
   proof !== undefined && proof.designId !== null && getApprovalState(proof) === 'approved'
 
-/**
- * Returns the approved designs of these orders that can be printed again, newest first and without duplicates. The
- * customer's `key` must open all of the orders.
- */
+/** Newest first and without duplicates. The customer's `key` must open all of the orders. */
 export async function listApprovedDesigns(
   db: Db,
   orders: Order[],
@@ -67,10 +64,7 @@ export async function listApprovedDesigns(
   })
 }
 
-/**
- * Returns the approved design of each item that can be printed again, by item index. Calls `keyOf` only if there is
- * such an item.
- */
+/** Keyed by item index. Calls `keyOf` only if an item can be printed again. */
 export async function findReusableDesigns(
   db: Db,
   order: Order,

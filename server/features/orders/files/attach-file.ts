@@ -22,7 +22,6 @@ import { sanitizeFileName } from './sanitize-file-name.ts'
 import { countSlips, deleteSlip, hasSlip, insertSlip, markSlipOpened } from './slips-store.ts'
 import { storeDesign } from './store-design.ts'
 
-/** A file in `stored_files`, such as a received file of a conversation. */
 export interface AttachableFile {
   /** SHA-256 in hexadecimal. */
   hash: string
@@ -38,15 +37,12 @@ interface AttachDependencies {
 interface AttachTarget {
   /** Public id of the order. */
   order: string
-  /** Name of the staff member. */
   by: string
-  /** The caller's network, for limits. */
   network: string
 }
 
 /**
- * The result. `ref` is the hash of the slip or the id of the design. `isNew` is false if the order already had the
- * file.
+ * `ref` is the hash of the slip or the id of the design. `isNew` is false if the order already had the file.
  */
 export interface AttachResult {
   order: Pick<Order, 'id' | 'publicId' | 'number' | 'phone'>
@@ -57,7 +53,6 @@ export interface AttachResult {
 /** Slips and designs store their hash in base64url. */
 const encodeHash = ({ hash }: AttachableFile) => Buffer.from(hash, 'hex').toString('base64url')
 
-/** Adds a stored file to an order as a payment slip. */
 export async function attachSlip(
   { db, files }: AttachDependencies,
   source: AttachableFile,
@@ -94,9 +89,7 @@ export async function attachSlip(
   })
 }
 
-/**
- * Adds a stored file to an order item as a design. `item` defaults to the first item that is printed from a design.
- */
+/** `item` defaults to the first item that is printed from a design. */
 export async function attachDesign(
   dependencies: AttachDependencies,
   source: AttachableFile,
@@ -128,7 +121,6 @@ export async function attachDesign(
   return added === null ? refuse('not_found') : ({ order, ref: added, isNew: true } satisfies AttachResult)
 }
 
-/** Removes a slip or design from its order, and records it in the order's history. */
 export async function detachFile(
   tx: Db,
   { orderId, kind, ref, by }: { orderId: string; kind: 'slip' | 'design'; ref: string; by: string },

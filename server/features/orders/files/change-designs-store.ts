@@ -2,7 +2,7 @@ import { sql, eq, and, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
-/** Inserts a design that stays hidden until `completeDesign` is called. */
+/** The design stays hidden until `completeDesign` is called. */
 export async function insertDesign(
   tx: Db,
   design: Omit<StoredDesign, 'addedAt' | 'complete'>,
@@ -10,7 +10,6 @@ export async function insertDesign(
   await tx.insert(designs).values({ ...design, addedAt: sql`clock_timestamp()` })
 }
 
-/** Saves the inspection of a design after its page or size has changed. */
 export async function updateInspection(
   tx: Db,
   id: string,
@@ -33,14 +32,13 @@ export async function deleteDesign(db: Db, orderId: string, id: string): Promise
   await db.delete(designs).where(and(eq(designs.id, id), eq(designs.orderId, orderId)))
 }
 
-/** Deletes a design unless staff added it. */
+/** Keeps a design that staff added. */
 export async function deleteUploadedDesign(db: Db, orderId: string, id: string): Promise<void> {
   await db
     .delete(designs)
     .where(and(eq(designs.id, id), eq(designs.orderId, orderId), eq(designs.addedBy, '')))
 }
 
-/** Copies a design to another order under a new id. Item index and author stay the same unless they are given. */
 export async function copyDesign(
   tx: Db,
   from: string,
@@ -53,7 +51,6 @@ export async function copyDesign(
     from order_designs where id = ${from}`)
 }
 
-/** Deletes incomplete uploads that started before this time. */
 export async function deleteInterruptedUploads(db: Db, before: Date): Promise<void> {
   await db.delete(designs).where(and(eq(designs.complete, false), lt(designs.addedAt, before)))
 }

@@ -18,10 +18,7 @@ import { storeProof } from './store-proof.ts'
 import type { DesignStorage } from './store-design.ts'
 import { findOrderByDesignKey, presentSentDesigns } from './sent-designs.ts'
 
-/**
- * Routes to choose which page of a file is printed. A change of page withdraws the approval (trigger
- * `withdraw_approval`).
- */
+/** A change of page withdraws the approval (trigger `withdraw_approval`). */
 export function designPageRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [

@@ -7,10 +7,7 @@ import { findDesigns } from './designs-store.ts'
 import { copyDesign } from './change-designs-store.ts'
 import { insertProof, findLatestProofs } from './proofs-store.ts'
 
-/**
- * Copies the designs of an order to its repeat order, so that they outlive the original order. Approvals of the same
- * print job are copied too. `by` is the actor's name.
- */
+/** The copies outlive the original order. Approvals of the same print job are copied too. */
 export async function copyDesignsToRepeat(tx: Db, from: Order, to: Order, by: string): Promise<void> {
   const copies = new Map<string, string>()
   for (const { id, originalFile } of await findDesigns(tx, [from.id])) {
@@ -42,6 +39,5 @@ export async function copyDesignsToRepeat(tx: Db, from: Order, to: Order, by: st
   }
 }
 
-/** Returns true if the item is printed the same way in both orders. */
 const isSamePrintJob = (one: Order, other: Order, item: number) =>
   JSON.stringify(getPrintJob(one.goods, item)) === JSON.stringify(getPrintJob(other.goods, item))

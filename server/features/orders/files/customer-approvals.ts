@@ -27,7 +27,7 @@ export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof ap
     const next = await createProofVersion(tx, order, input)
     if (next instanceof Refusal) return next.code === 'not_found' ? refuse('changed_meanwhile') : next
     if (!isCurrentPrintJob(order, next.item, input.seen)) return refuse('changed_meanwhile')
-    // The request is a repetition, because the version is already approved.
+    // A repeated request finds the version already approved.
     const latest = await findLatestProof(tx, next)
     if (!latest || getApprovalState(latest) !== 'approved' || latest.hash !== next.hash)
       await insertProof(tx, { ...next, ...unapprovedColumns, madeBy: '', approvedAt: new Date() })
@@ -36,7 +36,6 @@ export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof ap
   return done instanceof Refusal ? done : presentSentDesigns(db, done.order, done.item)
 }
 
-/** Returns true if the customer saw the item's current print job. */
 function isCurrentPrintJob(
   { goods }: Order,
   item: number,
@@ -76,7 +75,6 @@ export async function decideAsCustomer<Input extends VersionInput>(
   return done instanceof Refusal ? done : presentSentDesigns(db, done, item)
 }
 
-/** Returns true if the design still exists and the order still matches the proof version. */
 function isStillPrintable(
   { goods }: Order,
   { item, designId, printed: { quantity, material } }: StoredProof,

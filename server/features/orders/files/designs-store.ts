@@ -3,7 +3,6 @@ import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { designsTable as designs, type StoredDesign } from '../store/designs-tables.ts'
 
-/** A design without its image data. */
 export type ListedDesign = Omit<StoredDesign, 'preview' | 'looked' | 'proofFile' | 'complete'> & {
   hasPreview: boolean
   warnings: ArtworkWarning[] | null
@@ -26,7 +25,6 @@ const listedColumns = {
   hasPreview: sql<boolean>`${designs.preview} is not null`,
 }
 
-/** Returns designs, oldest first. */
 export async function findDesigns(db: Db, orderIds: string[]): Promise<ListedDesign[]> {
   if (orderIds.length === 0) return []
   return db
@@ -36,10 +34,6 @@ export async function findDesigns(db: Db, orderIds: string[]): Promise<ListedDes
     .orderBy(asc(designs.addedAt), asc(designs.id))
 }
 
-/**
- * Returns previews and inspections of the order's designs by id. Covers one item, or all items if `item` is
- * undefined.
- */
 export async function findDesignViews(db: Db, orderId: string, item?: number) {
   const rows = await db
     .select({ id: designs.id, preview: designs.preview, looked: designs.looked })
@@ -63,7 +57,6 @@ export async function findDesign(db: Db, orderId: string, id: string): Promise<S
   return row ?? null
 }
 
-/** Returns the files of a design whose id comes from an approval. `null` if the design was deleted. */
 export async function findDesignFiles(db: Db, id: string) {
   const [row] = await db
     .select({ originalFile: designs.originalFile, proofFile: designs.proofFile })
@@ -72,7 +65,6 @@ export async function findDesignFiles(db: Db, id: string) {
   return row ?? null
 }
 
-/** Returns the ids of the designs whose original still exists. */
 export async function filterDesignsWithOriginal(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -82,7 +74,6 @@ export async function filterDesignsWithOriginal(db: Db, ids: string[]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Identifies an order item. */
 export interface OrderItemRef {
   orderId: string
   item: number
@@ -96,7 +87,6 @@ export async function hasDesign(db: Db, of: OrderItemRef, hash: string): Promise
   return (await db.$count(designs, where)) > 0
 }
 
-/** Returns the id of an item's complete design with this hash. Returns `null` if there is none. */
 export async function findDesignByHash(db: Db, of: OrderItemRef, hash: string): Promise<string | null> {
   const [row] = await db
     .select({ id: designs.id })
@@ -105,12 +95,11 @@ export async function findDesignByHash(db: Db, of: OrderItemRef, hash: string): 
   return row?.id ?? null
 }
 
-/** Counts the designs of an item, including incomplete uploads. */
+/** Includes incomplete uploads. */
 export async function countDesigns(db: Db, of: OrderItemRef): Promise<number> {
   return db.$count(designs, isOfItem(of))
 }
 
-/** Returns the previews by design id. Designs without a preview are missing in the map. */
 export async function findPreviews(db: Db, ids: string[]): Promise<Map<string, Uint8Array>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -120,7 +109,7 @@ export async function findPreviews(db: Db, ids: string[]): Promise<Map<string, U
   return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
 }
 
-/** Returns the size in bytes of all designs that the customer uploaded for an order. Incomplete uploads count too. */
+/** Includes incomplete uploads, but not files that staff added. */
 export async function sumUploadedBytes(tx: Db, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${designs.bytes}), 0)` })

@@ -27,10 +27,6 @@ import { recordOrderEdit } from '../store/order-events-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { presentDesign } from './present-design.ts'
 
-/**
- * Routes for sticker artwork. Customers upload it until production starts. Staff view and download it, and add
- * artwork that was received in another way.
- */
 export function designRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [
@@ -153,7 +149,7 @@ async function handleAddOrderDesign(
 }
 
 /**
- * Records the deletion in the history. The addition of a file by staff is not recorded, because the file stores its
+ * The history records the deletion. It does not record that staff added a file, because the file stores its
  * author.
  */
 async function handleDeleteOrderDesign(

@@ -21,10 +21,7 @@ export interface InspectedDesign {
   proof: Uint8Array | null
 }
 
-/**
- * Inspects an uploaded design at the ordered size. Detects the type by content, not by name, because staff open files
- * from strangers.
- */
+/** Detects the type by content, not by name, because staff open files from strangers. */
 export async function inspectDesign(arrived: ReceivedFile, size: PrintSettings) {
   const seen = await readDesignFile(arrived)
   if (seen instanceof Refusal) return seen
@@ -34,16 +31,12 @@ export async function inspectDesign(arrived: ReceivedFile, size: PrintSettings) 
   return { ...seen, ...inPrint }
 }
 
-/** Print size in mm (`null` if unknown), the shop's cutting rules, and the page to print. */
 interface PrintSettings {
   sizeMm: SizeMm | null
   cuts: { borderMm: number; bladeMm: number }
   page?: number
 }
 
-/**
- * Renders a design at the ordered size in mm. The size is `null` if it is unknown. `file` is a path or the content.
- */
 export async function renderInPrintSize(
   { file, from }: { file: string | Uint8Array; from: string },
   type: DesignType,

@@ -7,15 +7,14 @@ import { findDesigns } from './designs-store.ts'
 import { findLatestProofs } from './proofs-store.ts'
 
 /**
- * Returns the index of an item that is printed from a design, or `null` if the order has no such item. `item`
- * defaults to the first such item.
+ * `item` defaults to the first item that is printed from a design. Returns `null` if the order has no such
+ * item.
  */
 export function resolveItemIndex({ goods }: Order, item: number | undefined): number | null {
   const items = listItemPrintJobs(goods)
   return (item === undefined ? items[0] : items.find((each) => each.item === item))?.item ?? null
 }
 
-/** Returns the items that are printed from designs, with the approval state of each. */
 export async function listItemsToPrint(db: Db, { id, goods }: Order): Promise<ItemToPrint[]> {
   const [proofs, designs] = [(await findLatestProofs(db, [id])).get(id), await findDesigns(db, [id])]
   return listItemPrintJobs(goods).map((printed) => {

@@ -10,7 +10,6 @@ export const getLongerSide = ({ goods }: Order, item: number): number | null => 
   return size ? Math.round(Math.max(size.width, size.height)) : null
 }
 
-/** Returns the properties of a design that both customers and staff see. */
 export function presentDesignProperties(
   { id, item, name, bytes, widthPx, heightPx, addedAt, originalFile }: ListedDesign,
   order: Order,

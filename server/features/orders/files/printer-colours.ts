@@ -6,7 +6,6 @@ import { openArtwork } from '#server/print/images/pictures.ts'
 import { cutterQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** Returns the material of a sticker item. `null` if the item is not a sticker. */
 function getStickerMaterial({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
   const each = listItems(goods)[item]
   if (!each) return null
@@ -14,16 +13,12 @@ function getStickerMaterial({ goods }: Pick<Order, 'goods'>, item: number): Stic
   return stickerMaterials.find((known) => known === material) ?? null
 }
 
-/** Returns true if the printer has a colour profile for the item's material. */
 export async function hasPrinterProfile(db: Db, order: Order, item: number): Promise<boolean> {
   const material = getStickerMaterial(order, item)
   return material !== null && cutterQueries.hasProfile(db, material)
 }
 
-/**
- * Returns the picture of a design in the printer's colours, so that customers don't approve colours that can't be
- * printed.
- */
+/** Shows the printer's colours, so that customers don't approve colours that can't be printed. */
 export async function convertToPrinterColours(
   parts: { db: Db; files: StoredFiles },
   { order, item, from }: { order: Order; item: number; from: string },

@@ -1,5 +1,4 @@
 import { hashJson } from '#server/http/request-hash.ts'
 import type { DesignProof } from '#core/orders/files/proofs.ts'
 
-/** Identifies a proof version by its file and its print settings. */
 export const hashProof = (designHash: string, proof: DesignProof): string => hashJson([designHash, proof])

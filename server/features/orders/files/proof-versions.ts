@@ -12,7 +12,7 @@ import { hashProof } from './proof-hash.ts'
 
 type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement' | 'contour' | 'sharp'>
 
-/** Creates the next proof version of a design. The caller's transaction holds the lock on the order. */
+/** The caller's transaction holds the lock on the order. */
 export async function createProofVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
   const design = await findDesign(tx, order.id, id)
   const printed = design && getPrintJob(order.goods, design.item)

@@ -5,7 +5,6 @@ import { getApprovalState } from './approval-state.ts'
 import type { OrderItemRef } from './designs-store.ts'
 import { proofsTable as proofs, type StoredProof } from '../store/proofs-tables.ts'
 
-/** Returns all proof versions of an order's items, sorted by item and then newest first. */
 export async function findProofs(db: Db, orderId: string): Promise<StoredProof[]> {
   return db
     .select()
@@ -14,7 +13,7 @@ export async function findProofs(db: Db, orderId: string): Promise<StoredProof[]
     .orderBy(asc(proofs.item), desc(proofs.version))
 }
 
-/** Returns the latest proof version of each item, by order id and item index. */
+/** Keyed by order id and item index. */
 export async function findLatestProofs(
   db: Db,
   orderIds: string[],
@@ -44,7 +43,7 @@ function groupByOrderAndItem<Row extends OrderItemRef, Each>(rows: Row[], each: 
   return found
 }
 
-/** Returns the approval state of each item's latest proof version, by order id and item index. */
+/** Keyed by order id and item index. */
 export async function findApprovalStates(
   db: Db,
   orderIds: string[],
@@ -59,10 +58,7 @@ export async function findApprovalStates(
   return groupByOrderAndItem(rows, getApprovalState)
 }
 
-/**
- * Inserts the next proof version of an item. The caller has locked the order. Approvals of earlier versions become
- * invalid.
- */
+/** The caller has locked the order. Approvals of earlier versions become invalid. */
 export async function insertProof(
   tx: Db,
   proof: Omit<StoredProof, 'version' | 'madeAt' | 'withdrawnAt' | 'changeAskedAt' | 'changeNote'>,

@@ -21,9 +21,9 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 /**
- * Routes to approve designs before printing. The customer approves, or staff approve for the customer and give a
- * reason. All versions are kept. Later changes withdraw the approval (trigger `withdraw_approval`). Only approved
- * designs can be put on a print sheet (trigger `only_approved`).
+ * The customer approves, or staff approve for the customer and give a reason. All versions are kept. Later
+ * changes withdraw the approval (trigger `withdraw_approval`). Only approved designs can be put on a print
+ * sheet (trigger `only_approved`).
  */
 export function proofRoutes(dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl'>): Route[] {
   const { db } = dependencies
@@ -78,7 +78,6 @@ async function handleApproveProofForCustomer(
   return done instanceof Refusal ? done : presentProofs(db, done)
 }
 
-/** Notifies the customer that a design needs approval. `by` is the actor's name. */
 async function notifyOfProof(
   messageParts: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   { order, proof, by }: { order: Order; proof: StoredProof; by: string },

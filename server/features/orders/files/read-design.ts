@@ -1,6 +1,5 @@
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 
-/** Returns the original of a design, or `null` if it was deleted. */
 export async function readDesign(
   files: StoredFiles,
   { originalFile }: { originalFile: string | null },

@@ -17,7 +17,7 @@ import type { DesignStorage } from './store-design.ts'
 import { findOrderByDesignKey } from './sent-designs.ts'
 import { type ApprovedProof, isApprovedProof } from './approved-designs.ts'
 
-/** Reuses approved designs of earlier orders without a new upload. Each new order gets a copy. */
+/** Each new order gets a copy of the design. */
 export const createEarlierDesigns = ({ db, files }: DesignStorage) => ({
   ownsAll: async (phone: string, earlier: ReusedDesigns) => {
     for (const { from } of earlier) if (!(await findApprovedDesign(db, phone, from))) return false
@@ -53,8 +53,8 @@ interface CopyTarget {
 }
 
 /**
- * Copies the file into the order. Copies the approval too if product, material and size are the same. At another
- * size, the design is inspected again and needs a new approval.
+ * Copies the approval too if product, material and size are the same. At another size, the design is
+ * inspected again and needs a new approval.
  */
 async function copyDesignInto(
   { db, files }: DesignStorage,

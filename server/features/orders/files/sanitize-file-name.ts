@@ -1,6 +1,6 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 
-/** Removes the folder and invisible characters from a file name. The result can be empty. */
+/** The result can be empty. */
 export function sanitizeFileName(given: string): string {
   const name = given
     .replace(/^.*[\\/]/s, '')

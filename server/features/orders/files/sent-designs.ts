@@ -14,12 +14,10 @@ import { listItemsToPrint } from './items-to-print.ts'
 import { hasPrinterProfile } from './printer-colours.ts'
 import { findLatestProof } from './proofs-store.ts'
 
-/** Returns the key if the order has items that are printed from designs, otherwise `null`. */
 export function getDesignKey({ goods }: Pick<Order, 'goods'>, key: string): string | null {
   return printsDesign(goods) ? key : null
 }
 
-/** Finds the order whose designs this key gives access to. */
 export async function findOrderByDesignKey(
   db: Db,
   link: { order: string; key: string },
@@ -28,7 +26,6 @@ export async function findOrderByDesignKey(
   return order && printsDesign(order.goods) ? order : null
 }
 
-/** Returns the designs of an order item in the form that the customer sees. */
 export async function presentSentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {
   const shown = await findDesignViews(db, order.id, item)
   const latest = await findLatestProof(db, { orderId: order.id, item })

@@ -8,7 +8,6 @@ export async function countSlips(db: Db, orderId: string): Promise<number> {
   return row?.slips ?? 0
 }
 
-/** Inserts a slip unless the order already has an identical file. */
 export async function insertSlip(
   db: Db,
   slip: { orderId: string; hash: string; type: SlipType; file: string; name: string },
@@ -28,7 +27,6 @@ export async function findSlip(db: Db, orderId: string, hash: string) {
   return row ?? null
 }
 
-/** Returns slips without the content of their files, oldest first. */
 export async function findSlips(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
   return db
@@ -38,10 +36,7 @@ export async function findSlips(db: Db, orderIds: string[]) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
-/**
- * Returns the numbers of other orders with the same file, by order and hash, in the sequence in which the file was
- * added to them.
- */
+/** `numbers` are the other orders with the same file, in the sequence in which they got it. */
 export async function findDuplicateSlips(
   db: Db,
   orderIds: string[],
@@ -57,7 +52,6 @@ export async function findDuplicateSlips(
   return rows
 }
 
-/** Returns an order's slips with the fields that the customer sees, oldest first. */
 export async function findSentSlips(db: Db, orderId: string) {
   return db
     .select({ hash: slips.hash, name: slips.name, addedAt: slips.addedAt, lookedAt: slips.lookedAt })
@@ -66,7 +60,6 @@ export async function findSentSlips(db: Db, orderId: string) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
-/** Deletes a slip. Returns false if the order does not have it. */
 export async function deleteSlip(tx: Db, orderId: string, hash: string): Promise<boolean> {
   const deleted = await tx
     .delete(slips)
@@ -82,7 +75,7 @@ export async function markSlipOpened(db: Db, orderId: string, hash: string): Pro
     .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
 }
 
-/** Deletes a slip. Returns `false` if staff have already opened the slip. */
+/** Returns `false` if staff have already opened the slip. */
 export async function deleteUnopenedSlip(db: Db, orderId: string, hash: string): Promise<boolean> {
   await db.delete(slips).where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), isNull(slips.lookedAt)))
   return !(await hasSlip(db, orderId, hash))

@@ -32,7 +32,6 @@ import {
 
 type SlipStorage = Pick<OrdersDependencies, 'db' | 'files'>
 
-/** Routes for payment slips. Customers upload slips with the order id or with a key to the order. Staff view them. */
 export function slipRoutes(parts: SlipStorage): Route[] {
   const { db } = parts
   return [

@@ -25,8 +25,8 @@ export interface DesignStorage {
 }
 
 /**
- * Stores the uploaded file as a design of an order item. Returns `null` or a refusal. `by` is the name of the staff
- * member, or empty for the customer. Customers can upload designs only until production starts.
+ * Customers can upload designs only until production starts. `by` is the name of the staff member, or empty
+ * for the customer.
  */
 export async function storeUploadedDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
   const received = await receiveFile(request, maxDesignBytes, (file) => storeDesign(parts, of, file))
@@ -41,7 +41,6 @@ interface DesignOwner {
   by: string
 }
 
-/** Stores a received file on disk as a design, like `storeUploadedDesign`. */
 export async function storeDesign(
   { db, files }: DesignStorage,
   { order, item, by }: DesignOwner,

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/**
- * Adds an upload to the network's daily total. If the total would exceed `maxBytes`, returns `false` and adds
- * nothing.
- */
+/** Adds nothing and returns `false` if the network's daily total would exceed `maxBytes`. */
 export async function countUpload(
   db: Db,
   network: string,

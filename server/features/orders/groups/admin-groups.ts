@@ -38,9 +38,6 @@ import { saveGroupChild, removeGroupChild } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 
-/**
- * Routes for staff to view and manage group orders. The activity page records what staff do, with the group's name.
- */
 export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   const seen = async <Code extends string>(

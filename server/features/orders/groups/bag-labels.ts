@@ -12,20 +12,15 @@ const columnCount = 3
 const rowCount = 8
 const label = { width: page.width / columnCount, height: page.height / rowCount }
 const inset = 10
-/** Height of the last line, which shows the order number. */
-const footer = 8
+const footerHeight = 8
 
 interface BagLabelData {
   name: string
-  /** Order number. Empty if the group has no order yet. */
+  /** Empty if the group has no order yet. */
   number: string
   items: GroupItemView[]
 }
 
-/**
- * Returns a PDF with one label for each child's bag, sorted by class and name. A label shows the child's name and
- * items.
- */
 export async function renderBagLabels(
   { name, number, items }: BagLabelData,
   children: readonly Child[],
@@ -61,7 +56,7 @@ export async function renderBagLabels(
     await writePdfText(pdf, [isolateDirection(name), number].filter(Boolean).join(' · '), {
       size: 7,
       most: 1,
-      at: { x, y: top + label.height - inset - footer, width },
+      at: { x, y: top + label.height - inset - footerHeight, width },
     })
   }
   pdf.end()
@@ -76,15 +71,13 @@ interface LabelText {
   most?: number
 }
 
-/**
- * Lays out the lines of a label. If a long name and many items would overlap the last line, the text gets smaller.
- */
+/** If a long name and many items would overlap the last line, the text gets smaller. */
 async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],
   width: number,
 ): Promise<LaidOutLine[]> {
-  const room = label.height - 2 * inset - footer
+  const room = label.height - 2 * inset - footerHeight
   let lines: LaidOutLine[] = []
   for (const scale of [1, 0.9, 0.8, 0.7]) {
     lines = []
@@ -95,7 +88,6 @@ async function layOutLabel(
   return lines
 }
 
-/** Returns one line per product that the child gets. */
 function listContents(
   { picks, number }: Pick<Child, 'picks' | 'number'>,
   items: readonly GroupItemView[],

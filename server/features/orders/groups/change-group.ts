@@ -13,9 +13,7 @@ import { splitReminders } from './reminder-recipients.ts'
 import { lockGroup, updateGroup, type GroupRef } from './groups-store.ts'
 import { checkClosingTime } from './group-checks.ts'
 
-/**
- * Changes an open group. If an earlier attempt to close the group failed, a new closing time allows another attempt.
- */
+/** If an earlier attempt to close the group failed, a new closing time allows another attempt. */
 export async function changeOpenGroup(
   { db }: OrdersDependencies,
   naming: GroupRef,
@@ -50,8 +48,8 @@ export async function changeOpenGroup(
 }
 
 /**
- * Maximum number of reminders to a phone per day, over all groups. The limit is needed because an organiser can enter
- * any phone number in several groups (D-07). It is above 1 because some parents have children in several classes.
+ * Maximum number of reminders to a phone per day, over all groups, because an organiser can enter any phone
+ * number in several groups (D-07). It is more than 1 because some parents have children in several classes.
  */
 const maxReminders = 3
 
@@ -77,7 +75,6 @@ export async function handleRemindParents(dependencies: OrdersDependencies, nami
   })
 }
 
-/** Returns the key of today's next reminder to this phone, or `null` if the limit is reached. */
 async function findFreeReminderKey(tx: Db, phone: string, day: string): Promise<string | null> {
   for (let which = 1; which <= maxReminders; which += 1) {
     const key = `group reminder ${which} ${day} ${phone}`

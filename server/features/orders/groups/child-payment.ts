@@ -14,8 +14,8 @@ import { canChangeChild } from './save-child.ts'
 type OwnChild = { id: string; secret?: string }
 
 /**
- * Records the payment state of a child. `change` receives the current child, and `recordInLedger` runs in the same
- * transaction. Also works after closing, because some parents pay late.
+ * `change` receives the current child, and `recordInLedger` runs in the same transaction. Also works after
+ * closing, because some parents pay late.
  */
 export async function recordChildPayment(
   db: Db,
@@ -37,7 +37,6 @@ export async function recordChildPayment(
   })
 }
 
-/** Stores the price that the payment covers. */
 const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
   paid,
   paidSen: paid === '' ? 0 : priceSen,
@@ -49,16 +48,12 @@ export const markPaidByParent =
   ({ paid: previousPayment }: Child): Child['paid'] =>
     paid ? previousPayment || 'said' : previousPayment === 'said' ? '' : previousPayment
 
-/**
- * Records whether the organiser received cash. Does not change a payment that the shop confirmed, and does not
- * replace a slip with cash.
- */
+/** Does not change a payment that the shop confirmed, and does not replace a slip with cash. */
 export const markPaidByOrganiser =
   (paid: boolean) =>
   ({ paid: previousPayment }: Child): Child['paid'] =>
     previousPayment === 'seen' || (paid && previousPayment === 'slip') ? previousPayment : paid ? 'cash' : ''
 
-/** Records whether the shop confirmed the payment. */
 export const markPaidByShop = (paid: boolean) => (): Child['paid'] => (paid ? 'seen' : '')
 
 export async function handleUploadChildSlip(

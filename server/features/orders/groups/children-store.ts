@@ -6,7 +6,6 @@ import { childrenTable as children, childSlipsTable as slips, type Child } from 
 
 const isPresent = eq(children.removed, false)
 
-/** Returns children, oldest first. */
 export async function findChildrenOfGroup(db: Db, groupId: string): Promise<Child[]> {
   return db
     .select()
@@ -35,7 +34,7 @@ export async function countChildrenAddedFrom(
   return row ?? { network: 0, site: 0 }
 }
 
-/** Returns a child, including a removed one. */
+/** Includes removed children. */
 export async function findChild(db: Db, id: string): Promise<Child | null> {
   const [row] = await db.select().from(children).where(eq(children.id, id))
   return row ?? null
@@ -66,8 +65,8 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
 }
 
 /**
- * Erases a child's data but keeps the row with its network for a day. Otherwise a caller could evade the network's
- * limit by adding and removing children repeatedly.
+ * Keeps the row with its network for a day. Otherwise a caller could evade the network's limit by adding and
+ * removing children repeatedly.
  */
 export async function eraseChild(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))
@@ -78,12 +77,10 @@ export async function eraseChild(tx: Db, id: string): Promise<void> {
     .where(eq(children.id, id))
 }
 
-/** Deletes the rows of removed children that were added before this time. */
 export async function deleteRemovedChildren(db: Db, before: Date): Promise<void> {
   await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }
 
-/** Returns true if another child of the group has the same name. Ignores case and repeated spaces. */
 export async function hasSameName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
@@ -119,7 +116,6 @@ export async function findChildSlip(db: Db, groupId: string, childId: string) {
   return row ?? null
 }
 
-/** Returns the ids of children with a payment slip. */
 export async function findChildrenWithSlip(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ id: slips.childId })

@@ -22,13 +22,12 @@ import {
 } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
-/** Maximum number of groups per run. */
 const batchSize = 50
 
 /**
  * Freezes a group and then places one order for all its children. The database allows one order per group
- * (`close_group`). After a crash between these steps, the job continues. `quotedTotal` is the total that the
- * organiser saw. It is undefined if the closing time has come.
+ * (`close_group`). After a crash between these steps, `closeDueGroups` continues. `quotedTotal` is the total
+ * that the organiser saw. It is undefined if the closing time has come.
  */
 export async function closeGroupOrder(
   dependencies: PlaceOrderDependencies,
@@ -53,7 +52,6 @@ export async function closeGroupOrder(
   return (await recordPaymentsOfGroup(dependencies, publicId)) ?? refuse('not_found')
 }
 
-/** Adds the children's payments that the shop confirmed before closing to the ledger of the new order. */
 async function recordPaymentsOfGroup(
   dependencies: PlaceOrderDependencies,
   publicId: string,
@@ -65,7 +63,6 @@ async function recordPaymentsOfGroup(
   })
 }
 
-/** Returns the reason as staff and the organiser read it. */
 function getRefusalReason({ code, params = {} }: Refusal): GroupReason {
   const { reason_ms: ms, reason_en: en } = params
   if (typeof ms === 'string' && typeof en === 'string') return { reason_ms: ms, reason_en: en }
@@ -131,8 +128,8 @@ async function placeGroupOrder(
 }
 
 /**
- * Reopens a group whose order was refused. If its closing time had come, the organiser is notified and the group
- * stays open until the organiser acts.
+ * If the group's closing time had come, the organiser is notified and the group stays open until the
+ * organiser acts.
  */
 async function reopenAfterFailure(
   dependencies: PlaceOrderDependencies,
@@ -167,9 +164,7 @@ async function notifyOrganiser(
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }
 
-/**
- * Closes groups that have reached their closing time, and continues interrupted closings. A job calls it every minute.
- */
+/** Also continues interrupted closings. */
 export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []
   // Each group is closed on its own, so that a failed one does not block the others.

@@ -33,7 +33,7 @@ export async function handleCreateGroupOrder(
   return { success: true as const, message: linkSent, reaches_phone: dependencies.reachesPhone() }
 }
 
-/** Creates a group that is open at once, because staff know the organiser. */
+/** The group is open at once, because staff know the organiser. */
 export async function handleCreateAdminGroup(
   dependencies: OrdersDependencies,
   input: ParsedInputOf<typeof createAdminGroup>,
@@ -57,7 +57,7 @@ export async function handleCreateAdminGroup(
 
 const closingTimeError = `Choose a time within the next ${maxOpenDays} days.`
 
-/** Creates at most one group per request id. `store` inserts the group and sends the messages. */
+/** A request id creates at most one group. `store` inserts the group and sends the messages. */
 async function createGroupOnce<Code extends string = never>(
   dependencies: OrdersDependencies,
   sent: object,
@@ -85,7 +85,6 @@ async function createGroupOnce<Code extends string = never>(
   })
 }
 
-/** The columns that both the admin form and the public form fill in. */
 type GroupInput = Pick<
   ParsedInputOf<typeof createGroupOrder>,
   | 'request_id'

@@ -4,7 +4,6 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 
 const dayMs = 86_400_000
 
-/** Refuses one invalid field with the same message as the page. */
 export const refuseField = (
   field: string,
   code: GroupIssue,
@@ -15,7 +14,6 @@ export const refuseField = (
     issues: { [field]: { code, params } },
   })
 
-/** Returns `null` if the group can be closed at this time. */
 export function checkClosingTime(at: Date, now = new Date()): Refusal<'invalid_input'> | null {
   if (at <= now) return refuseField('closes_at', 'group_closing_past')
   const latest = now.getTime() + maxOpenDays * dayMs

@@ -8,7 +8,6 @@ type Filter = (typeof groupFilters)[number]
 
 const maxListed = 200
 
-/** Returns the end of the shop day. */
 const getEndOfDay = (now: Date) =>
   new Date((parseShopTime(`${getShopDay(now)} 00:00`) ?? now).getTime() + 86_400_000)
 
@@ -39,7 +38,6 @@ interface Row extends Record<string, unknown> {
   number: string | null
 }
 
-/** Returns open groups by closing time, earliest first, and closed groups newest first. */
 export async function findListedGroups(
   db: Db,
   { show, search, now }: { show: Filter; search: string | undefined; now: Date },

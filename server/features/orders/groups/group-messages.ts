@@ -18,7 +18,6 @@ export const formatParentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 
 const formatClosingTime = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
   `${formatDueDate(getShopDay(closesAt), language)}, ${formatClockTime(formatClock(closesAt), language)}`
 
-/** Messages about group orders, by the shop's message language. */
 export const groupMessages: Record<
   TextLanguage,
   {

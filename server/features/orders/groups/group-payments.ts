@@ -22,9 +22,9 @@ const isOf = (entry: StoredEntry, child: Child) => entry.evidenceRef === getEvid
 const isSame = (entry: StoredEntry, child: Child) => isOf(entry, child) && entry.amountSen === child.paidSen
 
 /**
- * Updates the ledger of the group's order: adds the children's payments that the shop confirmed, and reverses those that
- * are no longer confirmed. Does nothing if the group has no order, or if the order is cancelled. The caller has locked
- * the group. Throws `RefusedError` if the month of a payment to be reversed is locked.
+ * Adds the children's payments that the shop confirmed, and reverses those that are no longer confirmed. Does
+ * nothing if the group has no order, or if the order is cancelled. The caller has locked the group. Throws
+ * `RefusedError` if the month of a payment to be reversed is locked.
  */
 export async function recordChildPayments(
   dependencies: Pick<PlaceOrderDependencies, 'customerUrl' | 'siteUrl'>,
@@ -60,7 +60,7 @@ export async function recordChildPayments(
   }
 }
 
-/** Reverses the children's payments of a locked order that is about to be cancelled. Returns the changed order. */
+/** The order is locked and is about to be cancelled. Returns the changed order. */
 export async function reverseChildPayments(tx: Db, order: Order, by: string): Promise<Order> {
   return reverseChildEntries(tx, order, await findChildEntries(tx, order.id), by)
 }

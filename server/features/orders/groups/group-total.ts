@@ -10,8 +10,8 @@ import { priceGroup } from './price-group.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
 
 /**
- * Calculates the order that closing the group now would place, and each child's share. The prices that parents saw
- * assumed the expected number of children, so the result can differ.
+ * Calculates the order that closing the group now would place. The prices that parents saw assumed the
+ * expected number of children, so the result can differ.
  */
 export async function calculateGroupTotal(
   selling: GroupPricingDependencies,

@@ -131,8 +131,8 @@ function presentOrderTotal(
 }
 
 /**
- * Returns true if the order can be replaced: it is cancelled, or it is not in production and is free, unpaid, or paid only
- * by its children's confirmed payments. Those are moved to the next order.
+ * An order can be replaced if it is cancelled. Before production, it can also be replaced if it is free,
+ * unpaid, or paid only by its children's confirmed payments, which move to the next order.
  */
 export function canReopen(
   { stage, paidAt, paidSen, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>,

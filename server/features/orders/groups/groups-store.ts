@@ -35,13 +35,13 @@ export async function findGroup(db: Db, naming: GroupRef): Promise<Group | null>
   return row ?? null
 }
 
-/** Locks a group until the transaction ends. Children are changed only under this lock. */
+/** Children are changed only under this lock. */
 export async function lockGroup(tx: Db, naming: GroupRef): Promise<Group | null> {
   const [row] = await tx.select().from(groups).where(matchesRef(tx, naming)).for('update')
   return row ?? null
 }
 
-/** Increments the version of the group, which the caller has locked. */
+/** Also increments the version. The caller has locked the group. */
 export async function updateGroup(tx: Db, id: string, changed: Partial<Group>): Promise<void> {
   await tx
     .update(groups)
@@ -49,7 +49,7 @@ export async function updateGroup(tx: Db, id: string, changed: Partial<Group>): 
     .where(eq(groups.id, id))
 }
 
-/** Records that the organiser opened the link. This verifies the phone number. */
+/** Called when the organiser opens the link, which verifies the phone number. */
 export async function confirmGroup(db: Db, organiserKey: string): Promise<void> {
   await db
     .update(groups)
@@ -57,18 +57,15 @@ export async function confirmGroup(db: Db, organiserKey: string): Promise<void> 
     .where(and(isOrganiserKey(db, organiserKey), eq(groups.stage, 'unconfirmed')))
 }
 
-/** Returns the order that was placed for the group. */
 export async function findOrderOfGroup(db: Db, groupId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.groupId, groupId))
   return row ? withItems(row) : null
 }
 
-/** Detaches an order from its group, so that the group can be ordered again. */
 export async function detachOrder(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ groupId: null }).where(eq(orders.id, orderId))
 }
 
-/** Returns the newest groups whose organiser has this phone. */
 export async function findGroupsOfPhone(db: Db, phone: string, limit: number): Promise<Group[]> {
   return db
     .select()
@@ -78,7 +75,7 @@ export async function findGroupsOfPhone(db: Db, phone: string, limit: number): P
     .limit(limit)
 }
 
-/** Returns groups whose closing time has come or whose closing was interrupted. Skips groups that failed to close. */
+/** Includes groups whose closing was interrupted, and skips groups that failed to close. */
 export async function findGroupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ publicId: groups.publicId })

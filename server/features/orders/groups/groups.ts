@@ -28,14 +28,9 @@ import { saveGroupChild, removeGroupChild } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
 /**
- * Group orders for a class or a team:
- * - The organiser creates the group and confirms the phone number by a link. The organiser then sees children,
- *   missing names and payments, sends one reminder a day, and closes the group into one order.
- * - Parents add, change and remove their own children by the shared link until the group closes. They see no other
- *   children.
- * - `closeDueGroups` closes groups at their closing time.
- * - Staff create and manage groups, and print bag labels.
- * - Open pages get live updates (`live-groups.ts`).
+ * Group orders for a class or a team. The organiser confirms the phone number by a link and closes the group
+ * into one order. Parents add, change and remove their own children by the shared link until the group
+ * closes, and see no other children.
  */
 export function groupRoutes(dependencies: OrdersDependencies, feed: GroupFeed): Route[] {
   return [
@@ -46,10 +41,8 @@ export function groupRoutes(dependencies: OrdersDependencies, feed: GroupFeed): 
   ]
 }
 
-/** Actor in the order's history when an organiser reopens a group by link. */
 const organiserActor = 'The organiser'
 
-/** Routes for the organiser, who has the link that was sent to the phone. */
 function organiserRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   const seen = async <Code extends string>(

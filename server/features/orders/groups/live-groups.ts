@@ -17,10 +17,7 @@ export const parseGroupChange = (payload: string): { id: string }[] => [{ id: pa
 /** Maximum duration of a stream. The client then reconnects, which checks the key again. */
 const maxStreamMs = 10 * 60_000
 
-/**
- * Live updates of groups. Organisers and parents learn only that their group has changed. Staff also learn which
- * group.
- */
+/** Organisers and parents learn only that their group has changed. Staff also learn which group. */
 export function liveGroupRoutes(
   { db, identify }: Pick<OrdersDependencies, 'db' | 'identify'>,
   feed: GroupFeed,
@@ -49,7 +46,7 @@ export function liveGroupRoutes(
   ]
 }
 
-/** Selects the changes of one group and omits its id, which visitors must not learn. */
+/** Omits the group's id, which visitors must not learn. */
 const filterByGroup = (feed: GroupFeed, id: string): Pick<GroupFeed, 'subscribe'> => ({
   subscribe: (onChange, onEnd) =>
     feed.subscribe((changes) => {

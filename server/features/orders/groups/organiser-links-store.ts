@@ -4,10 +4,9 @@ import type { Db } from '#server/db/database.ts'
 import { hashLinkKey } from '../store/customer-links.ts'
 import { organiserLinksTable as links } from '../store/group-tables.ts'
 
-/** A link works until well after delivery, like the link of an order. */
 const lifeMs = 180 * 86_400_000
 
-/** Inserts a new link for the group's organiser and returns the key of the link. Only a hash of the key is stored. */
+/** Returns the key of the new link. Only a hash of the key is stored. */
 export async function addOrganiserLink(tx: Db, groupId: string): Promise<string> {
   const key = randomBytes(24).toString('base64url') // 192 random bits, 32 characters
   const expiresAt = new Date(Date.now() + lifeMs)
@@ -15,7 +14,6 @@ export async function addOrganiserLink(tx: Db, groupId: string): Promise<string>
   return key
 }
 
-/** Subquery for the id of the group that this key opens for its organiser. */
 export const selectGroupByOrganiserKey = (db: Db, key: string) =>
   db
     .select({ id: links.groupId })

@@ -20,7 +20,6 @@ const hourMs = 3_600_000
  * phone.
  */
 const maxLinks = { phone: 3, from: 10 } as const
-/** Maximum number of groups whose links are sent again per request. */
 const maxGroupsResent = 5
 
 export async function handleSendGroupLink(
@@ -53,7 +52,6 @@ export async function handleRequestGroupLinks(
   })
 }
 
-/** Counts a request for a link. Refuses if there were too many requests. */
 export async function countLinkRequest(
   tx: Db,
   phone: string,

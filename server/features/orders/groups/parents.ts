@@ -23,7 +23,6 @@ import { findGroup, findOrderOfGroup } from './groups-store.ts'
 import { canChangeChild, saveGroupChild, removeGroupChild, acceptsChildren } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
-/** Routes for parents, who have the link that the organiser shares. */
 export function parentsRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   return [

@@ -2,26 +2,20 @@ import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Child } from '../store/group-tables.ts'
 
-/**
- * Returns the payment state of a child. If the price has risen above the recorded payment, the child counts as
- * unpaid.
- */
+/** If the price has risen above the recorded payment, the child counts as unpaid. */
 export const getPaymentState = ({
   paid,
   paidSen,
   priceSen,
 }: Pick<Child, 'paid' | 'paidSen' | 'priceSen'>): ChildPaymentState => (priceSen > paidSen ? '' : paid)
 
-/** Returns the total price of a group's children and the amount recorded as paid, in sen. */
 export const sumPayments = (children: readonly Child[]): { shares_sen: number; paid_sen: number } => ({
   shares_sen: children.reduce((sum, { priceSen }) => sum + priceSen, 0),
   paid_sen: children.reduce((sum, { paidSen }) => sum + paidSen, 0),
 })
 
-/** Returns the children whose payment the shop confirmed. */
 export const listConfirmedChildren = (children: readonly Child[]): Child[] =>
   children.filter(({ paid, paidSen }) => paid === 'seen' && paidSen > 0)
 
-/** Returns the sum of the children's payments that the shop confirmed. */
 export const sumConfirmedPayments = (children: readonly Child[]): Sen =>
   listConfirmedChildren(children).reduce((sum, { paidSen }) => sum + paidSen, 0)

@@ -12,10 +12,7 @@ import { findDescribedProduct, type GroupPricingDependencies } from './requested
 const sameText = (text: string): TranslatedText => ({ ms: text, en: text })
 const noChoices = { detail: sameText(''), options: [], colours: [], numbers: false }
 
-/**
- * Returns the choices that the form offers for each child. Each choice has the price of one piece at this content
- * version.
- */
+/** Each choice has the price of one piece at this content version. */
 export async function presentGroupItems(
   selling: GroupPricingDependencies,
   contentVersion: string,
@@ -65,10 +62,7 @@ async function listChoices(
   return { product: name, ...noChoices, colours: colours.map(({ warna }) => warna) }
 }
 
-/**
- * Returns the choices that are made for each child: options that vary between the pieces, and options that the
- * organiser leaves open.
- */
+/** Includes options that vary between the pieces, and options that the organiser leaves open. */
 function listDescribedChoices(
   item: DescribedGroupItem,
   { options }: ProductDescription,

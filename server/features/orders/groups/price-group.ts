@@ -11,8 +11,8 @@ import type { Group } from '../store/group-tables.ts'
 import { type RequestedLine, type GroupPricingDependencies, listRequestedLines } from './requested-lines.ts'
 
 /**
- * Returns the price of a child's picks, or `null` if the picks can't be ordered. The price depends on the group's
- * total quantity, so it assumes that all expected children pick the same.
+ * Returns `null` if the picks can't be ordered. The price depends on the group's total quantity, so the
+ * calculation assumes that all expected children pick the same.
  */
 export async function calculateChildPrice(
   selling: GroupPricingDependencies,
@@ -39,7 +39,6 @@ export interface PricedGroup {
   trouble: ({ code: GroupTrouble } & GroupReason) | null
 }
 
-/** Prices all items of a group at today's prices. The items are sorted by class and child. */
 export async function priceGroup(
   selling: GroupPricingDependencies,
   contentVersion: string,
@@ -110,7 +109,6 @@ function calculateShares(
   return shares
 }
 
-/** Returns the first reason why the items can't be ordered. */
 function findTrouble(lines: readonly RequestedLine[], priced: readonly PricedItem[]): PricedGroup['trouble'] {
   const at = priced.findIndex((each) => 'trouble' in each)
   const each = priced[at]
@@ -136,10 +134,6 @@ function countPieces(described: RequestedLine['described']): number {
   return chosen && !('trouble' in chosen) ? chosen.quantity : 0
 }
 
-/**
- * Returns the reason why the name can't be printed on a tag. Returns `null` if it can be printed or the child gets no
- * tags.
- */
 export function checkChildTagName(
   { items }: Pick<Group, 'items'>,
   { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,

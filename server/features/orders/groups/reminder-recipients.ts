@@ -5,8 +5,8 @@ import type { Child, Group } from '../store/group-tables.ts'
 import { getPaymentState } from './payment-state.ts'
 
 /**
- * Splits parents into those whom the shop reminds and those whom the organiser must remind. Anyone can enter a
- * stranger's phone for a child, so the shop writes only to phones that have been in contact with it.
+ * Anyone can enter a stranger's phone for a child, so the shop writes only to phones that have been in
+ * contact with it. The organiser must remind the others.
  */
 export async function splitReminders(
   db: Db,
@@ -23,9 +23,7 @@ export async function splitReminders(
   }
 }
 
-/**
- * Returns one child for each parent who entered a phone number. If parents pay, parents who have paid are left out.
- */
+/** Returns one child per phone number. If parents pay, those who have paid are left out. */
 function selectParentsToRemind({ payer }: Pick<Group, 'payer'>, children: readonly Child[]): Child[] {
   const open = children.filter(
     (child) => child.phone !== '' && (payer === 'organiser' || getPaymentState(child) === ''),

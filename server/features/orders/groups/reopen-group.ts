@@ -8,10 +8,7 @@ import { reverseChildPayments } from './group-payments.ts'
 import { canReopen } from './group-view.ts'
 import { moveLockedOrder } from '../admin/move-order.ts'
 
-/**
- * Reopens a group and cancels its order. Refuses if the order is in production, or has payments other than those of
- * children. `by` is the actor's name in the history.
- */
+/** Refuses if the order is in production, or has payments other than those of children. */
 export async function reopenGroupOrder(
   dependencies: PlaceOrderDependencies,
   publicId: string,

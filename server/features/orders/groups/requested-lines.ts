@@ -15,7 +15,7 @@ import type { ProductDescription } from '#core/pricing/described/description.ts'
 export type GroupPricingDependencies = Pick<OrdersDependencies, 'db' | 'content'>
 type RequestedItem = Parameters<typeof priceItems>[2][number]
 
-/** An order line as requested by its form, with the quantity of each child by index. */
+/** `of` has the quantity of each child, by the child's index. */
 export interface RequestedLine {
   asked: RequestedItem
   of: { child: number; quantity: number }[]
@@ -30,8 +30,8 @@ export const findDescribedProduct = (
 ) => content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
 
 /**
- * Returns the order lines of these children. Lines of one product with custom options are adjacent, whatever options
- * were chosen, because they are priced together.
+ * Lines of one product with custom options are adjacent, whatever options were chosen, because they are
+ * priced together.
  */
 export async function listRequestedLines(
   selling: GroupPricingDependencies,
@@ -88,7 +88,6 @@ async function createDescribedLines(
 ): Promise<RequestedLine[]> {
   const found = await findDescribedProduct(selling, contentVersion, slug)
   const requested = { kind: 'described' as const, productSlug: slug }
-  // An unknown product is refused in the same way as in any other order.
   if (!found)
     return [
       {

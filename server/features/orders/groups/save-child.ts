@@ -37,16 +37,13 @@ const maxAddedFromNetwork = 400
 
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
-/**
- * Returns true if children can be changed. Parents can change them until the closing time, the organiser and staff
- * until the group is closed.
- */
+/** Parents can change children until the closing time, the organiser and staff until the group is closed. */
 export const acceptsChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
   stage === 'open' && !(byParent && closesAt <= now)
 
 /**
- * Adds or changes a child. A repeated request returns the stored child. If the child has changed since the caller
- * read it, the request is refused.
+ * A repeated request returns the stored child. If the child has changed since the caller read it, the request
+ * is refused.
  */
 export async function saveGroupChild(
   selling: GroupPricingDependencies,
@@ -76,7 +73,7 @@ export async function saveGroupChild(
     })
 }
 
-/** Creates a contact for a parent who agrees to promotions. Without consent, the number is used for reminders only. */
+/** Without consent to promotions, the number is used for reminders only. */
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
   await buyerContacts.meet(tx, [
@@ -129,7 +126,7 @@ async function saveChild(
   })
 }
 
-/** Removes a child. Also succeeds if the child was already removed or was never stored. */
+/** Also succeeds if the child was already removed or was never stored. */
 export async function removeGroupChild(
   db: Db,
   naming: GroupRef,
@@ -150,10 +147,7 @@ export async function removeGroupChild(
   })
 }
 
-/**
- * Returns true if the caller may change this child. The organiser and staff may change any child of the group.
- * Parents may change only their own children.
- */
+/** The organiser and staff may change any child of the group. Parents may change only their own children. */
 export function canChangeChild(
   child: Child,
   group: Group,
@@ -169,9 +163,7 @@ function refuseTakenNumber(number: string, takenNumbers: string[]): Refusal<'num
   return refuse('number_taken', { params, details: { free } })
 }
 
-/**
- * A child as requested. `secret` is the parent's secret. It is undefined if the organiser or staff make the request.
- */
+/** `secret` is the parent's secret. It is undefined if the organiser or staff make the request. */
 interface RequestedChild {
   id: string
   version: number
@@ -195,7 +187,7 @@ function isUnchanged(child: Child, { phone }: RequestedChild, fields: ChildField
   )
 }
 
-/** Serialises picks, so that the sequence of choices does not matter when picks are compared. */
+/** The sequence of choices does not matter when picks are compared. */
 const serializePicks = (picks: ChildPick[]) =>
   JSON.stringify(
     picks.map(({ quantity, colour, choices }) => [
@@ -215,7 +207,6 @@ const getNumber = (
   { picks, number }: Pick<RequestedChild, 'picks' | 'number'>,
 ): string | null => (hasPicked(group, picks)(hasPlayerNumbers) ? (number ?? null) : null)
 
-/** Returns a refusal if the child's data is invalid for this group, otherwise `null`. */
 function checkChild(group: Group, requested: RequestedChild): Refusal<'invalid_input'> | null {
   const hasPicks = hasPicked(group, requested.picks)
   if (!hasPicks(() => true)) return refuseField('picks', 'pick_needed')

@@ -2,12 +2,10 @@ import type { OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind, OrderItemsView, OrderedItem, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { ItemTexts } from './item-texts.ts'
 
-/** Presents items of a kind on screens and in messages. */
 export interface ItemPresenter<Kind extends OrderKind> {
   view: (goods: OrderItem<Kind>) => Kind extends ItemKind ? OrderedItem : OrderItemsView
-  /** Formats the item line by line. Lists up to `maxNames` names and then the number of further names. */
   lines: (goods: OrderItem<Kind>, texts: ItemTexts, maxNames: number) => string[]
-  /** The quantity, without personal names. */
+  /** Without personal names. */
   amount: (goods: OrderItem<Kind>) => string
   /** True if the total in the notification includes the postage. False for PP stickers (SHIP-01). */
   includesPostage: boolean

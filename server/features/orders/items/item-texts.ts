@@ -31,7 +31,6 @@ const malay = {
   qr: 'QR bayaran',
 }
 
-/** Texts of order documents and notifications, by the shop's message language. */
 export const itemTexts = {
   ms: malay,
   en: {

@@ -13,7 +13,6 @@ export function listItemWork(goods: OrderItem, rules: DueDateRules): WorkRequest
   })
 }
 
-/** Returns the amount of production work of an item, and its unit. */
 export function getItemWork(item: OrderItem<ItemKind>): { way: WorkUnit; units: number } {
   switch (item.kind) {
     case 'nametag':

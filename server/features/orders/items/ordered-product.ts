@@ -2,13 +2,11 @@ import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 
-/** The fields of a request that identify a product. */
 export interface ProductRef {
   productSlug?: string | undefined
   productType?: string | undefined
 }
 
-/** Finds an active product by its slug, or the first one of this type. */
 export async function findOrderedProduct(
   tx: Db,
   flow: ProductType,

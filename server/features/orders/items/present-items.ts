@@ -66,7 +66,7 @@ function formatDescribedQuantity({ quantity, setOf }: OrderItem<'described'>, te
   return setOf === null ? `${count} ${texts.pieces}` : `${texts.sets(quantity)} (${setOf} ${texts.pieces})`
 }
 
-/** Formats the dimensions in the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
+/** In the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
 function formatDimensions({ pieceMm, sizeUnit }: OrderItem<'described'>): string {
   return pieceMm ? formatPieceDimensions(pieceMm, sizeUnit) : ''
 }
@@ -147,12 +147,11 @@ export function presentItems<Kind extends OrderKind>(goods: OrderItem<Kind>): Or
 }
 
 /**
- * Maximum number of names in a message of at most 4096 characters. The limit is enough for a school class. Further
- * names are only counted.
+ * A message of at most 4096 characters has room for the names of a school class. Further names are only
+ * counted.
  */
 const maxListedNames = 40
 
-/** Formats the order items line by line for a WhatsApp message, and shortens them to the maximum length. */
 export function formatMessageLines<Kind extends OrderKind>(
   goods: OrderItem<Kind>,
   language: TextLanguage,
@@ -166,7 +165,7 @@ export interface DocumentItem {
   sen: Sen
 }
 
-/** Returns every order item with all names, without message markup. For quotes, receipts and exports. */
+/** With all names and without message markup. For quotes, receipts and exports. */
 export function listDocumentItems(
   { goods, goodsSen }: { goods: OrderItem; goodsSen: Sen },
   language: TextLanguage,
@@ -183,7 +182,7 @@ function formatAllLines<Kind extends ItemKind>(goods: OrderItem<Kind>, language:
   return presenters[goods.kind].lines(goods, itemTexts[language], Infinity)
 }
 
-/** Formats the quantity in a few words, without personal names. */
+/** Without personal names. */
 export function formatQuantity<Kind extends OrderKind>(goods: OrderItem<Kind>): string {
   return presenters[goods.kind].amount(goods)
 }
@@ -196,7 +195,7 @@ export function getConfirmationText(kind: OrderKind): string {
   return presenters[kind].confirmationText
 }
 
-/** Maximum length of the items, because a message holds 4096 characters. Items that don't fit are only counted. */
+/** A message holds 4096 characters. Items that don't fit are only counted. */
 const maxBasketLength = 2400
 
 function formatBasketLines({ items }: OrderItem<'basket'>, texts: ItemTexts): string[] {
@@ -215,7 +214,6 @@ function formatBasketLines({ items }: OrderItem<'basket'>, texts: ItemTexts): st
   return blocks
 }
 
-/** Returns the `discount` field of an order's view. Empty object if the order has no discount. */
 export const presentDiscount = ({
   discountSen,
   reduction,
@@ -224,7 +222,6 @@ export const presentDiscount = ({
   reduction: DiscountTerms | null
 }) => discountSen > 0 && { discount: { code: reduction?.code ?? '', sen: discountSen } }
 
-/** Returns the contents that determine the postage of these items. */
 export function getParcelContents(goods: OrderItem, goodsSen: Sen): ParcelContents {
   const parcel = { ...emptyParcel, goodsSen }
   for (const item of listItems(goods)) {

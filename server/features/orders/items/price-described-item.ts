@@ -11,7 +11,6 @@ import { priceCustomProduct } from '#server/features/pricing/pricing.ts'
 
 export type DescribedInput = ParsedInputOf<typeof placeDescribedOrder>
 
-/** Prices a product with custom options, at this content version. */
 export async function priceDescribedItem(
   { db, content }: { db: Db; content: ContentCache },
   contentVersion: string,

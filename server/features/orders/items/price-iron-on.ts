@@ -19,7 +19,6 @@ interface Selling {
 export type NameTagInput = ParsedInputOf<typeof placeNameTagOrder>
 export type LogoInput = ParsedInputOf<typeof placeLogoOrder>
 
-/** Prices name tags, at this content version. Refuses colours that are not available. */
 export async function priceNameTags(
   selling: Selling,
   contentVersion: string,
@@ -40,7 +39,6 @@ export async function priceNameTags(
   return priceSets({ kind: 'nametag', ...sold, rows })
 }
 
-/** Prices school logos from the given content version. Refuses schools that are not listed. */
 export async function priceLogos(
   selling: Selling,
   contentVersion: string,

@@ -19,10 +19,7 @@ interface Selling {
   content: ContentCache
 }
 
-/**
- * Prices each item by the rules of its kind, at this content version. If an item can't be ordered, its result is the
- * reason.
- */
+/** If an item can't be ordered, its result is the reason. */
 export async function priceItems(
   selling: Selling,
   contentVersion: string,
@@ -40,7 +37,7 @@ export async function priceItems(
   return priced
 }
 
-/** Combines the items that can be ordered into one order. Returns the combined items and their subtotal. */
+/** Leaves out items that can't be ordered. */
 export function createBasket(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
   goods: OrderItem<'basket'>
   subtotal: Sen
@@ -64,7 +61,6 @@ function priceItem(selling: Selling, contentVersion: string, item: ParsedAdminOr
   }
 }
 
-/** Uses the price that staff enter. */
 function priceCustomItem({
   what: product,
   quantity,

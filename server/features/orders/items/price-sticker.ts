@@ -16,7 +16,6 @@ import { findOrderedProduct, type ProductRef } from './ordered-product.ts'
 
 export type StickerInput = ParsedInputOf<typeof placeStickerOrder> & { materialType?: PpMaterial }
 
-/** The print job. It contains no customer details. */
 type StickerJob = Pick<StickerInput, 'deal' | 'materialType'> &
   ProductRef & { stickerDetails: Pick<StickerInput['stickerDetails'], 'stickerSize' | 'orderQuantity'> }
 
@@ -25,7 +24,6 @@ interface Selling {
   content: ContentCache
 }
 
-/** Prices a sticker job, at this content version. */
 export async function priceStickerItem(
   { db, content }: Selling,
   contentVersion: string,
@@ -64,7 +62,6 @@ export async function priceStickerItem(
   return { goods, subtotal: deal?.priceSen ?? total, dealOver: input.deal !== undefined && !deal }
 }
 
-/** Returns the requested deal if it runs today and is for exactly this job. */
 async function findRequestedDeal(
   { db, content }: Selling,
   contentVersion: string,

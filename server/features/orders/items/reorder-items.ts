@@ -7,15 +7,13 @@ import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 
 export interface ReorderableItem {
   product: string
-  /** Index of the item in the order. */
   at: number
   item: RequestedItem
 }
 
 /**
- * Returns an order's items as today's forms would request them, so that the customer can change the items and order
- * again. `leftOut` names products that can't be ordered any more, because the product was deleted or its form has
- * changed.
+ * Returns items as today's forms would request them. `leftOut` names products that can't be ordered any more,
+ * because the product was deleted or its form has changed.
  */
 export async function listReorderItems(
   db: Db,
@@ -39,7 +37,7 @@ async function findActiveSlug(db: Db, id: number): Promise<string | null> {
   return product?.status === 'active' ? product.slug : null
 }
 
-/** Groups name tags by colour and number of sets. Lists each school separately. The admin form needs this format. */
+/** The admin form needs name tags grouped by colour and number of sets, and each school separately. */
 function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
   switch (goods.kind) {
     case 'nametag':

@@ -15,8 +15,8 @@ export interface RepricedItems<Kind extends OrderKind = OrderKind> {
 }
 
 /**
- * Returns the items with new quantities, one quantity per line, or `null` if nothing changes. Stickers are priced by
- * today's list, because the price per sheet depends on the quantity. Sets keep the price from the day of the order.
+ * One quantity per line. Returns `null` if nothing changes. Stickers are priced by today's list, because the
+ * price per sheet depends on the quantity. Sets keep the price from the day of the order.
  */
 export async function changeQuantities(
   tx: Db,
@@ -32,7 +32,6 @@ export async function changeQuantities(
     : changeItemQuantities(tx, goods, quantities)
 }
 
-/** Changes the quantities in an order of several items. Items with an unchanged quantity keep their price. */
 async function changeBasketQuantities(tx: Db, goods: OrderItem<'basket'>, quantities: number[]) {
   const items: OrderItem<'basket'>['items'] = []
   let at = 0
@@ -59,14 +58,13 @@ async function changeItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantiti
     : repriceStickers(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
 }
 
-/** Keeps the price that staff entered. */
 export function repriceCustomItem(goods: OrderItem<'free'>): RepricedItems<'free'> {
   return { goods, subtotal: goods.quantity * goods.eachSen }
 }
 
 /**
- * Returns the quantities that can be edited as numbers. Items with names or with a quantity per size have none,
- * because a new number would not say which name or size changes.
+ * Items with names or with a quantity per size have no editable quantity, because a new number would not say
+ * which name or size changes.
  */
 function listQuantities(goods: OrderItem): number[] {
   if (goods.kind === 'basket') return goods.items.flatMap((item) => listQuantities(item.goods))
@@ -74,7 +72,6 @@ function listQuantities(goods: OrderItem): number[] {
   return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
 }
 
-/** Prices the item by the product's current options. */
 export async function repriceDescribed(tx: Db, job: DescribedJob, goods: OrderItem<'described'>) {
   const description = await catalogSales.descriptionOf(tx, goods.productId)
   const price = description && priceDescribedJob(description, job)

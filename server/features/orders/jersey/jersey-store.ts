@@ -6,7 +6,6 @@ import {
   type StoredJersey,
 } from '../store/jersey-tables.ts'
 
-/** Returns the rows of a list, sorted by position. */
 export async function findJerseyRows(db: Db, orderId: JerseyOrderId): Promise<StoredJersey[]> {
   return db
     .select()
@@ -15,7 +14,6 @@ export async function findJerseyRows(db: Db, orderId: JerseyOrderId): Promise<St
     .orderBy(asc(jerseyRows.position), asc(jerseyRows.id))
 }
 
-/** Inserts a row. A row of this list with the same id is replaced. */
 export async function saveJersey(tx: Db, row: StoredJersey): Promise<void> {
   const { id: _, ...change } = row
   const sameList = eq(jerseyRows.orderId, row.orderId)

@@ -9,10 +9,6 @@ import { presentJersey } from './present-jersey.ts'
 import { saveJerseyList } from './save-jerseys.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
 
-/**
- * Routes for the softball jersey lists of staff. Each row is saved on its own, and a save never overwrites a
- * colleague's changes.
- */
 export function jerseyRoutes(db: Db): Route[] {
   return [
     route(getJerseys, async ({ orderId, sheetName }) => {

@@ -13,8 +13,8 @@ type SaveInput = ParsedInputOf<typeof saveJerseys>
 type InputRow = SaveInput['orders'][number]
 
 /**
- * Saves all rows or none, and returns the saved list. Refuses if a colleague has changed one of the rows since the
- * caller read it. Rows that are already stored are skipped, so a save can be repeated after a lost reply.
+ * Saves all rows or none. Refuses if a colleague has changed one of the rows since the caller read it. Rows
+ * that are already stored are skipped, so a save can be repeated after a lost reply.
  */
 export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
   return db.transaction(async (tx) => {
@@ -51,8 +51,8 @@ export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: Save
 }
 
 /**
- * Gives each row without an id the id of a stored row with equal cells. Each stored row is matched once. Rows without
- * a match are new.
+ * A row without an id gets the id of a stored row with equal cells. Each stored row is matched once. Rows
+ * without a match are new.
  */
 function assignIds(input: InputRow[], stored: StoredJersey[]): (InputRow & { id: string })[] {
   const ids = new Set(input.map(({ id }) => id))

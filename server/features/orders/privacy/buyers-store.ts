@@ -2,21 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A customer who has ordered. The phone is digits with country code. */
+/** `phone` is digits with country code. */
 export interface Buyer {
   name: string
   phone: string
-  /**
-   * Consent to promotions: the order form on which it was given, and the time. Absent if the customer did not
-   * consent.
-   */
+  /** `source` is the order form. Absent if the customer did not consent. */
   consent?: { source: OrderKind; at: string }
 }
 
-/**
- * Acquires the lock for creating contacts from orders, until the transaction ends. Returns `false` if another
- * transaction holds the lock.
- */
 export async function tryLockBuyers(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended(${buyersLock}, 0)) as taken`,
@@ -25,12 +18,12 @@ export async function tryLockBuyers(tx: Db): Promise<boolean> {
 }
 
 /**
- * Name of the lock that `tryLockBuyers` acquires. Erasing a customer acquires it too, so that no contact is created
- * from an order that is being erased.
+ * Erasing a customer acquires this lock too, so that no contact is created from an order that is being
+ * erased.
  */
 export const buyersLock = 'buyers'
 
-/** Position of an order by time. `at` is text, because a `Date` has less precision than PostgreSQL's timestamps. */
+/** `at` is text, because a `Date` has less precision than PostgreSQL's timestamps. */
 export type OrderPosition = { at: string; id: string }
 
 interface Row {
@@ -44,26 +37,19 @@ interface Row {
   counts: boolean
 }
 
-/** Returns the position at which the next run starts. */
 export async function findBuyersPosition(tx: Db): Promise<OrderPosition> {
   const { rows } = await tx.execute<{ at: string }>(sql`select until::text as at from buyers_met`)
   return { at: rows[0]?.at ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 }
 
-/**
- * Saves the position that a run has reached. The position stays 5 minutes behind, because an order is committed
- * slightly after its timestamp.
- */
+/** The position stays 5 minutes behind, because an order is committed slightly after its timestamp. */
 export async function saveBuyersPosition(tx: Db, { at }: OrderPosition): Promise<void> {
   await tx.execute(sql`
     update buyers_met set until = least(${at}::timestamptz, now() - interval '5 minutes')
     where until < least(${at}::timestamptz, now() - interval '5 minutes')`)
 }
 
-/**
- * Returns the customers who placed the orders after this position, and the position of the last order. Skips test
- * orders and orders without a phone number.
- */
+/** Skips test orders and orders without a phone number. `last` is the position of the last order. */
 export async function findBuyersAfter(
   tx: Db,
   after: OrderPosition,

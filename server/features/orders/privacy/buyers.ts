@@ -10,12 +10,12 @@ import {
   type OrderPosition,
 } from './buyers-store.ts'
 
-/** Orders per transaction. With this number, a transaction holds the lock for some hundredths of a second. */
+/** With 1,000 orders, a transaction holds the lock for some hundredths of a second. */
 const batchSize = 1_000
 
 /**
- * Creates contacts for customers who have ordered since the last run (SCR-12). A job does this, so that placing an
- * order does not wait for it. `most` limits the number of transactions per run. The next run continues.
+ * A job creates the contacts (SCR-12), so that placing an order does not wait for it. `most` limits the
+ * number of transactions per run. The next run continues.
  */
 export async function createContactsOfBuyers(db: Db, most: number): Promise<void> {
   let after: OrderPosition | null = null
@@ -34,16 +34,13 @@ export async function createContactsOfBuyers(db: Db, most: number): Promise<void
   }
 }
 
-/**
- * Moves the contact of an order to the order's new phone number. Deletes the old contact if no other data belongs to
- * it.
- */
+/** Deletes the old contact if no other data belongs to it. */
 export async function replaceBuyerPhone(tx: Db, buyer: Buyer, before: string): Promise<void> {
   if (buyer.phone !== '') await buyerContacts.meet(tx, [buyer])
   await deleteBuyersWithoutOrders(tx, [before])
 }
 
-/** Deletes contacts that were created from orders, if their phones have no orders any more. */
+/** Deletes only contacts that were created from orders. */
 export async function deleteBuyersWithoutOrders(tx: Db, phones: string[]): Promise<void> {
   const known = phones.filter((phone) => phone !== '')
   if (known.length > 0) await buyerContacts.forget(tx, await filterWithoutOrders(tx, known))

@@ -5,7 +5,6 @@ import { childrenTable as children, groupsTable as groups, type Child } from '..
 import { findOrdersByIds } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
-/** Locks and returns the orders of groups in which this phone has children. Cancelled orders are included. */
 export async function lockOrdersWithChildren(
   tx: Db,
   phone: string,
@@ -37,7 +36,6 @@ export async function lockOrdersWithChildren(
   })
 }
 
-/** Removes these names from the history of an order. */
 export async function removeNamesFromEvents(tx: Db, orderId: string, names: string[]): Promise<void> {
   await tx
     .update(events)
@@ -48,7 +46,6 @@ export async function removeNamesFromEvents(tx: Db, orderId: string, names: stri
     .where(eq(events.orderId, orderId))
 }
 
-/** Removes the names of this phone's children from the lists of expected names in groups. */
 export async function removeExpectedNames(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`
     update order_groups g set expected_names = (

@@ -10,7 +10,6 @@ import type { EventChanges, Order } from '../store/orders-tables.ts'
 import { correctPersonInGroups } from './person-groups-store.ts'
 import { lockOrdersOfPerson } from './person-orders-store.ts'
 
-/** Stages in which an order is unfinished or can still be paid. */
 export const unfinishedOrPayableStages: readonly OrderStage[] = ['new', 'paid', 'in_production', 'ready']
 /** Stages in which the items are printed or finished, so that their names can't change. */
 const stagesInProduction: readonly OrderStage[] = ['in_production', 'ready']
@@ -18,15 +17,11 @@ const stagesInProduction: readonly OrderStage[] = ['in_production', 'ready']
 export const hasOpenDelivery = ({ deliveryMethod, stage }: Order) =>
   deliveryMethod === 'pos' && unfinishedOrPayableStages.includes(stage)
 
-/**
- * Returns the names on the order's name tags. `null` if the order has no names or they can't be corrected because
- * production has started.
- */
+/** Returns `null` if the order has no names or production has started. */
 export function getCorrectableTagNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listTagNames(goods))
 }
 
-/** Returns the names on the pieces of custom products. Returns `null` in the same cases as `getCorrectableTagNames`. */
 export function getCorrectablePieceNames({ goods, stage }: Order): string[] | null {
   return correctableNames(stage, listPieceNames(goods))
 }
@@ -41,10 +36,6 @@ type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' |
   phone: string | undefined
 }
 
-/**
- * Corrects every order of this phone and records the correction in the order's history. Returns the number of changed
- * orders.
- */
 export async function correctOrders(
   tx: Db,
   phone: string,
@@ -105,7 +96,7 @@ function renameItems(
     : named(goods)
 }
 
-/** Lists the changed fields for the history. All names of tags count as one field, and so do all names of pieces. */
+/** All names of tags count as one field, and so do all names of pieces. */
 function listChanges(before: Order, after: Order): NonNullable<EventChanges['edited']> {
   const others = (namesIn: (goods: OrderItem) => string[]) => {
     const [old, now] = [namesIn(before.goods), namesIn(after.goods)]

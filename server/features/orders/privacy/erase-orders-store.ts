@@ -15,8 +15,8 @@ import { removedNameText } from '#server/db/replace-names-store.ts'
 const toUuidArray = (ids: string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
 /**
- * Removes personal data from orders: names (including those on tags), phone, address, tracking number, form input,
- * and all free text. Keeps number, items and amounts.
+ * Removes names (including those on tags), phone, address, tracking number, form input, and all free text.
+ * Keeps number, items and amounts.
  */
 export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length === 0) return
@@ -57,14 +57,12 @@ export async function deleteOrders(tx: Db, ids: string[]): Promise<void> {
   if (ids.length) await tx.delete(orders).where(inArray(orders.id, ids))
 }
 
-/** Returns the number of deleted slips. */
 export async function deleteSlipsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   const deleted = await tx.delete(slips).where(inArray(slips.orderId, ids)).returning({ hash: slips.hash })
   return deleted.length
 }
 
-/** Deletes designs with their proofs. Returns the number of deleted designs. */
 export async function deleteDesignsOfOrders(tx: Db, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0
   await tx.delete(proofs).where(inArray(proofs.orderId, ids))

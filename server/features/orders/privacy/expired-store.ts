@@ -13,7 +13,7 @@ export async function countExpiredOrders(db: Db, before: Date): Promise<number> 
   return countRows(db, sql`select from orders where ${isExpired(before)}`)
 }
 
-/** Locks orders completed before the cutoff, skipping rows that are already locked. */
+/** Skips orders that are already locked. */
 export async function lockExpiredOrders(
   tx: Db,
   before: Date,
@@ -41,7 +41,6 @@ const isExpiredFile = ({ before, withOrders }: ExpiredFiles) => sql`
 const selectExpiredSlips = (which: ExpiredFiles) => sql`
   select f.order_id, f.hash from payment_slips f join orders o on o.id = f.order_id where ${isExpiredFile(which)}`
 
-/** Selects expired payment slips of parents, in groups that became orders. */
 const selectExpiredGroupSlips = (which: ExpiredFiles) => sql`
   select f.child_id from order_group_slips f join order_group_children c on c.id = f.child_id
     join orders o on o.group_id = c.group_id where ${isExpiredFile(which)}`
@@ -88,10 +87,7 @@ export async function countExpiredOriginals(db: Db, before: Date): Promise<numbe
   return countRows(db, selectExpiredOriginals(before))
 }
 
-/**
- * Deletes the reference to the original. Keeps the preview of the design. A separate job deletes files that nothing
- * refers to.
- */
+/** Keeps the preview of the design. A separate job deletes files that nothing refers to. */
 export async function deleteExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     update order_designs set original_file = null where id in (${selectExpiredOriginals(before)} limit ${limit}) returning id`)

@@ -21,7 +21,6 @@ export interface PersonGroup {
   order: { number: string; stage: OrderStage } | null
 }
 
-/** Returns the groups whose organiser has this phone or that have a child with this phone. */
 export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonGroup[]> {
   const { rows } = await db.execute<{
     name: string
@@ -45,8 +44,8 @@ export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonG
 }
 
 /**
- * Finds phones in group orders, because their owners may have no order, message or contact. Organisers are found by
- * their name, parents by the name of a child, and both by digits of the phone. Parents' own names are not stored.
+ * The owners of these phones may have no order, message or contact. Organisers are found by their name,
+ * parents by the name of a child, and both by digits of the phone. Parents' own names are not stored.
  */
 export async function searchGroupPhones(
   db: Db,
@@ -67,7 +66,6 @@ export async function searchGroupPhones(
   return rows.map(({ phone, names }) => ({ phone, names }))
 }
 
-/** Corrects phone, name and address of an organiser, and the phone of a parent. */
 export async function correctPersonInGroups(
   tx: Db,
   phone: string,
@@ -94,10 +92,6 @@ export async function correctPersonInGroups(
   if (newPhone !== phone) await tx.update(children).set({ phone: newPhone }).where(eq(children.phone, phone))
 }
 
-/**
- * Deletes the groups that became these orders, with all children. Returns the number of deleted payment slips of
- * parents.
- */
 export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<number> {
   if (orderIds.length === 0) return 0
   const groupIds = tx.select({ id: orders.groupId }).from(orders).where(inArray(orders.id, orderIds))
@@ -127,7 +121,7 @@ export async function erasePersonInGroups(tx: Db, phone: string): Promise<void> 
 
 const dayMs = 86_400_000
 
-/** Deletes old groups that never became an order. Deletes the network addresses of children after a day. */
+/** Deletes groups that never became an order, and the network addresses of children after a day. */
 export async function deleteOldGroups(db: Db, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs)
   await db.delete(groups).where(and(eq(groups.stage, 'unconfirmed'), lt(groups.createdAt, before(2))))

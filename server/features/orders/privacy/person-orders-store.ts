@@ -13,7 +13,6 @@ export interface FoundCustomer {
   orders: number
 }
 
-/** Finds customers by the text of their orders. The customer with the newest order comes first. */
 export async function findCustomers(db: Db, search: string, limit: number): Promise<FoundCustomer[]> {
   const { rows } = await db.execute<{ phone: string; names: string[]; orders: number }>(sql`
     select phone, array_agg(distinct nama) as names, count(*)::int as orders from (
@@ -23,7 +22,6 @@ export async function findCustomers(db: Db, search: string, limit: number): Prom
   return rows.map(({ phone, names, orders }) => ({ phone, names, orders }))
 }
 
-/** Returns orders that are not anonymised, newest first. */
 export async function findOrdersOfPerson(db: Db, phone: string): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
@@ -33,7 +31,6 @@ export async function findOrdersOfPerson(db: Db, phone: string): Promise<Order[]
   return rows.map(withItems)
 }
 
-/** Locks and returns orders that are not anonymised. */
 export async function lockOrdersOfPerson(tx: Db, phone: string): Promise<Order[]> {
   return lockOrdersWhere(tx, and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
 }
@@ -54,7 +51,7 @@ export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
-/** Counts how often each order was looked up by number. A lookup is stored for an hour. */
+/** A lookup is stored for an hour. */
 export async function countLookUpsOfOrders(db: Db, numbers: string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db

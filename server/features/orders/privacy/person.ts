@@ -57,7 +57,6 @@ import { removeChildNames } from './remove-child-names.ts'
 /** Tax law requires sales records for this number of years. The records need amounts, but no names. */
 const taxYears = 7
 
-/** Returns the data that orders store about the customer with this phone. */
 export async function collectOrderData(db: Db, phone: string, contactNames: string[]) {
   const orders = await findOrdersOfPerson(db, phone)
   const ids = orders.map(({ id }) => id)
@@ -120,7 +119,6 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       children,
       order: order?.number ?? '',
     })),
-    /** Payment slips for the export. Each file name starts with the order number. */
     slipFiles: slips.map(({ orderId, type, file }, at) => ({
       name: `${orders.find(({ id }) => id === orderId)?.number}-${at + 1}.${type.split('/')[1]}`,
       file,
@@ -134,7 +132,6 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
       ...orders.filter(({ stage }) => unfinishedOrPayableStages.includes(stage)).map(explainUnfinishedOrder),
       ...groups.flatMap(explainUnfinishedGroup),
     ],
-    /** Keys of messages about these orders. */
     messageKeys: [...ids, ...events.flatMap(({ changes }) => changes.told?.key ?? [])],
   }
 }
@@ -155,10 +152,7 @@ function explainUnfinishedOrder({ number, stage }: Order): string {
   return `Order ${number} is unfinished (${stageRules[stage].label}). Complete or cancel it first.`
 }
 
-/**
- * Explains why a group prevents erasing the customer. An open group can still become an order, and an order in
- * production needs the names.
- */
+/** An open group can still become an order, and an order in production needs the names. */
 function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
@@ -173,7 +167,7 @@ export async function lockPersonInOrders(tx: Db, phone: string): Promise<void> {
   await lockOrdersWithChildren(tx, phone)
 }
 
-/** Removes a customer's order data for `erasePerson`. The caller has checked that no order is unfinished. */
+/** The caller has checked that no order is unfinished. */
 export async function erasePersonInOrders(
   tx: Db,
   phone: string,
@@ -188,13 +182,12 @@ export async function erasePersonInOrders(
   return { ids: orders.map(({ id }) => id), children, ...deleted }
 }
 
-/** Number of uploaded files that were deleted with their orders. */
 export interface DeletedFileCounts {
   slips: number
   designs: number
 }
 
-/** Removes personal data from orders. Deletes orders that are older than tax law requires. */
+/** Orders that are older than tax law requires are deleted. */
 async function eraseOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],
@@ -222,7 +215,6 @@ async function eraseOrders(
   return { slips, designs }
 }
 
-/** Removes personal data from up to `limit` orders completed before the cutoff. */
 export async function anonymiseExpiredOrders(
   tx: Db,
   before: Date,
@@ -239,17 +231,12 @@ export async function anonymiseExpiredOrders(
   return { ids: expired.map(({ id }) => id), ...deleted }
 }
 
-/** The orders from which names were removed, and the keys of the messages about these orders. */
 interface ErasedChildren {
   names: string[]
   orderIds: string[]
   messageKeys: string[]
 }
 
-/**
- * Removes the names of a parent's children from the orders of groups and from the history of these orders. `by` is
- * the actor's name in the history.
- */
 async function eraseChildren(tx: Db, phone: string, by: string): Promise<ErasedChildren> {
   const erased: ErasedChildren = { names: [], orderIds: [], messageKeys: [] }
   for (const { order, theirs } of await lockOrdersWithChildren(tx, phone)) {

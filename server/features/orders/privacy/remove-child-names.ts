@@ -7,10 +7,7 @@ import type { Child } from '../store/group-tables.ts'
 
 export type NamedChild = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
 
-/**
- * Returns a group order's items without the names of these children. Keeps products and prices. Items of another
- * child with the same name keep the name.
- */
+/** Keeps products and prices. Items of another child with the same name keep the name. */
 export function removeChildNames(goods: OrderItem, children: readonly NamedChild[]): OrderItem {
   if (goods.kind !== 'basket') return removeNamesInItem(goods, children)
   return {
@@ -47,7 +44,7 @@ function createNameRemover(names: readonly string[]) {
   }
 }
 
-/** Removes each child's line from the notes. An example of a line is `3B: #7 Ali M × 2`. */
+/** An example of a line is `3B: #7 Ali M × 2`. */
 function removeNotesOfChildren(
   { notes, choices }: OrderItem<'described'>,
   children: readonly NamedChild[],

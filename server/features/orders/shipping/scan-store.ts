@@ -4,7 +4,6 @@ import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { scannedStepsTable as steps, type ScannedStep } from './scan-tables.ts'
 
-/** Returns the scanned step that this request stored. */
 export async function findStep(db: Db, requestId: string): Promise<ScannedStep | null> {
   const [row] = await db.select().from(steps).where(eq(steps.requestId, requestId))
   return row ?? null
@@ -18,7 +17,6 @@ export async function deleteStepsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(steps).where(lt(steps.doneAt, before))
 }
 
-/** Returns the newest order whose parcel has one of these numbers. */
 export async function findOrderByTracking(db: Db, numbers: string[]): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
@@ -33,10 +31,7 @@ export async function findOrderByTracking(db: Db, numbers: string[]): Promise<Or
 const usedCodeRetentionMs = 90 * 86_400_000
 const maxCompared = 5_000
 
-/**
- * Returns the orders that a pick-up code can belong to. These are orders ready for pick-up and orders that were
- * recently handed over by code.
- */
+/** Includes orders that were recently handed over, so that a used code is recognised. */
 export async function findPickUpOrders(db: Db): Promise<Order[]> {
   const since = new Date(Date.now() - usedCodeRetentionMs)
   const rows = await db

@@ -1,6 +1,5 @@
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** See `migrations/0380-scanned-steps.sql` and `0500-request-hashes.sql`. */
 export const scannedStepsTable = pgTable('scanned_steps', {
   requestId: text('request_id').primaryKey(),
   orderId: uuid('order_id').notNull(),

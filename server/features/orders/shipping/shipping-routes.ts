@@ -25,12 +25,7 @@ import type { Order } from '../store/orders-tables.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/**
- * Routes for scanning and shipping.
- * - Finds an order by the code on its job ticket, label or parcel, and moves it. Steps that were scanned offline are
- *   applied once.
- * - Hands over an order by the customer's pick-up code, which works once.
- */
+/** Steps that were scanned offline are applied once. A pick-up code works once. */
 export function shippingRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -60,14 +55,14 @@ function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseSca
     : null
 }
 
-/** A step is stored for this time. A phone that was offline longer could repeat a step. */
+/** A phone that was offline for longer than this could repeat a step. */
 const stepRetentionMs = 60 * 86_400_000
 
 export const deleteOldSteps = (db: Db) => deleteStepsBefore(db, new Date(Date.now() - stepRetentionMs))
 
 /**
- * Finds the order with this pick-up code. If the QR code contains an order number, the number must match. Refuses an
- * unknown code. Refuses a used code and says who used it and when.
+ * If the QR code contains an order number, the number must match. The refusal of a used code says who used it
+ * and when.
  */
 async function findOrderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
   const found = (await findPickUpOrders(db)).filter(
@@ -86,12 +81,10 @@ async function findOrderToPickUp(db: Db, { code, number }: { code: string; numbe
 
 type ScannedStepInput = ParsedInputOf<typeof moveScannedOrder>
 /**
- * A step that arrives later than this after the scan was scanned offline. The history then shows the time of the
- * scan.
+ * A step that arrives later than this counts as scanned offline. The history then shows the time of the scan.
  */
 const offlineAfterMs = 60_000
 
-/** `by` is the name of the staff member, for the history. */
 async function handleMoveScannedOrder(
   dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
   step: ScannedStepInput,

@@ -7,7 +7,6 @@ import type { OrdersDependencies } from './orders-dependencies.ts'
 import type { Order } from './orders-tables.ts'
 import { presentDueDate } from './order-due-date.ts'
 
-/** Settings that determine the delivery time of a parcel. */
 interface DeliverySettings {
   carriers: readonly ParcelCarrier[]
   /** Days without delivery, taken from the shop's list of holidays. */
@@ -25,7 +24,7 @@ export function findDeliverySettings({
   })
 }
 
-/** Estimates when a parcel that is ready on this day arrives, by region. Uses the shop's default carrier. */
+/** For a parcel that is ready on this day. Uses the shop's default carrier. */
 export function estimateArrivals(
   { carriers, holidays }: DeliverySettings,
   day: string,
@@ -36,10 +35,6 @@ export function estimateArrivals(
     : {}
 }
 
-/**
- * Estimates the arrival of an order that is shipped on this day. Uses the carrier of the tracking number if the order
- * has one.
- */
 export function estimateOrderArrival(
   { carriers, holidays }: DeliverySettings,
   order: Pick<Order, 'deliveryMethod' | 'state' | 'tracking' | 'carrier'>,
@@ -50,7 +45,6 @@ export function estimateOrderArrival(
   return carrier ? { arrives_on: estimateArrival(carrier, getRegion(order.state), shippedOn, holidays) } : {}
 }
 
-/** Returns the due date and the estimated arrival of an unfinished order. */
 export function presentDueDateWithArrival(
   delivery: DeliverySettings,
   order: Parameters<typeof estimateOrderArrival>[1] & Parameters<typeof presentDueDate>[0],

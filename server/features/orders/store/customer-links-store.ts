@@ -3,15 +3,11 @@ import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
 import type { Order } from './orders-tables.ts'
 
-/**
- * The actions that a link allows. `order` allows everything that a customer can do, `slips` only uploading payment
- * slips.
- */
+/** `order` allows everything that a customer can do, `slips` only uploading payment slips. */
 export type LinkPurpose = 'order' | 'slips'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See `migrations/0551-customer-links.sql`. */
 const customerLinksTable = pgTable('customer_links', {
   hash: text().primaryKey(),
   orderId: uuid('order_id').notNull(),
@@ -34,7 +30,7 @@ export async function insertCustomerLink(db: Db, link: NewCustomerLink): Promise
 }
 
 /**
- * Returns the purpose of a link and records its first use. `null` if the link is invalid for this order, expired or
+ * Records the first use of the link. Returns `null` if the link is invalid for this order, expired or
  * revoked.
  */
 export async function useCustomerLink(db: Db, orderId: string, hash: string): Promise<LinkPurpose | null> {
@@ -58,7 +54,7 @@ export async function useCustomerLink(db: Db, orderId: string, hash: string): Pr
   return link.purpose
 }
 
-/** Revokes all links to the order and all links that show the orders of its phone. */
+/** Also revokes links that show all orders of the phone. */
 export async function revokeCustomerLinks(tx: Db, { id, phone }: Pick<Order, 'id' | 'phone'>): Promise<void> {
   await tx
     .update(links)
@@ -87,7 +83,6 @@ export async function isOrganisersOrder(
   return rows.length > 0
 }
 
-/** Returns true if this link to all orders of a phone was sent to `phone`. */
 export async function isLinkOfPhone(db: Db, hash: string, phone: string, since: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from my_orders_links

@@ -12,7 +12,7 @@ const lifetimeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: day
 
 export const hashLinkKey = (key: string): string => hash('sha256', key, 'base64url')
 
-/** Creates the key of a new order link, and the row to insert. Only the hash of the key is stored. */
+/** Only the hash of the key is stored. */
 export function createCustomerLink(
   { id }: Pick<Order, 'id'>,
   purpose: LinkPurpose = 'order',
@@ -22,7 +22,6 @@ export function createCustomerLink(
   return { key, row: { hash: hashLinkKey(key), orderId: id, purpose, expiresAt } }
 }
 
-/** Inserts a new order link and returns its key. */
 export async function addCustomerLink(
   db: Db,
   order: Pick<Order, 'id'>,

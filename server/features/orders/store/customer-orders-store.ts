@@ -4,7 +4,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
 
-/** Selects the orders of a customer: orders with these phones, and orders that staff linked. */
+/** Matches orders with these phones, and orders that staff linked. */
 export interface CustomerOrderKeys {
   phones: readonly string[]
   orderIds: readonly string[]
@@ -33,7 +33,6 @@ interface TimelineRow {
   by: string
 }
 
-/** Returns status changes, slips, designs and proofs of a customer's orders, latest first, for a timeline. */
 export async function findOrderTimeline(db: Db, keys: CustomerOrderKeys, page: TimelinePage) {
   if (keys.phones.length === 0 && keys.orderIds.length === 0) return []
   const none = sql`null::text, null::text, null::text`
@@ -92,7 +91,6 @@ export interface CustomerOrderSummary {
   placed_at: string
 }
 
-/** Returns a customer's orders, latest first. */
 export async function findCustomerOrders(
   db: Db,
   keys: CustomerOrderKeys,
@@ -121,7 +119,7 @@ export interface OrderCandidate {
   isOwn: boolean
 }
 
-/** Returns the orders with these numbers, and after them the other orders of the customer. */
+/** The orders with these numbers come first. */
 export async function findOrderCandidates(
   db: Db,
   { phones, orderIds, numbers }: CustomerOrderKeys & { numbers: readonly string[] },

@@ -2,8 +2,6 @@ import { boolean, customType, integer, jsonb, pgTable, text, timestamp, uuid } f
 import type { DesignInspection } from '#core/orders/files/sent-designs.ts'
 import type { DesignType } from '#core/orders/files/design-type.ts'
 
-// See `migrations/0195-order-designs.sql`, `0340-designs-of-items.sql` and `0630-stored-files.sql`.
-
 const bytea = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' })
 
 export const designsTable = pgTable('order_designs', {
@@ -17,7 +15,7 @@ export const designsTable = pgTable('order_designs', {
   widthPx: integer('width_px'),
   heightPx: integer('height_px'),
   preview: bytea(),
-  /** Result of the inspection at the ordered size. `null` if the design was not inspected. */
+  /** At the ordered size. `null` if the design was not inspected. */
   looked: jsonb().$type<DesignInspection>(),
   /** Hash of the original in `stored_files`. */
   originalFile: text('original_file'),

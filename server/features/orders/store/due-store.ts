@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** Returns all scheduled work that is unfinished. See `migrations/functions/orders/promised_work.sql`. */
 export async function findAllScheduledWork(db: Db): Promise<ScheduledWork[]> {
   const { rows } = await db.execute<{ way: ScheduledWork['way']; dueOn: string; units: number }>(
     sql`select way, due_on::text as "dueOn", units::int as units from promised_work()`,
@@ -13,10 +12,10 @@ export async function findAllScheduledWork(db: Db): Promise<ScheduledWork[]> {
   return rows.map(({ way, dueOn, units }) => ({ way, dueOn, units }))
 }
 
-/** Maximum number of orders to read. No shop has this many open orders. */
+/** No shop has this many open orders. */
 const maxUnfinished = 3000
 
-/** Returns the orders that take production capacity, earliest due date first. */
+/** Only orders that take production capacity, earliest due date first. */
 export async function findUnfinishedOrders(db: Db): Promise<Order[]> {
   const usesCapacity = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
     or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`

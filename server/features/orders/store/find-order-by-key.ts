@@ -13,14 +13,12 @@ const dayMs = 86_400_000
  */
 const idAccessMs = 30 * dayMs
 
-/**
- * The access that an action needs. `order` allows everything and needs a link that was sent to the customer's phone.
- */
+/** `order` allows everything and needs a link that was sent to the customer's phone. */
 export type OrderAccess = 'order' | 'designs' | 'slips'
 
 /**
- * Finds an order by its number and a key. The key belongs to a link to the order, a link to all orders of its phone,
- * or the link of the organiser whose group became the order. Skips orders whose customer was erased.
+ * The key belongs to a link to the order, a link to all orders of its phone, or the link of the organiser
+ * whose group became the order. Skips orders whose customer was erased.
  */
 export async function findOrderByKey(
   db: Db,

@@ -2,7 +2,6 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { groupsTable as groups } from './group-tables.ts'
 
-/** Returns the public ids of groups, for links to admin pages. */
 export async function findPublicGroupIds(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db

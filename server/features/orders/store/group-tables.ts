@@ -9,8 +9,6 @@ import type {
 } from '#core/orders/groups/group-order.ts'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 
-// See `migrations/0360-group-orders.sql`.
-
 export const groupsTable = pgTable('order_groups', {
   id: uuid().primaryKey(),
   publicId: text('public_id').notNull(),
@@ -44,7 +42,6 @@ export const groupsTable = pgTable('order_groups', {
 })
 export type Group = typeof groupsTable.$inferSelect
 
-/** See `migrations/0580-organiser-links.sql`. */
 export const organiserLinksTable = pgTable('group_organiser_links', {
   hash: text().primaryKey(),
   groupId: uuid('group_id').notNull(),

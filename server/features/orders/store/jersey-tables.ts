@@ -3,7 +3,6 @@ import type { jerseyLists, JerseyTeam } from '#core/orders/jersey/jersey.ts'
 
 export type JerseyOrderId = (typeof jerseyLists)[JerseyTeam]['orderId']
 
-/** See `migrations/0090-jersey.sql`. */
 export const jerseyRowsTable = pgTable('jersey_rows', {
   id: uuid().primaryKey(),
   orderId: text('order_id').$type<JerseyOrderId>().notNull(),

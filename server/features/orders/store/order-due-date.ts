@@ -11,20 +11,16 @@ import { listItemWork } from '../items/item-work.ts'
 import { findAllScheduledWork } from './due-store.ts'
 import type { Order } from './orders-tables.ts'
 
-/** The due date of an order in its stored form. */
 export type StoredDueDate = Pick<Order, 'dueOn' | 'due'>
 
-/** A calculated due date with the work that the calculation used. */
 export interface CalculatedDueDate extends StoredDueDate {
   work: WorkRequest[]
-  /** Units of work whose capacity is limited. */
   limitedUnits: WorkUnit[]
-  /** Work that was already scheduled when the due date was calculated. */
   scheduledWork: ScheduledWork[]
   dueDates: DueDates
 }
 
-/** Calculates the due date for these items. Returns `null` if the shop gives no due dates or no date can be met. */
+/** Returns `null` if the shop gives no due dates or no date can be met. */
 export async function calculateDueDate(
   db: Db,
   dueSettings: { rules: DueDateRules; work: WorkRules } | null,
@@ -49,7 +45,6 @@ export async function calculateDueDate(
   )
 }
 
-/** Converts a calculated due date to the stored form. */
 export function toStoredDueDate(
   workRequests: WorkRequest[],
   { lines, dueOn, payBy }: DueDates,
@@ -75,7 +70,7 @@ export async function updateDueWork(
   return { dueOn, due: { ...due, lines } }
 }
 
-/** Returns the due date as customers see it. Finished orders have none. */
+/** Finished orders have no due date. */
 export function presentDueDate({
   dueOn,
   due,

@@ -2,12 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredOrderEvent } from './orders-tables.ts'
 
-/** Actor in the history for automatic actions. */
 export const automaticActor = 'Automatic'
 
 export type NewOrderEvent = Omit<StoredOrderEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
-/** Inserts events. Each order may have at most one of them. */
+/** Each order may have at most one of the events. */
 export async function insertEvents(tx: Db, newEvents: NewOrderEvent[]): Promise<StoredOrderEvent[]> {
   if (newEvents.length === 0) return []
   return tx
@@ -22,7 +21,6 @@ export async function insertEvent(tx: Db, event: NewOrderEvent): Promise<StoredO
   return row
 }
 
-/** Records changed fields of an order in its history. */
 export async function recordOrderEdit(
   tx: Db,
   orderId: string,
@@ -34,12 +32,10 @@ export async function recordOrderEdit(
   await insertEvent(tx, { orderId, action: 'edited', ...unmoved, changes: { edited }, doneBy })
 }
 
-/** Returns the history of an order, newest first. */
 export async function findOrderEvents(db: Db, orderId: string): Promise<StoredOrderEvent[]> {
   return db.select().from(events).where(eq(events.orderId, orderId)).orderBy(desc(events.id))
 }
 
-/** Name of the changed field in the history when staff change a quantity. */
 export const quantityEditLabel = 'Quantity'
 
 export async function hasEditedQuantity(db: Db, orderId: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { getItemWork } from '../items/item-work.ts'
 import { orderItemsTable, ordersTable, type Order } from './orders-tables.ts'
 
-/** Item properties that have their own column. Properties of single kinds are in the column `options`. */
+/** Properties that only some kinds of items have are in the column `options`. */
 const columnKeys = ['kind', 'productId', 'product', 'quantity', 'sheets', 'design'] as const
 
 export type StoredItem = {
@@ -18,8 +18,8 @@ export type StoredItem = {
 }[ItemKind]
 
 /**
- * Subquery for the items of an `orders` row. Don't use it with `for update`. A statement that has waited for a lock
- * returns the new order row with the old items.
+ * Must not be used with `for update`. A statement that has waited for a lock returns the new order row with
+ * the old items.
  */
 export const orderItemsQuery = sql<StoredItem[]>`(
   select coalesce(json_agg(json_build_object('kind', kind, 'productId', product_id, 'product', product,
@@ -27,14 +27,12 @@ export const orderItemsQuery = sql<StoredItem[]>`(
     order by position), '[]')
   from order_items where order_id = orders.id)`.as('items')
 
-/** Columns of an order with its items, in the form that `withItems` expects. */
 export const orderColumns = { ...getTableColumns(ordersTable), items: orderItemsQuery }
 
 type OrderRow = Pick<typeof ordersTable.$inferSelect, 'kind' | 'dueOn' | 'firstDueOn' | 'payBy'> & {
   items: StoredItem[]
 }
 
-/** Converts an `orders` row with its items to an order. */
 export function withItems<Row extends OrderRow>({
   items,
   firstDueOn,
@@ -91,7 +89,6 @@ export const toDueDateColumns = (due: Order['due']) => ({
   payBy: due && new Date(due.pay_by),
 })
 
-/** Converts the items of an order to rows of `order_items`. */
 export function toItemRows(
   orderId: string,
   goods: OrderItem,
@@ -116,7 +113,7 @@ export function toItemRows(
   }))
 }
 
-/** Updates the items of an order. If `goodsSen` is undefined and there is one item, the item keeps its price. */
+/** If `goodsSen` is undefined and there is one item, the item keeps its price. */
 export async function updateItems(
   tx: Db,
   orderId: string,

@@ -1,16 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
-/**
- * Returns the six-digit code that the customer shows at pick-up. Six digits are short enough to read out at the
- * counter.
- */
+/** Six digits are short enough to read out at the counter. */
 export function getPickUpCode(order: Pick<Order, 'publicId'>): string {
   const bytes = hash('sha256', `picking up of ${order.publicId}`, 'buffer')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
-/** Returns the pick-up code if the order is ready for pick-up, otherwise `null`. */
 export function getReadyPickUpCode(
   order: Pick<Order, 'publicId' | 'stage' | 'deliveryMethod'>,
 ): string | null {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Returns the next position among all orders (`returnedNumber` if it is given), and the position at the start of the
- * month. `null` if the month has not begun.
+ * `count` is the position among all orders, and `before` is the position at the start of the month. Returns
+ * `null` if the month has not begun.
  */
 export async function drawOrderCount(db: Db, month: string, returnedNumber: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`
@@ -13,7 +13,6 @@ export async function drawOrderCount(db: Db, month: string, returnedNumber: numb
   return row ? { count: Number(row.count), before: Number(row.before) } : null
 }
 
-/** Starts the order numbers of a month. Concurrent calls are safe. */
 export async function startOrderMonth(db: Db, month: string): Promise<void> {
   await db.execute(sql`
     insert into order_numbers (month, before) select ${month}, last_value - (not is_called)::integer from order_count
@@ -21,8 +20,8 @@ export async function startOrderMonth(db: Db, month: string): Promise<void> {
 }
 
 /**
- * Resets the sequence to the last used number. After a crash, PostgreSQL skips up to 32 values of a sequence, and
- * `log_cnt` is then 0. Call this function only while nothing else writes to the database.
+ * After a crash, PostgreSQL skips up to 32 values of a sequence, and `log_cnt` is then 0. Call this function
+ * only while nothing else writes to the database.
  */
 export async function closeNumberGap(db: Db): Promise<void> {
   await db.execute(sql`

@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { startOrderMonth, drawOrderCount } from './order-numbers-store.ts'
 
 export interface DrawnNumber {
-  /** The order number that staff and customers see. `2611-0042` is the 42nd order of November 2026. */
+  /** `2611-0042` is the 42nd order of November 2026. */
   number: string
   /**
    * Position among all orders. It comes from a database sequence, so that concurrent orders don't wait for each
@@ -11,7 +11,7 @@ export interface DrawnNumber {
   count: number
 }
 
-/** Allocates order numbers. If an order is refused, the next order gets its number. */
+/** If an order is refused, the next order gets its number. */
 export class OrderNumbers {
   readonly #db: Db
   readonly #spare: number[] = []
@@ -20,7 +20,7 @@ export class OrderNumbers {
     this.#db = db
   }
 
-  /** Allocates the next number of a month such as `2611`. Numbers of refused orders are reused first. */
+  /** `month` has the form `2611`. */
   async draw(month: string): Promise<DrawnNumber> {
     const returnedNumber = this.#spare.shift()
     const drawn = await drawOrderCount(this.#db, month, returnedNumber)

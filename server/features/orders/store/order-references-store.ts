@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
 
-/** Fields that name an order in lists of other records. */
 export interface OrderReference {
   id: string
   publicId: string
@@ -10,10 +9,7 @@ export interface OrderReference {
   nama: string
 }
 
-/**
- * Returns orders by id. One array is passed, because an export may name more orders than a statement can have
- * parameters.
- */
+/** One array is passed, because an export may name more orders than a statement can have parameters. */
 export async function findOrderReferences(db: Db, ids: string[]): Promise<OrderReference[]> {
   if (ids.length === 0) return []
   return db
@@ -22,7 +18,6 @@ export async function findOrderReferences(db: Db, ids: string[]): Promise<OrderR
     .where(sql`${orders.id} = any(${sql.param(ids)}::uuid[])`)
 }
 
-/** Returns the ids of test orders, which are few. */
 export async function findTestOrderIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: orders.id }).from(orders).where(eq(orders.isTest, true))
   return rows.map(({ id }) => id)

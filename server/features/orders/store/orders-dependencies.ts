@@ -10,13 +10,10 @@ import type { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
 import type { IsInBatch } from './orders-in-production-store.ts'
 
-/** Dependencies of the orders feature. */
 export interface OrdersDependencies {
   db: Db
   files: StoredFiles
-  /** Address and timeout of the provider of shipping labels. */
   env: Pick<Env, 'EASYPARCEL_URL' | 'EASYPARCEL_TIMEOUT_MS'>
-  /** Decrypts the API key for the provider of shipping labels. */
   seal: Encryption
   content: ContentCache
   numbers: OrderNumbers
@@ -26,7 +23,7 @@ export interface OrdersDependencies {
   customerUrl: () => string
   isOnSheets: IsInBatch
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
-  /** Returns true if messages reach customers. Returns false while the shop uses the sandbox gateway. */
+  /** Returns false while the shop uses the sandbox gateway. */
   reachesPhone: () => boolean
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
 }

@@ -4,30 +4,22 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** Returns a condition that is true if a batch contains the order. The production feature provides it. */
+/** The production feature provides this condition. */
 export type IsInBatch = (orderId: SQL) => SQL
 
-/** Condition that an order has an item with this production method. */
 const hasItemMade = (method: ProductionMethod): SQL =>
   sql`exists (select from order_items where order_id = orders.id and made = ${method})`
 
 interface ListOptions {
-  /** Cursor: the last order of the previous page. */
+  /** The last order of the previous page. */
   after?: { since: Date; publicId: string } | undefined
   limit: number
-  /** Restricts the result to orders with an item of this production method. Defaults to `sheet`. */
   made?: ProductionMethod
-  /** Excludes orders that meet this condition. It comes from another feature's store. */
   unless?: (orderId: SQL) => SQL
 }
 
-/** Sorts by due date. Orders without a due date come last. */
 export const byDueDate = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 
-/**
- * Returns orders in one stage that have an item of the production method. Sorts by due date and then by time in the
- * stage.
- */
 export async function listLongestInStage(
   db: Db,
   stage: Order['stage'],
@@ -48,7 +40,6 @@ export async function listLongestInStage(
   return rows.map(withItems)
 }
 
-/** Returns orders that are paid and unfinished. Sorts by due date and then by time in the stage. */
 export async function listOrdersInProduction(db: Db, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)

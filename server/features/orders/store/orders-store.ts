@@ -14,7 +14,6 @@ export async function findOrderByPublicId(db: Db, publicId: string): Promise<Ord
   return row ? withItems(row) : null
 }
 
-/** Returns an order and locks it until the transaction ends. */
 export async function lockOrderByPublicId(tx: Db, publicId: string): Promise<Order | null> {
   const [order] = await lockOrdersWhere(tx, eq(orders.publicId, publicId))
   return order ?? null
@@ -30,7 +29,7 @@ export async function findOrdersByIds(db: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : findOrdersWhere(db, inArray(orders.id, ids))
 }
 
-/** Returns the orders of a phone number. Test orders and orders without their customer's data are left out. */
+/** Test orders and orders without their customer's data are left out. */
 export async function findOrdersOfPhone(db: Db, phone: string): Promise<Order[]> {
   return findOrdersWhere(
     db,
@@ -43,7 +42,6 @@ async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   return rows.map(withItems)
 }
 
-/** Returns the order numbers by id. */
 export async function findOrderNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -62,15 +60,12 @@ export async function findOrderStages(db: Db, ids: string[]): Promise<Map<string
   return new Map(rows.map(({ id, stage }) => [id, stage]))
 }
 
-/**
- * Locks orders until the transaction ends. Always locks in ascending order of ids, so that two transactions can't
- * deadlock.
- */
+/** Always locks in ascending order of ids, so that two transactions can't deadlock. */
 export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : lockOrdersWhere(tx, inArray(orders.id, ids))
 }
 
-/** Locks all orders that meet a condition. The items are read after the locks are held. */
+/** The items are read after the locks are held. */
 export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<Order[]> {
   const locked = await tx
     .select({ id: orders.id })
@@ -84,7 +79,7 @@ export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<O
   )
 }
 
-/** Increments the version of the order, which the caller has locked. */
+/** Increments the version. The caller has locked the order. */
 export async function updateOrder(
   tx: Db,
   { id, version }: Pick<Order, 'id' | 'version'>,
@@ -103,7 +98,7 @@ export async function updateOrder(
   return withItems(row)
 }
 
-/** Applies the same change to several locked orders in one statement. */
+/** The caller has locked the orders. */
 export async function updateOrders(
   tx: Db,
   ids: string[],
@@ -119,13 +114,11 @@ export async function updateOrders(
   return rows.map(withItems)
 }
 
-/** Finds an order by its number, e.g. `2611-0042`. */
 export async function findOrderByNumber(db: Db, number: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.number, number))
   return row ? withItems(row) : null
 }
 
-/** Returns the number and the customer's name of each phone's newest order. */
 export async function findLatestOrders(
   db: Db,
   phones: string[],
@@ -137,7 +130,6 @@ export async function findLatestOrders(
   return new Map(rows.map(({ phone, number, name }) => [phone, { number, name }]))
 }
 
-/** Condition that an order has an item of this product. */
 export const hasOrderedProduct = (productId: number): SQL =>
   sql`exists (select from order_items where order_id = orders.id and product_id = ${productId})`
 

@@ -7,7 +7,6 @@ import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { DiscountTerms } from '#core/pricing/coupons.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 
-/** See `migrations/0040-orders.sql` and `migrations/0140-order-stages.sql`. */
 export const ordersTable = pgTable('orders', {
   id: uuid().primaryKey(),
   publicId: text('public_id').notNull(),
@@ -16,13 +15,11 @@ export const ordersTable = pgTable('orders', {
   goodsSen: integer('goods_sen').notNull(),
   shippingSen: integer('shipping_sen').notNull(),
   discountSen: integer('discount_sen').notNull(),
-  /** Terms of the discount. `null` if the order has no discount. */
   reduction: jsonb().$type<DiscountTerms>(),
   couponId: integer('coupon_id'),
   totalSen: integer('total_sen').notNull(),
   nama: text().notNull(),
   phone: text().notNull(),
-  /** True if the customer agreed to receive promotions. */
   wantsOffers: boolean('wants_offers').notNull(),
   deliveryMethod: text('delivery_method').$type<DeliveryMethod>().notNull(),
   pickupPlace: text('pickup_place').notNull(),
@@ -55,13 +52,11 @@ export const ordersTable = pgTable('orders', {
   /** Last day on which the quote is valid. `null` if the order was never a quote. */
   validUntil: date('valid_until'),
   quoteNote: text('quote_note').notNull(),
-  /** Shop day on which the order is due. `null` if it has no due date. */
+  /** Shop day. */
   dueOn: date('due_on'),
-  /** The first due date of the order. */
   firstDueOn: date('first_due_on'),
   /** Time by which the payment must arrive for the due date to hold. */
   payBy: timestamp('pay_by', { withTimezone: true }),
-  /** Day on which staff plan to produce the order. */
   plannedOn: date('planned_on'),
   /** Test orders are excluded from all statistics. */
   isTest: boolean('is_test').notNull(),
@@ -71,13 +66,11 @@ export const ordersTable = pgTable('orders', {
   parcelG: integer('parcel_g'),
 })
 
-/** An order with its items. `withItems` creates it. */
 export type Order = Omit<typeof ordersTable.$inferSelect, 'firstDueOn' | 'payBy'> & {
   goods: OrderItem
   due: OrderDueDate | null
 }
 
-/** See `migrations/0640-order-items.sql`. */
 export const orderItemsTable = pgTable('order_items', {
   orderId: uuid('order_id').notNull(),
   /** Index from 0. `order_designs.item` has the same index. */
@@ -91,14 +84,11 @@ export const orderItemsTable = pgTable('order_items', {
   /** Price of the item before a discount. */
   sen: integer().notNull(),
   made: text().$type<ProductionMethod>().notNull(),
-  /** True if the item is printed from the customer's design. */
   design: boolean().notNull(),
-  /** Properties that only some kinds of items have. */
   options: jsonb().notNull(),
   dueOn: date('due_on'),
 })
 
-/** Additional details of an event. If a move confirmed or cleared the payment, `paid` contains the previous payment. */
 export interface EventChanges {
   paid?: {
     before: { at: string; sen: number } | null
@@ -106,14 +96,12 @@ export interface EventChanges {
     added?: number[]
     reversed?: number[]
   }
-  /** The tracking number before the move. */
   tracking?: { before: string }
   /**
-   * A message to the customer: its key and the id of the move that the message was about. `move` is `null` if the
-   * message was about no move, such as a reminder.
+   * `move` is the id of the move that the message was about. It is `null` if the message was about no move,
+   * such as a reminder.
    */
   told?: { move: number | null; key: string }
-  /** The due date before the move. */
   due?: { before: Pick<Order, 'dueOn' | 'due'> }
   edited?: { what: string; from: string; to: string }[]
 }

@@ -3,7 +3,6 @@ import { shopZone } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
 
-/** Fields that are needed to match an order with bank statements. */
 export interface MatchableOrder {
   id: string
   publicId: string
@@ -13,7 +12,7 @@ export interface MatchableOrder {
   placedOn: string
   /** Amount that the customer still owes. 0 or less if the order is paid. */
   dueSen: number
-  /** The part of the deposit that is still due. 0 without a deposit. */
+  /** 0 without a deposit. */
   depositDueSen: number
   isCancelled: boolean
 }
@@ -32,7 +31,9 @@ const columns = {
   isCancelled: sql<boolean>`${orders.stage} = 'cancelled'`,
 }
 
-/** Returns orders that were placed since a shop day, and older ones with money due. Excludes quotes and test orders. */
+/**
+ * Includes all orders since this shop day, and older ones with money due. Excludes quotes and test orders.
+ */
 export async function findOrdersToMatch(db: Db, since: string): Promise<MatchableOrder[]> {
   return db
     .select(columns)
@@ -50,7 +51,7 @@ export async function findOrdersToMatch(db: Db, since: string): Promise<Matchabl
     .orderBy(orders.placedAt, orders.id)
 }
 
-/** Finds an order by its number. Quotes are left out. */
+/** Quotes are left out. */
 export async function findOrderToMatch(
   db: Db,
   key: { number: string } | { publicId: string },

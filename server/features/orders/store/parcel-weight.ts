@@ -7,8 +7,7 @@ import { getParcelContents } from '../items/present-items.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Returns the measured weight of the parcel. If the parcel was not weighed, returns the calculated weight, or `null`
- * if the weight of an item is unknown.
+ * Returns the calculated weight if the parcel was not weighed, or `null` if the weight of an item is unknown.
  */
 export async function getParcelWeight(
   db: Db,
@@ -22,7 +21,6 @@ export async function getParcelWeight(
   return grams > 0 ? { grams, weighed: false } : null
 }
 
-/** Returns true if every item has its own weight or a weight from the postage settings. */
 function isWeightKnown(goods: OrderItem, hasWeightByKind: boolean): boolean {
   return listItems(goods).every((item) => {
     if (item.kind === 'free') return false

@@ -1,8 +1,6 @@
 import { integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DesignProof } from '#core/orders/files/proofs.ts'
 
-// See `migrations/0309-order-proofs.sql` and `0340-designs-of-items.sql`.
-
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const proofsTable = pgTable('order_proofs', {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * Gives new keys to groups after a restore, because a backup contains only hashes of the parents' keys. Links that
- * were sent earlier still work.
+ * After a restore, groups need new keys, because a backup contains only hashes of the parents' keys. Links
+ * that were sent earlier still work.
  */
 export async function renewGroupKeys(tx: Db): Promise<void> {
   const newKey = sql`replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')`

@@ -1,7 +1,6 @@
 import { integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ReviewState } from '#core/orders/tracking/reviews.ts'
 
-/** See `migrations/0440-customers-words.sql`. */
 export const reviewsTable = pgTable('order_words', {
   orderId: uuid('order_id').primaryKey(),
   words: text().notNull(),

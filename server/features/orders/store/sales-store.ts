@@ -3,7 +3,7 @@ import type { SoldProduct } from '#core/production/earnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
-/** A period. Orders belong to it by the time of their payment. */
+/** Orders belong to a period by the time of their payment. */
 export interface PaymentPeriod {
   from: Date
   /** Exclusive end. Defaults to now. */
@@ -18,10 +18,9 @@ const isSoldWithin = ({ from, to }: PaymentPeriod): SQL => sql`
   and paid_at is not null and stage <> 'cancelled' and not is_test`
 
 /**
- * Items of sold orders. `sen` is the item's price. For the first item, `sen` also includes the rest of the payment,
- * such as postage. `goods_sen` is the item's share of the payment without postage, in proportion to its price. Each
- * share is the difference of two rounded running totals, so that the shares of an order add up exactly. Product 0
- * means that the item has no catalog product.
+ * `sen` is the item's price. For the first item, it includes the rest of the payment, such as postage.
+ * `goods_sen` is the item's share of the payment without postage. The shares are differences of rounded
+ * running totals, so that they add up exactly. Product 0 means that the item has no catalog product.
  */
 const selectSoldItems = (period: PaymentPeriod): SQL => sql`
   select order_id, paid_at, product_id,
@@ -40,7 +39,6 @@ const selectSoldItems = (period: PaymentPeriod): SQL => sql`
     from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
   ) as shared`
 
-/** Products that were sold in this period, with one row per order and product. The stores of other features use it. */
 export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`
@@ -69,7 +67,7 @@ interface SoldInWeek {
   sen: number
 }
 
-/** Returns sales by week and product. Malaysia has no daylight saving time, so every week has the same length. */
+/** Malaysia has no daylight saving time, so every week has the same length. */
 export async function sumSalesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
   const { rows } = await db.execute<{
     week: number
@@ -114,7 +112,7 @@ export async function findOrderedProductNames(db: Db, products: number[]): Promi
   return new Map(rows.map(({ product, name }) => [product, name]))
 }
 
-/** Returns the postage that customers paid in this period, and the number of orders with postage. */
+/** `orders` counts the orders with postage. */
 export async function sumPostageReceived(
   db: Db,
   period: PaymentPeriod,
@@ -125,7 +123,6 @@ export async function sumPostageReceived(
   return { orders: rows[0]?.orders ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Orders that were paid in this period and have been shipped. */
 export const selectPostedOrders = (period: PaymentPeriod): SQL =>
   sql`select id from ${orders} where ${isSoldWithin(period)} and stage = 'posted'`
 

@@ -4,9 +4,8 @@ import { insertEvent, type NewOrderEvent } from './order-events-store.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Sends the customer a message and records it in the order's history. Does nothing if the order has no phone number.
- * A message with the same `key` is sent once. `move` is the id of the move that the message is about, or `null`. `by`
- * is the actor's name in the history.
+ * Does nothing if the order has no phone number. A message with the same `key` is sent once. `move` is the id
+ * of the move that the message is about, or `null`.
  */
 export async function sendAndRecordMessage(
   tx: Db,
@@ -17,9 +16,8 @@ export async function sendAndRecordMessage(
     by: string
     move?: number | null
     action?: NewOrderEvent['action']
-    /** True if a visitor caused the message, by using a link. */
     byVisitor?: boolean
-    /** Time at which the message is sent. Defaults to now. */
+    /** Defaults to now. */
     at?: Date | null
   },
 ): Promise<void> {

@@ -1,8 +1,6 @@
 import { pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 
-// See `migrations/0100-payment-slips.sql`.
-
 export const slipsTable = pgTable(
   'payment_slips',
   {
@@ -25,7 +23,6 @@ export const orderLookUpsTable = pgTable('follow_tries', {
   triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
 })
 
-/** See `migrations/0313-my-orders-links.sql`. */
 export const myOrdersLinksTable = pgTable('my_orders_links', {
   hash: text().primaryKey(),
   phone: text().notNull(),

@@ -3,9 +3,8 @@ import { addCustomerLink } from './customer-links.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Returns a link with which the customer can track and pay the order and upload its design without typing anything.
- * Empty if the shop's address is unknown. Number and key are in the URL fragment, which browsers don't send to
- * servers, so no log contains them.
+ * Empty if the shop's address is unknown. Number and key are in the URL fragment, which browsers don't send
+ * to servers, so no log contains them.
  */
 export function formatTrackingLink(
   customerUrl: string,
@@ -15,11 +14,11 @@ export function formatTrackingLink(
   return customerUrl && `${getTrackingPageUrl(customerUrl)}#${number}.${key}`
 }
 
-/** Returns the address of the tracking page. Without a key, the page asks for order number and phone. */
+/** Without a key, the page asks for order number and phone. */
 export const getTrackingPageUrl = (customerUrl: string): string =>
   customerUrl && `${customerUrl.replace(/\/$/, '')}/jejak`
 
-/** Returns a link with a new key. The key is inserted in the caller's transaction. */
+/** The key is inserted in the caller's transaction. */
 export async function createTrackingLink(
   db: Db,
   customerUrl: string,

@@ -12,7 +12,6 @@ import { lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { presentTrackedOrder } from './tracked-order.ts'
 
-/** Actor in the history when a customer changes the address by link. */
 const customerActor = 'The customer'
 
 export async function handleChangeDeliveryAddress(

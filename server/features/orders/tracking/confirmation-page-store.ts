@@ -4,9 +4,7 @@ import { orderItemsQuery, withItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
-/**
- * Columns that the confirmation page shows. The query is frequent, so it does not read the other half of the columns.
- */
+/** The query is frequent, so it does not read the other half of the columns. */
 const confirmationColumns = {
   publicId: orders.publicId,
   number: orders.number,
@@ -34,10 +32,7 @@ const confirmationColumns = {
   items: orderItemsQuery,
 }
 
-/**
- * Prepares the query for an order and the number of its payment slips. The query is prepared once, because the
- * confirmation page repeats it.
- */
+/** The query is prepared once, because the confirmation page repeats it. */
 export function prepareOrderWithSlips(db: Db) {
   const statement = db
     .select({

@@ -14,7 +14,6 @@ import { findPaymentDetails, presentBalance } from './tracked-order.ts'
 import { findAmountToPayOnline } from './payable-orders.ts'
 import { prepareOrderWithSlips } from './confirmation-page-store.ts'
 
-/** Route of the confirmation page, which shows the order items and how to pay. */
 export function confirmationPageRoutes(dependencies: OrdersDependencies): Route[] {
   const { db, reachesPhone } = dependencies
   const find = prepareOrderWithSlips(db)

@@ -11,7 +11,6 @@ export async function insertMyOrdersLink(
   await tx.insert(links).values(link)
 }
 
-/** Counts the links requested since `since`, for this phone and from this network. */
 export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: string, since: Date) {
   const counted = async (which: typeof links.phone | typeof links.askedFrom, is: string) => {
     const [row] = await db
@@ -24,8 +23,7 @@ export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: strin
 }
 
 /**
- * Returns the phone for which a link was requested, and records the first use of the link. `null` if the link is
- * unknown or was requested before `since`.
+ * Records the first use of the link. Returns `null` if the link is unknown or was requested before `since`.
  */
 export async function findPhoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db
@@ -51,7 +49,6 @@ export async function findOrdersOfPhone(db: Db, phone: string, limit: number): P
   return rows.map(withItems)
 }
 
-/** Returns `null` if the phone has no order with this number. */
 export async function findOrderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)

@@ -34,12 +34,11 @@ import { priceItems } from '../items/price-items.ts'
 
 const hourMs = 3_600_000
 export const myOrdersLinkLifetimeMs = linkLifetimeDays * 24 * hourMs
-/** Maximum number of links per hour: `phone` for one recipient, `from` for one requesting network. */
+/** Per hour. `phone` limits one recipient, `from` one requesting network. */
 const maxLinks = { phone: 3, from: 10 } as const
 const maxListed = 100
 const maxDesigns = 24
 
-/** Routes for a link that shows all orders of a customer. The link is sent to the phone. */
 export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -137,10 +136,7 @@ function presentMyOrder(
   }
 }
 
-/**
- * Returns the items that the customer can put into a basket today. Custom items have no order form, so they are left
- * out.
- */
+/** Custom items have no order form, so they are left out. */
 async function handleGetMyReorderItems(
   { db, content }: Pick<OrdersDependencies, 'db' | 'content'>,
   order: Order,

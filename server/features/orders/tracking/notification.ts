@@ -6,10 +6,7 @@ import { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 
-/**
- * Route that returns the state of the notification to the confirmation page (D-08), at once or when the state
- * changes.
- */
+/** Replies at once or when the state of the notification changes (D-08). */
 export function notificationRoutes(dependencies: OrdersDependencies, held: LongPolls): Route[] {
   const { db, reachesPhone } = dependencies
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {

@@ -10,8 +10,7 @@ export async function findReview(db: Db, orderId: string) {
 }
 
 /**
- * Saves a review in one statement, so that concurrent requests can't exceed the limit. Saving an unchanged text has
- * no effect.
+ * One statement, so that concurrent requests can't exceed the limit. Saving an unchanged text has no effect.
  */
 export async function saveReviewText(
   db: Db,
@@ -76,7 +75,6 @@ export async function countReviews(db: Db): Promise<Record<ReviewState, number>>
   return { waiting: of('waiting'), agreed: of('agreed'), hidden: of('hidden') }
 }
 
-/** Locks the review of an order until the transaction ends. `publicId` is the order's id. */
 export async function lockReview(tx: Db, publicId: string): Promise<StoredReview | null> {
   const [row] = await tx
     .select(reviewColumns)

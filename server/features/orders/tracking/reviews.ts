@@ -27,14 +27,12 @@ import {
   type StoredReview,
 } from './reviews-store.ts'
 
-/** Maximum number of reviews on the home page. */
 const maxShown = 6
 const maxListed = 200
 /** A parcel counts as delivered after this number of days if the carrier's delivery time is unknown. */
 const defaultTransitDays = 3
 const dayMs = 86_400_000
 
-/** Routes for customer reviews. Staff approve or hide them. */
 export function reviewRoutes({ db, content }: Pick<OrdersDependencies, 'db' | 'content'>): Route[] {
   return [
     route(saveReview, async ({ words, ...link }) => {
@@ -77,7 +75,7 @@ export function reviewRoutes({ db, content }: Pick<OrdersDependencies, 'db' | 'c
   ]
 }
 
-/** Returns the review for the tracking page. Returns an empty object until the order has presumably arrived. */
+/** Returns an empty object until the order has presumably arrived. */
 export async function presentReview(
   db: Db,
   order: Order,

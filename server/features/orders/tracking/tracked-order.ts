@@ -21,8 +21,8 @@ import type { PaymentDetails } from '#core/settings/settings.ts'
 import { paymentQueries } from '#server/features/settings/settings.ts'
 
 /**
- * Returns the tracked order with masked personal data. `key` is the key of the link. It is `null` if the order was
- * looked up by number and phone. The customer then sees status and payment details and can only upload payment slips.
+ * `key` is the key of the link, or `null` if the order was looked up by number and phone. The customer then
+ * sees status and payment details and can only upload payment slips.
  */
 export async function presentTrackedOrder(
   dependencies: Pick<OrdersDependencies, 'db' | 'content' | 'reachesPhone'>,
@@ -66,10 +66,7 @@ export async function presentTrackedOrder(
   }
 }
 
-/**
- * Returns the carrier and the estimated arrival. The estimate starts from the shipping date, or from the due date if
- * the order is not shipped yet.
- */
+/** The estimate starts from the shipping date, or from the due date if the order is not shipped yet. */
 async function presentDelivery(
   { db, content }: Pick<OrdersDependencies, 'db' | 'content'>,
   order: Order,
@@ -103,7 +100,6 @@ function presentQuote(order: Order): Pick<TrackedOrder, 'quote'> {
   }
 }
 
-/** Returns the chosen options of custom products. Empty if there are none. */
 function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
   const choices = listItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
   return choices.length > 0 ? { choices } : {}
@@ -116,7 +112,6 @@ export function findPaymentDetails({
   return content.show('payment', () => paymentQueries.shown(db))
 }
 
-/** Returns the balance if it differs from the total. */
 export function presentBalance(
   order: Pick<Order, 'stage' | 'totalSen' | 'paidSen' | 'depositSen'>,
 ): Pick<TrackedOrder, 'balance'> {

@@ -2,7 +2,6 @@ import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-
 import type { DaySums } from '#core/payments/closing-calls.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
-/** See `migrations/0823-day-closings.sql`. */
 export const dayClosingsTable = pgTable('day_closings', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   day: date().notNull(),

@@ -18,7 +18,6 @@ import { handleExportEntries } from './export-entries.ts'
 import { findMonthClosing, handleLockMonth, handleUnlockMonth } from './month-closing.ts'
 import { handleRecordPayout, handleRemovePayout, listCredits } from './payouts.ts'
 
-/** Routes for daily closing, provider payouts, month locks, and the accountant's export. */
 export function createClosing({ db }: Database, ports: ClosingPorts): Feature {
   return {
     name: 'closing',

@@ -14,12 +14,10 @@ export async function insertClosing(
   await tx.insert(closings).values(closing)
 }
 
-/** Returns all closings of a day, the latest first. At most one of them has not been reopened. */
 export async function findClosingsOfDay(db: Db, day: string): Promise<StoredClosing[]> {
   return db.select().from(closings).where(eq(closings.day, day)).orderBy(desc(closings.id))
 }
 
-/** Returns the closings in a period that have not been reopened. */
 export async function findClosings(db: Db, from: string, to: string): Promise<StoredClosing[]> {
   return db
     .select()
@@ -27,7 +25,7 @@ export async function findClosings(db: Db, from: string, to: string): Promise<St
     .where(and(between(closings.day, from, to), isNull(closings.reopenedAt)))
 }
 
-/** Returns the opening float of the latest closed day before this day. 0 if no earlier day is closed. */
+/** 0 if no earlier day is closed. */
 export async function findLatestFloat(db: Db, before: string): Promise<number> {
   const [row] = await db
     .select({ floatSen: closings.floatSen })
@@ -38,13 +36,11 @@ export async function findLatestFloat(db: Db, before: string): Promise<number> {
   return row?.floatSen ?? 0
 }
 
-/** Returns the first day that was ever closed, or `null` if there is none. */
 export async function findFirstClosedDay(db: Db): Promise<string | null> {
   const [row] = await db.select({ day: sql<string | null>`min(${closings.day})::text` }).from(closings)
   return row?.day ?? null
 }
 
-/** Returns false if the day is not closed. */
 export async function reopenClosing(
   tx: Db,
   day: string,

@@ -20,10 +20,9 @@ import { addUpDay, getCash } from './day-sums.ts'
 import { presentPayouts } from './payouts.ts'
 import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
 
-/** Maximum number of entries to read. A day of the shop has fewer. */
+/** A day of the shop has fewer entries. */
 const mostEntries = 10_000
 
-/** Returns the current sums of a day, its closing, and the changes since the closing. */
 export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): Promise<DayClosing> {
   const period = { from: day, to: day, omitted: await ports.findTestOrderIds(db) }
   const sums = addUpDay(await sumEntries(db, period))
@@ -72,7 +71,7 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
   }
 }
 
-/** `entryIds` are the ids of the day's current entries. Deleting an order deletes its entries too. */
+/** `entryIds` are the day's current entries. Deleting an order deletes its entries too. */
 export function getClosingState(
   { entryIds: closed }: Pick<StoredClosing, 'entryIds'>,
   entryIds: readonly number[],
@@ -91,7 +90,6 @@ const presentClosing = (closing: StoredClosing): NonNullable<DayClosing['closing
   at: closing.closedAt.toISOString(),
 })
 
-/** Loads the orders of these rows. Returns a function that looks up the displayed fields of an order by its id. */
 export async function createOrderLookup(
   db: Db,
   ports: Pick<ClosingPorts, 'findOrders'>,
@@ -107,8 +105,7 @@ export async function createOrderLookup(
 }
 
 /**
- * Closes a day and stores its sums. A repeatable-read transaction keeps the entries and their sums consistent while
- * other entries are recorded.
+ * A repeatable-read transaction keeps the entries and their sums consistent while other entries are recorded.
  */
 export async function handleCloseDay(
   db: Db,

@@ -19,7 +19,7 @@ const sumRefunded = (rows: readonly EntrySum[]) =>
     'sumSen',
   )
 
-/** Adds up a day's entries. Cash rounding is not counted, and fees count only in the sums of their provider. */
+/** Cash rounding is not counted, and fees count only in the sums of their provider. */
 export function addUpDay(all: readonly EntrySum[]): DaySums {
   const rows = all.filter(({ kind }) => kind === 'payment' || kind === 'refund')
   const transfers = rows.filter(
@@ -67,7 +67,6 @@ export function addUpDay(all: readonly EntrySum[]): DaySums {
   }
 }
 
-/** Cash that was received and refunded. */
 export function getCash({ methods }: DaySums): { received_sen: Sen; refunded_sen: Sen } {
   const cash = methods.find(({ method }) => method === 'cash')
   return { received_sen: cash?.received_sen ?? 0, refunded_sen: cash?.refunded_sen ?? 0 }

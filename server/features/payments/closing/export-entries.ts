@@ -59,7 +59,7 @@ const typeLabels = {
   reversal: 'Reversal',
 } as const satisfies Record<EntryKind, string>
 
-/** Sends the entries of a period, oldest first, and the fees that providers kept from their payouts. */
+/** Also exports the fees that providers kept from their payouts. */
 export async function handleExportEntries(
   db: Db,
   ports: ClosingPorts,
@@ -111,13 +111,16 @@ export async function handleExportEntries(
   return alreadyAnswered
 }
 
-/** Returns the share of the document's tax in an amount. `null` if the order has no document with tax. */
+/**
+ * Returns the part of the document's tax that falls on this amount. `null` if the order has no document with
+ * tax.
+ */
 function getTax(document: OrderDocuments | undefined, amountSen: number): number | null {
   if (!document || document.taxSen === 0 || document.totalSen === 0) return null
   return Math.round((document.taxSen * amountSen) / document.totalSen)
 }
 
-/** The fee that a provider kept from a payout is known only from the payout, so it doesn't belong to an order. */
+/** The fee is known only for the whole payout, so it doesn't belong to an order. */
 function toFeeRow(payout: PayoutWithDay): ExportRow[] {
   const feeSen = payout.expectedSen - payout.creditSen
   if (feeSen === 0) return []

@@ -15,7 +15,6 @@ import { findEntryIdsByDay, sumEntries } from './period-entries-store.ts'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Returns the days of a month that have entries or are closed, and its lock. */
 export async function findMonthClosing(db: Db, ports: ClosingPorts, month: string): Promise<MonthClosing> {
   const from = `${month}-01`
   const to = getLastDay(month)

@@ -18,7 +18,6 @@ const columns = {
   creditDay: lines.day,
 }
 
-/** Returns the payouts that contain a day. */
 export async function findPayoutsOfDay(db: Db, day: string): Promise<PayoutWithDay[]> {
   return db
     .select(columns)
@@ -27,7 +26,6 @@ export async function findPayoutsOfDay(db: Db, day: string): Promise<PayoutWithD
     .where(and(lte(payouts.fromDay, day), gte(payouts.toDay, day)))
 }
 
-/** Returns the payouts whose credits are in a period, sorted by the day of the credit. */
 export async function findPayoutsCredited(db: Db, from: string, to: string): Promise<PayoutWithDay[]> {
   return db
     .select(columns)
@@ -37,7 +35,6 @@ export async function findPayoutsCredited(db: Db, from: string, to: string): Pro
     .orderBy(asc(lines.day), asc(lines.id))
 }
 
-/** Returns the last day that was paid out by each of the providers. */
 export async function findLatestPayouts(
   db: Db,
   providers: readonly PaymentProviderName[],
@@ -51,7 +48,6 @@ export async function findLatestPayouts(
   return new Map(rows.map(({ provider, toDay }) => [provider, toDay]))
 }
 
-/** Returns a period's credits of at most `mostSen` that staff have not decided on. */
 export async function findOpenCredits(
   db: Db,
   { from, to, mostSen }: { from: string; to: string; mostSen: number },

@@ -20,15 +20,13 @@ import {
 import { sumEntries } from './period-entries-store.ts'
 import { requireOpenMonth } from './require-open-month.ts'
 
-/** Providers pay out within this number of days. */
-const latestPayoutDays = 14
+const maxPayoutDelayDays = 14
 /** Credits below this share of the expected amount can't be the payout, because fees are only a few percent. */
 const leastShare = 0.9
 const mostCredits = 10
 
 type PayoutKey = { provider: PaymentProviderName; day: string }
 
-/** Returns the payouts that contain a day, and the expected amount of the next one. */
 export async function presentPayouts(
   db: Db,
   day: string,
@@ -55,8 +53,8 @@ const presentPayout = (payout: PayoutWithDay) => ({
 })
 
 /**
- * Returns the days and the expected amount of the payout that ends on a day. It begins after the last payout. The
- * first payout of a provider covers a single day. `null` if the day was already paid out.
+ * The payout begins after the last one. The first payout of a provider covers a single day. Returns `null` if
+ * the day was already paid out.
  */
 async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: readonly string[]) {
   const latest = (await findLatestPayouts(db, [provider])).get(provider)
@@ -66,16 +64,12 @@ async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: rea
   return { from_day: from, expected_sen: sumOfProvider(rows, provider) }
 }
 
-/**
- * Returns open credits that may be the payout that ends on a day. Credits of the expected amount come first, then
- * credits that name the provider.
- */
 export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): Promise<PayoutCredit[]> {
   const next = await findNextPayout(db, key, await ports.findTestOrderIds(db))
   if (!next || next.expected_sen <= 0) return []
   const credits = await findOpenCredits(db, {
     from: key.day,
-    to: addDays(key.day, latestPayoutDays),
+    to: addDays(key.day, maxPayoutDelayDays),
     mostSen: next.expected_sen,
   })
   const name = paymentProviderDescriptions[key.provider].label.toLowerCase()
@@ -95,7 +89,7 @@ export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): 
     }))
 }
 
-/** Records a bank credit as the provider's payout for the days up to `day`. Returns `null` on success. */
+/** The payout covers the days up to `day`. */
 export async function handleRecordPayout(
   tx: Db,
   ports: ClosingPorts,
@@ -122,7 +116,6 @@ export async function handleRecordPayout(
   return null
 }
 
-/** Removes the payout that contains a day. Returns `null` on success. */
 export async function handleRemovePayout(
   tx: Db,
   { provider, day }: ParsedInputOf<typeof removePayout>,

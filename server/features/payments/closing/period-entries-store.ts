@@ -5,7 +5,7 @@ import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentsTable as payments, type StoredEntry } from '../payments-tables.ts'
 
-/** Shop days, both inclusive. Entries of the omitted orders, which are test orders, are left out. */
+/** Shop days, both inclusive. `omitted` are the test orders, whose entries are left out. */
 export interface Period {
   from: string
   to: string
@@ -25,7 +25,6 @@ function isWithin({ from, to, omitted }: Period) {
 // A reversal is counted with the entry that it undoes.
 const kind = sql<Exclude<EntryKind, 'reversal'>>`coalesce(${original.kind}, ${payments.kind})`
 const evidence = sql<PaymentEvidence>`coalesce(${original.evidence}, ${payments.evidence})`
-/** Name of the provider. Empty for entries without one. */
 const provider = sql<string>`case when ${evidence} = 'provider'
   then split_part(coalesce(${original.evidenceRef}, ${payments.evidenceRef}), ':', 1) else '' end`
 const day = sql<string>`(${payments.paidAt} at time zone ${sql.raw(`'${shopZone}'`)})::date::text`
@@ -45,7 +44,6 @@ export interface EntrySum {
   count: number
 }
 
-/** Sums the entries of a period by day, method, kind, evidence and provider. */
 export async function sumEntries(db: Db, period: Period): Promise<EntrySum[]> {
   return db
     .select({ day, method: payments.method, kind, evidence, provider, sumSen, count })
@@ -56,7 +54,6 @@ export async function sumEntries(db: Db, period: Period): Promise<EntrySum[]> {
     .orderBy(sql`1, 2, 3, 4, 5`)
 }
 
-/** Returns at most `limit` entries of a period, sorted by time. */
 export async function findEntriesOfPeriod(
   db: Db,
   period: Period,
@@ -78,8 +75,8 @@ export interface UnprovedTransfer {
 }
 
 /**
- * Sums, by order and method, the transfers and DuitNow QR payments of a period whose only evidence is an entry by
- * staff or a payment slip.
+ * Returns transfers and DuitNow QR payments whose only evidence is an entry by staff or a payment slip,
+ * summed by order and method.
  */
 export async function findUnprovedTransfers(db: Db, period: Period): Promise<UnprovedTransfer[]> {
   return db
@@ -99,7 +96,7 @@ export async function findUnprovedTransfers(db: Db, period: Period): Promise<Unp
     .orderBy(sql`min(${payments.paidAt})`, payments.orderId)
 }
 
-/** Returns the ids of a period's entries by day. The ids of each day are ascending. */
+/** The ids of each day are ascending. */
 export async function findEntryIdsByDay(db: Db, period: Period): Promise<Map<string, number[]>> {
   const rows = await db
     .select({ id: payments.id, day })

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { callbacksTable as table } from './online-tables.ts'
 
-/** Stores a callback. Returns false if the same delivery is already stored. */
+/** Returns `false` if the same delivery is already stored. */
 export async function insertCallback(tx: Db, callback: typeof table.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(table)
@@ -16,10 +16,7 @@ export async function countCallbacks(db: Db, checkoutId: string): Promise<number
   return db.$count(table, eq(table.checkoutId, checkoutId))
 }
 
-/**
- * Returns the page id from the callbacks of a checkout. Prefers signed callbacks. `null` if no callback contains a
- * page id.
- */
+/** Prefers signed callbacks. Returns `null` if no callback contains a page id. */
 export async function findNamedId(db: Db, checkoutId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: table.providerId })
@@ -30,7 +27,7 @@ export async function findNamedId(db: Db, checkoutId: string): Promise<string | 
   return row?.id ?? null
 }
 
-/** Removes the contents of old callbacks, because they contain personal data. */
+/** Callbacks contain personal data. */
 export async function emptyOldCallbacks(db: Db): Promise<void> {
   await db
     .update(table)

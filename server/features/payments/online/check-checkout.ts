@@ -23,15 +23,14 @@ import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts
 import type { Checkout, OnlinePayment } from './online-tables.ts'
 import { getProviderLabel } from './start-checkout.ts'
 
-/** Time until an unreachable provider is called again. */
 const outagePauseMs = 30_000
 const retryMs = 60_000
 /** A refund that the provider does not show after this time was not made. */
 const refundLostMs = 3_600_000
 
 /**
- * Queries the provider about a checkout and records what it reports. Callbacks and redirects record nothing
- * themselves; they only cause this query. Running it twice has no further effect.
+ * Callbacks and redirects record nothing themselves, but only cause this query. Running it twice has no
+ * further effect.
  */
 export async function checkCheckout(dependencies: OnlinePaymentDependencies, id: string): Promise<void> {
   const { db } = dependencies
@@ -75,8 +74,8 @@ async function queryProvider(
 }
 
 /**
- * Ends a provider's outage. Checkouts that could not be queried during the outage become due. Runs in a separate
- * transaction, because a transaction that also locks a checkout could deadlock with another transaction.
+ * Checkouts that could not be queried during the outage become due. Runs in a separate transaction, because a
+ * transaction that also locks a checkout could deadlock with another transaction.
  */
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {
@@ -85,7 +84,7 @@ async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void
   })
 }
 
-/** Stops querying a checkout whose page is unknown. A callback may still contain the page's id later. */
+/** A callback may still contain the page's id later. */
 async function settleWithoutPage(db: Db, checkout: Checkout): Promise<void> {
   await updateCheckedCheckout(db, checkout, {
     ...(checkout.state === 'creating' && { state: 'unclear' }),
@@ -146,7 +145,6 @@ async function applyStatus(
   })
 }
 
-/** Compares every fact that the provider returns with our row. */
 function isSamePage(checkout: Checkout, askedId: string | null, status: CheckoutStatus): boolean {
   return (
     (checkout.providerId === ''
@@ -169,7 +167,7 @@ async function holdPayments(
     await insertOnlinePayment(tx, { ...toRow(checkout, payment), state: 'held', reason })
 }
 
-/** Stores a new payment, and adds it to the ledger unless staff have to decide. `null` if it was stored before. */
+/** The payment is added to the ledger unless staff have to decide. Returns `null` if it was stored before. */
 async function addPayment(
   dependencies: OnlinePaymentDependencies,
   tx: Db,
@@ -214,7 +212,7 @@ function toRow(checkout: Checkout, payment: ProviderPayment) {
   }
 }
 
-/** Adds a payment to the order's ledger. Does nothing for a test payment from Settings, which has no order. */
+/** Does nothing for a test payment from Settings, which has no order. */
 export async function recordInLedger(
   dependencies: OnlinePaymentDependencies,
   tx: Db,
@@ -242,8 +240,7 @@ export async function recordInLedger(
 }
 
 /**
- * Adds refunds that are not recorded yet to the ledger, including refunds made in the provider's dashboard. A held
- * payment has no entry that a refund could reduce.
+ * Includes refunds made in the provider's dashboard. A held payment has no entry that a refund could reduce.
  */
 async function recordRefunds(
   dependencies: OnlinePaymentDependencies,
@@ -292,7 +289,7 @@ async function hasPendingRefund(tx: Db, checkoutId: string): Promise<boolean> {
   return payments.some(({ refundPendingSen }) => refundPendingSen > 0)
 }
 
-/** Closes a page that another page has replaced. If that fails, the page expires later. */
+/** If closing the page fails, it expires later. */
 async function closeIfReplaced(db: Db, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await findCheckout(db, id)
   if (checkout?.state !== 'closing') return

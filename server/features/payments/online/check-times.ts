@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * minuteMs
 const firstChecksMs = [3, 15, 60].map((minutes) => minutes * minuteMs)
 
 /**
- * Returns the next time to query an unpaid checkout: after 3 minutes, 15 minutes and an hour, then daily, and a last
- * time one day after it has expired, because QR payments may arrive late. `null` after the last time.
+ * After the first checks, the next ones are daily. The last one is a day after the checkout has expired,
+ * because QR payments may arrive late. Returns `null` after that.
  */
 export function getNextCheck(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },

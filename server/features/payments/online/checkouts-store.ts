@@ -24,7 +24,6 @@ export async function findCheckoutByReference(db: Db, reference: string): Promis
   return row ?? null
 }
 
-/** Finds the checkout that a callback names by the provider's ids or our reference. */
 export async function findCheckoutOfCallback(
   db: Db,
   provider: PaymentProviderName,
@@ -44,7 +43,6 @@ export async function findCheckoutOfCallback(
   return row ?? null
 }
 
-/** Returns the checkouts of an order, newest first. */
 export async function listCheckoutsOfOrder(db: Db, orderId: string): Promise<Checkout[]> {
   return db.select().from(table).where(eq(table.orderId, orderId)).orderBy(desc(table.createdAt))
 }
@@ -53,7 +51,7 @@ export async function updateCheckout(tx: Db, id: string, changed: Partial<Checko
   await tx.update(table).set(changed).where(eq(table.id, id))
 }
 
-/** Changes a checkout whose page is being created. Does nothing if a query has changed its state. */
+/** Does nothing if a query has changed the state of the checkout. */
 export async function updateCreatingCheckout(tx: Db, id: string, changed: Partial<Checkout>): Promise<void> {
   await tx
     .update(table)
@@ -62,9 +60,8 @@ export async function updateCreatingCheckout(tx: Db, id: string, changed: Partia
 }
 
 /**
- * Changes a checkout after a query. `seen` is the value of `next_check_at` when the query began. If the checkout has
- * become due again since then, for example because of a callback, it stays due, because the query may have been too
- * early.
+ * `seen` is the value of `next_check_at` when the query began. If the checkout has become due again since
+ * then, for example because of a callback, it stays due, because the query may have been too early.
  */
 export async function updateCheckedCheckout(
   tx: Db,
@@ -83,7 +80,7 @@ export async function updateCheckedCheckout(
     .where(eq(table.id, id))
 }
 
-/** Marks the other open checkouts of an order for closing. The job closes them at the provider. */
+/** The job closes the replaced checkouts at the provider. */
 export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string): Promise<void> {
   await tx
     .update(table)
@@ -92,8 +89,8 @@ export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string
 }
 
 /**
- * Claims due checkouts of providers that may be called. Other processes can't claim them before the lease ends. If
- * the process dies, another process then queries them.
+ * Other processes can't claim the checkouts before the lease ends. If this process dies, another process then
+ * queries them.
  */
 export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): Promise<string[]> {
   const due = db
@@ -118,7 +115,7 @@ export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Makes a checkout due now, but not more often than once in `minGapMs`. Returns false if it was queried recently. */
+/** Returns `false` if the checkout was queried less than `minGapMs` ago. */
 export async function requestCheck(db: Db, id: string, minGapMs: number): Promise<boolean> {
   const rows = await db
     .update(table)
@@ -133,7 +130,7 @@ export async function requestCheck(db: Db, id: string, minGapMs: number): Promis
   return rows.length > 0
 }
 
-/** Makes checkouts due if they could not be queried during an outage, because their callbacks may be lost. */
+/** Callbacks may be lost during an outage, so the checkouts that could not be queried become due. */
 export async function checkAfterOutage(tx: Db, provider: PaymentProviderName, since: Date): Promise<void> {
   await tx
     .update(table)

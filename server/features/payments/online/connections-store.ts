@@ -20,7 +20,6 @@ export async function findConnection(
   return row ?? null
 }
 
-/** Stores a connection and makes it the only active one. */
 export async function activateConnection(
   tx: Db,
   connection: Pick<StoredConnection, 'provider' | 'isTest' | 'account' | 'sealedKeys' | 'email'>,
@@ -34,7 +33,6 @@ export async function deactivateConnections(tx: Db): Promise<void> {
   await tx.update(table).set({ isActive: false })
 }
 
-/** Suspends all calls to the provider for this time. `isDown` also records the beginning of an outage. */
 export async function pauseConnection(
   db: Db,
   provider: PaymentProviderName,
@@ -56,7 +54,6 @@ export async function markKeysRefused(db: Db, provider: PaymentProviderName): Pr
     .where(and(eq(table.provider, provider), eq(table.keysRefused, false)))
 }
 
-/** Ends an outage. Returns its beginning, or `null` if there was none. */
 export async function endOutage(tx: Db, provider: PaymentProviderName): Promise<Date | null> {
   const [before] = await tx.select().from(table).where(eq(table.provider, provider)).for('update')
   if (!before?.unreachableSince) return null
@@ -67,7 +64,7 @@ export async function endOutage(tx: Db, provider: PaymentProviderName): Promise<
   return before.unreachableSince
 }
 
-/** Returns true if customers can pay online. Test connections are for test orders only. */
+/** Test connections are for test orders only. */
 export async function hasOnlinePayment(db: Db, { isTest }: { isTest: boolean }): Promise<boolean> {
   const found = await db
     .select({ provider: table.provider })

@@ -3,7 +3,6 @@ import type { Env } from '#server/env.ts'
 import type { Encryption } from '../../identity/identity.ts'
 import type { NewPayment } from '../ledger.ts'
 
-/** Fields of an order that online payment needs. */
 export interface PayableOrder {
   id: string
   publicId: string
@@ -16,13 +15,15 @@ export interface PayableOrder {
   isTest: boolean
 }
 
-/** Functions of the orders feature. It comes after this feature, so app.ts passes them. */
+/** The orders feature comes after this feature, so app.ts passes these functions. */
 export interface OrdersForPayments {
   /** Records a payment once, in the caller's transaction, and moves a covered order to Paid with its message. */
   recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>
-  /** Finds an order by its number and the key of its link, or by its id, which only the browser that placed it has. */
+  /**
+   * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order
+   * has.
+   */
   findPayable: (db: Db, link: { order: string; key: string }) => Promise<PayableOrder | null>
-  /** Returns orders by their ids. Locks them if `lock` is true. */
   listPayable: (db: Db, ids: string[], options?: { lock: boolean }) => Promise<PayableOrder[]>
   findIdByPublicId: (db: Db, publicId: string) => Promise<string | null>
 }
@@ -36,6 +37,6 @@ export interface OnlinePaymentDependencies {
   /** The server's own address, for callbacks and redirects. */
   siteUrl: () => string
   shopName: (db: Db) => Promise<string>
-  /** Enqueues the job that queries providers about due checkouts. The job starts when the transaction commits. */
+  /** The job starts when the transaction commits. */
   enqueueChecks: (tx: Db) => Promise<void>
 }

@@ -12,7 +12,6 @@ export interface PaymentWithCheckout {
   checkout: Checkout
 }
 
-/** Inserts a payment that the provider has reported. Returns `null` if it is already stored. */
 export async function insertOnlinePayment(
   tx: Db,
   payment: typeof table.$inferInsert,
@@ -62,7 +61,6 @@ export async function listPaymentsOfOrder(db: Db, orderId: string): Promise<Paym
   return withCheckout(db).where(eq(checkoutsTable.orderId, orderId)).orderBy(asc(table.foundAt))
 }
 
-/** Returns the oldest payments that staff have to decide on. */
 export async function listHeld(db: Db): Promise<PaymentWithCheckout[]> {
   return withCheckout(db).where(eq(table.state, 'held')).orderBy(asc(table.foundAt)).limit(200)
 }

@@ -33,9 +33,7 @@ import { runDueChecks } from './run-checks.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export interface OnlinePayments extends Feature {
-  /** Queries the providers about due checkouts. Called by a job every minute and after callbacks. */
   runChecks: () => Promise<void>
-  /** Removes personal data that is no longer needed. */
   sweep: () => Promise<void>
 }
 
@@ -44,7 +42,7 @@ const pageGapMs = 10_000
 /** A query at most this old still shows what the customer did on the payment page. */
 const freshMs = 30_000
 
-/** Payments on the pages of payment providers. `docs/decisions/0810-online-payments.md` explains the rules. */
+/** `docs/decisions/0810-online-payments.md` explains the rules. */
 export function createOnlinePayments(dependencies: OnlinePaymentDependencies): OnlinePayments {
   return {
     name: 'online payments',

@@ -3,8 +3,6 @@ import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 import type { HeldReason } from '#core/payments/online-payment-calls.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
-// See `migrations/0810-online-payments.sql`.
-
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
 export const connectionsTable = pgTable('payment_connections', {

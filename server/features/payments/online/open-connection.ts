@@ -11,13 +11,12 @@ const keysSchema = z.object({ apiKey: z.string(), signatureKey: z.string() })
 export const sealKeys = (seal: Encryption, { apiKey, signatureKey }: ProviderKeys): string =>
   seal.encrypt(JSON.stringify({ apiKey, signatureKey }))
 
-/** Decrypts the keys. Returns `null` if they were encrypted with another secret. */
+/** Returns `null` if the keys were encrypted with another secret. */
 export function openKeys(seal: Encryption, { sealedKeys, account }: StoredConnection): ProviderKeys | null {
   const opened = seal.decrypt(sealedKeys)
   return opened === null ? null : { account, ...keysSchema.parse(JSON.parse(opened)) }
 }
 
-/** Returns the provider of a connection, or `null` if its keys can't be decrypted. */
 export function openProvider(
   dependencies: Pick<OnlinePaymentDependencies, 'env' | 'seal'>,
   connection: StoredConnection,

@@ -9,7 +9,6 @@ import { openProvider } from './open-connection.ts'
 import { lockOnlinePayment, updateOnlinePayment } from './online-payments-store.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 
-/** Records or dismisses a held payment. `by` is the staff member. */
 export async function decideHeld(
   dependencies: OnlinePaymentDependencies,
   { id, decision }: ParsedInputOf<typeof decideHeldPayment>,
@@ -37,8 +36,8 @@ export async function decideHeld(
 }
 
 /**
- * Refunds through the provider. The request is stored before the call and the ledger entry comes from the query after
- * it, so that a lost answer neither loses nor repeats a refund.
+ * The request is stored before the call and the ledger entry comes from the query after it, so that a lost
+ * answer neither loses nor repeats a refund.
  */
 export async function refundPayment(
   dependencies: OnlinePaymentDependencies,

@@ -52,8 +52,8 @@ type Begun =
   | { kind: 'refused'; refusal: StartRefusal }
 
 /**
- * Opens a payment page for the order's amount due. Returns the open page if there is one for the same amount. The
- * checkout is stored before the provider is called, so that a payment for it is found even if the answer is lost.
+ * Returns the open page if there is one for the same amount. The checkout is stored before the provider is
+ * called, so that a payment for it is found even if the answer is lost.
  */
 export async function startCheckout(
   dependencies: OnlinePaymentDependencies,
@@ -114,7 +114,7 @@ async function beginCheckout(
   return { kind: 'create', checkout, connection, provider, order }
 }
 
-/** Creates a payment page for a test amount, without an order. `problem` is the reason if there is no page. */
+/** `problem` is the reason if there is no page. */
 export async function startTestCheckout(
   dependencies: OnlinePaymentDependencies,
   connection: StoredConnection,

@@ -36,8 +36,8 @@ const readLink = (body: unknown): ProviderResult<Link> => {
 }
 
 /**
- * Curlec, which is Razorpay in Malaysia, with payment links. A link needs no Curlec script on the shop's pages. The
- * key's prefix shows if it is a test key.
+ * Curlec is Razorpay in Malaysia. A payment link needs no Curlec script on the shop's pages. The key's prefix
+ * shows if it is a test key.
  */
 export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const base = baseUrl ?? 'https://api.razorpay.com/v1'

@@ -1,21 +1,19 @@
 import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
-/** Configuration of a provider. All values except `account` are secrets. */
+/** All values except `account` are secrets. */
 export interface ProviderKeys {
   /** Number of the account, collection or brand at the provider. Empty if the provider has none. */
   account: string
   apiKey: string
-  /** Secret that signs callbacks. For CHIP, its public key. Empty if `apiKey` signs them. */
+  /** Secret that signs callbacks, or CHIP's public key. Empty if `apiKey` signs them. */
   signatureKey: string
 }
 
-/** A payment page to be created. */
 export interface NewCheckout {
-  /** Unique reference of this checkout. Providers return it in callbacks and queries. */
+  /** Unique for each checkout. Providers return it in callbacks and queries. */
   reference: string
   amountSen: number
-  /** Order number and shop, shown on the payment page. */
   title: string
   name: string
   /** Number with country code and without `+`, or empty. */
@@ -28,21 +26,18 @@ export interface NewCheckout {
 }
 
 export interface CreatedCheckout {
-  /** The provider's id of the payment page. */
   id: string
   /** Second id that callbacks may name instead. */
   orderId: string | null
   url: string
 }
 
-/** A payment that the provider has received. */
 export interface ProviderPayment {
   /** Stays the same in every query, so that a payment is recorded once. */
   id: string
   amountSen: number
   currency: string
   method: OnlinePaymentMethod
-  /** `null` if the provider does not return the time. */
   paidAt: Date | null
   /** Total of all refunds of this payment, including those made in the provider's dashboard. */
   refundedSen: number
@@ -50,7 +45,7 @@ export interface ProviderPayment {
   refundPending: boolean
 }
 
-/** State of a payment page, from a query. Facts that the provider does not return are `null`. */
+/** Facts that the provider does not return are `null`. */
 export interface CheckoutStatus {
   id: string
   orderId: string | null
@@ -69,19 +64,18 @@ export interface CallbackRequest {
   body: string
 }
 
-/** Contents of a callback. They only say which checkout to query and are never evidence of a payment. */
+/** A callback only says which checkout to query, and is never evidence of a payment. */
 export interface CheckoutCallback {
   isSigned: boolean
-  /** Provider's ids from the callback. Each identifies the payment page, or the order that the page belongs to. */
+  /** Each id identifies the payment page, or the order that the page belongs to. */
   ids: string[]
   reference: string | null
-  /** Id of the delivery. `null` if the provider sends none. */
   deliveryId: string | null
 }
 
 /**
- * Result of a call. `refused` proves that nothing was done. After `unavailable` with `sent`, the provider may have
- * carried out the call.
+ * `refused` proves that nothing was done. After `unavailable` with `sent`, the provider may have carried out
+ * the call.
  */
 export type ProviderResult<T> =
   | { kind: 'ok'; value: T }
@@ -89,20 +83,19 @@ export type ProviderResult<T> =
   | { kind: 'unavailable'; sent: boolean; retryAfterMs: number | null; detail: string }
 
 /**
- * A payment provider. Amounts are in sen. Methods never throw for answers or failures of the provider. See
+ * Amounts are in sen. Methods never throw for answers or failures of the provider. See
  * `docs/decisions/0810-online-payments.md`.
  */
 export interface PaymentProvider {
   name: PaymentProviderName
   createCheckout: (checkout: NewCheckout) => Promise<ProviderResult<CreatedCheckout>>
-  /** Queries a payment page by the provider's id. */
   findCheckout: (id: string) => Promise<ProviderResult<CheckoutStatus>>
   /**
    * Finds a page whose creation got no answer. `not_found` proves that there is none. `null` if the provider can't
    * search. Such a page stays unpaid, because no customer has its address.
    */
   findByReference: ((reference: string) => Promise<ProviderResult<CheckoutStatus>>) | null
-  /** Closes a payment page that is no longer needed. A payment may still arrive. */
+  /** A payment may still arrive after the page is closed. */
   closeCheckout: (id: string) => Promise<ProviderResult<null>>
   /** Refunds a part or all of a payment. `null` if the provider has no refunds. The query shows the result. */
   refund:
@@ -111,7 +104,6 @@ export interface PaymentProvider {
         amountSen: number,
       ) => Promise<ProviderResult<null>>)
     | null
-  /** Returns `null` if the callback can't be read. */
   readCallback: (request: CallbackRequest) => CheckoutCallback | null
   /** Checks the keys without creating anything. Returns the keys to store, including those supplied by the provider. */
   testKeys: () => Promise<ProviderResult<ProviderKeys>>

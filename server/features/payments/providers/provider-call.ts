@@ -19,7 +19,7 @@ export const refusedResult = (
   detail: string,
 ): ProviderResult<never> => ({ kind: 'refused', problem, detail })
 
-/** Result for an answer that proves nothing. The provider may have carried out the call. */
+/** The provider may have carried out the call. */
 export const unclearResult = (detail: string): ProviderResult<never> => ({
   kind: 'unavailable',
   sent: true,
@@ -27,7 +27,7 @@ export const unclearResult = (detail: string): ProviderResult<never> => ({
   detail,
 })
 
-/** Calls a provider. `read` interprets only complete answers with status 2xx, and may refuse them too. */
+/** `read` interprets only complete answers with status 2xx, and may refuse them too. */
 export async function callProvider<T>(
   call: ProviderCall,
   read: (body: unknown, text: string) => ProviderResult<T>,
@@ -86,7 +86,6 @@ function judgeAnswer<T>(
   return read(parseJson(body), body)
 }
 
-/** Returns the provider's own text, which is in different fields of its errors. */
 function describeError(status: number, body: string): string {
   const texts = [...body.matchAll(/"(?:message|description|msg)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)]
   const text = texts.map(([, each]) => each).join(', ')

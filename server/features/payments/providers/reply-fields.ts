@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { parseRinggit } from '#core/shared/money.ts'
 import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 
-// Fields of providers' replies. Numbers may be texts, and amounts may be in sen or in ringgit.
+// In providers' replies, numbers may be texts, and amounts may be in sen or in ringgit.
 
-/** A text or number as text. Missing values are empty. */
+/** Missing values are empty. */
 export const textField = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
@@ -25,10 +25,9 @@ export const ringgitField = z.union([z.string(), z.number()]).transform((value, 
   return z.NEVER
 })
 
-/** Web address of a payment page. Other schemes would run scripts in the customer's browser. */
+/** Other schemes would run scripts in the customer's browser. */
 export const pageField = z.url({ protocol: /^https?$/ })
 
-/** Seconds since 1970 as a date. */
 export const secondsField = z
   .number()
   .nullish()
@@ -39,7 +38,6 @@ export function parseTime(text: string): Date | null {
   return Number.isNaN(ms) ? null : new Date(ms)
 }
 
-/** Maps a provider's name of a payment method to ours. */
 export function parseMethod(name: string): OnlinePaymentMethod {
   if (/duitnow|qr/i.test(name)) return 'duitnow_qr'
   if (/fpx|netbanking|online bank/i.test(name)) return 'fpx'

@@ -1,6 +1,6 @@
 import { createHmac, hash, timingSafeEqual, verify } from 'node:crypto'
 
-// Signatures of callbacks. Facts of each provider: docs/decisions/0810-online-payments.md.
+// docs/decisions/0810-online-payments.md explains how each provider signs callbacks.
 
 const signHmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 

@@ -17,7 +17,6 @@ import { readStatementFile, type UsedColumns } from './read-statement-file.ts'
 import { findFormat, insertImport, insertNewLines, saveFormat, setNewCount } from './statements-store.ts'
 import type { StoredImport } from './statements-tables.ts'
 
-/** Reads, verifies and stores a statement. Skips rows of earlier files. */
 export async function handleImportStatement(
   db: Db,
   { file, name, account, password, columns }: ParsedInputOf<typeof importStatement>,
@@ -71,7 +70,6 @@ export async function handleImportStatement(
   })
 }
 
-/** Maximum length of a bank's text. Banks print a few lines. */
 const textLength = 1000
 
 /**
@@ -106,7 +104,6 @@ export const presentImport = (stored: StoredImport): StatementImport => ({
   imported_at: stored.importedAt.toISOString(),
 })
 
-/** Explains which row prevents the import, and why. */
 function explainWrongRow(wrong: UnreadableRow | StatementMismatch): string {
   const where = formatPlace(wrong.place)
   if ('found' in wrong) {

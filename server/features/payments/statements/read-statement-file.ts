@@ -15,14 +15,12 @@ import type { ProvedStatement, StatementContent, UnreadableRow } from '#core/pay
 import { cleanCell, decodeText, parseCsvLines } from '#server/csv/csv-file.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-/** The headings and rows of a spreadsheet, and the columns that were used. */
 export interface UsedColumns {
   headings: readonly string[]
   below: readonly (readonly string[])[]
   chosen: GuessedColumns
 }
 
-/** A statement that was read and verified, or the reason why it could not be. */
 export type ReadStatement =
   | { proved: ProvedStatement; headingKey: string | null; columns: StatementColumns | null }
   | {
@@ -34,15 +32,12 @@ export type ReadStatement =
 interface StatementFile {
   bytes: Uint8Array
   password: string
-  /** Columns that staff just chose. */
   columns: StatementColumns | undefined
-  /** Returns the columns that staff confirmed for these headings. */
   findColumns: (headingKey: string) => Promise<StatementColumns | null>
   /** Identifies the caller for the queue of files. */
   who: string
 }
 
-/** Reads and verifies a statement. The type of the file is detected by its content. */
 export async function readStatementFile(file: StatementFile): Promise<ReadStatement> {
   const head = Buffer.from(file.bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return readPdf(file)
@@ -60,7 +55,7 @@ export async function readStatementFile(file: StatementFile): Promise<ReadStatem
   return readTable(lines, first, file)
 }
 
-/** Returns true for the older Excel format and other binary files. UTF-16 texts with a byte order mark have zero bytes. */
+/** UTF-16 texts contain zero bytes too, so a byte order mark is checked first. */
 function isBinary(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false
@@ -90,7 +85,6 @@ async function readTable(
   return 'rows' in read ? { proved: read, headingKey, columns } : { ...read, used }
 }
 
-/** Returns the verified statement, or the reason why it can't be verified. */
 function prove(content: StatementContent | UnreadableRow) {
   if (!('entries' in content)) return { problem: 'not_proved', wrong: content } as const
   if (content.entries.length === 0) return { problem: 'no_rows' } as const
@@ -117,7 +111,6 @@ async function readPdf({ bytes, password, who }: StatementFile): Promise<ReadSta
 /** Maximum size in bytes of an unpacked workbook. */
 const mostUnpacked = 60_000_000
 
-/** Returns the rows of the first sheet as texts. `null` if the file is not a workbook. */
 async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   try {
     let unpacked = 0
@@ -135,7 +128,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   }
 }
 
-/** Formats a cell as the spreadsheet shows it. A sum such as 0.30000000000000004 is rounded to sen. */
+/** A sum such as 0.30000000000000004 is rounded to sen. */
 function formatCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell !== 'number') return typeof cell === 'string' ? cleanCell(cell) : ''

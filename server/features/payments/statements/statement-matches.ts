@@ -16,14 +16,14 @@ import type { StatementPorts } from './statement-ports.ts'
 import { decideLine, findOpenLines, findTickedLines, lockLine } from './statements-store.ts'
 import type { StoredLine } from './statements-tables.ts'
 
-/** Maximum number of lines that are matched at once. A busy year has about as many. */
+/** A busy year has about as many lines. */
 const mostLines = 5000
-/** Maximum number of debits shown. Most debits need no decision; only reversals do. */
+/** Of the debits, only reversals need a decision. */
 const mostMoneyOut = 300
 /** Orders and confirmed credits are read from this number of days before the oldest open line. */
 const daysBefore = 120
 
-/** Matches open lines with orders. Returns proposals and records nothing. */
+/** Returns proposals and records nothing. */
 export async function findStatementMatches(db: Db, ports: StatementPorts): Promise<StatementMatchesView> {
   const open = await findOpenLines(db, mostLines + 1)
   const lines = open.slice(-mostLines)
@@ -90,7 +90,7 @@ export const presentOrder = (order: OrderToMatch & { publicId: string }): Matche
   is_cancelled: order.isCancelled,
 })
 
-/** Records confirmed pairs of lines and orders in the ledger, each in its own transaction. */
+/** Each pair has its own transaction. */
 export async function handleConfirmMatches(
   db: Db,
   ports: StatementPorts,
@@ -110,7 +110,7 @@ function getSkipReason(error: unknown): SkipReason {
   throw error
 }
 
-/** Returns the reason if the pair can't be recorded. Throws `RefusedError` if the month of the line is locked. */
+/** Throws `RefusedError` if the month of the line is locked. */
 async function confirmMatch(
   db: Db,
   { lockOrder, recordPayment }: StatementPorts,
@@ -145,7 +145,6 @@ const formatEvidence = (lineId: number) => `statement:${lineId}`
 const guessMethod = (text: string): PaymentMethod =>
   /duitnow ?qr|\bqr ?(pay|p2p|code)/i.test(text) ? 'duitnow_qr' : 'transfer'
 
-/** Reverses the payment of a credit that the bank took back. */
 export async function handleReverseCredit(
   db: Db,
   { reversePayment }: StatementPorts,

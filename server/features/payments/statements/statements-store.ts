@@ -51,7 +51,7 @@ type LineToInsert = Pick<
 
 const batch = 1000
 
-/** Inserts the lines that were not in an earlier file. Returns their number. */
+/** Skips lines that were in an earlier file. Returns the number of new lines. */
 export async function insertNewLines(tx: Db, all: LineToInsert[]): Promise<number> {
   let count = 0
   for (let at = 0; at < all.length; at += batch) {
@@ -69,7 +69,6 @@ export async function findLatestImports(db: Db, limit: number): Promise<StoredIm
   return db.select().from(imports).orderBy(desc(imports.importedAt), desc(imports.id)).limit(limit)
 }
 
-/** Returns the account labels of earlier imports, the latest first. */
 export async function findUsedAccounts(db: Db): Promise<string[]> {
   const rows = await db
     .select({ account: imports.account })
@@ -80,7 +79,7 @@ export async function findUsedAccounts(db: Db): Promise<string[]> {
   return rows.map(({ account }) => account)
 }
 
-/** Returns the latest lines without a decision, oldest first. */
+/** Returns the latest lines, sorted from the oldest. */
 export async function findOpenLines(db: Db, limit: number): Promise<StoredLine[]> {
   const latest = await db
     .select()
@@ -91,7 +90,6 @@ export async function findOpenLines(db: Db, limit: number): Promise<StoredLine[]
   return latest.toReversed()
 }
 
-/** Returns the credits from this day on that pay an order. */
 export async function findTickedLines(db: Db, since: string): Promise<StoredLine[]> {
   return db
     .select()
@@ -116,12 +114,10 @@ export async function decideLine(
     .where(eq(lines.id, id))
 }
 
-/** Withdraws the decision about a line. */
 export async function reopenLine(tx: Db, id: number): Promise<void> {
   await tx.update(lines).set({ state: 'open', decidedBy: null, decidedAt: null }).where(eq(lines.id, id))
 }
 
-/** Dismisses open lines, or opens dismissed ones. Returns the number of changed lines. */
 export async function setDismissed(tx: Db, ids: number[], dismissed: boolean, by: string): Promise<number> {
   const changed = await tx
     .update(lines)

@@ -2,7 +2,6 @@ import { bigint, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'dr
 import type { StatementColumns } from '#core/payments/statement-columns.ts'
 import type { StatementLineState } from '#core/payments/statement-calls.ts'
 
-/** See `migrations/0820-bank-statements.sql`. */
 export const statementImportsTable = pgTable('statement_imports', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   account: text().notNull(),

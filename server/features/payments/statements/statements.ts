@@ -23,7 +23,6 @@ import { findLatestImports, findUsedAccounts, setDismissed } from './statements-
 
 const mostImports = 30
 
-/** Bank statements: import, matching with orders, and recording what staff confirm. */
 export function createStatements({ db }: Database, ports: StatementPorts): Feature {
   return {
     name: 'statements',
@@ -51,7 +50,6 @@ export function createStatements({ db }: Database, ports: StatementPorts): Featu
   }
 }
 
-/** Returns labels for accounts: first the labels of earlier statements, then the shop's bank accounts. */
 async function listAccounts(db: Db): Promise<string[]> {
   const used = await findUsedAccounts(db)
   const { accounts } = await paymentQueries.shown(db)

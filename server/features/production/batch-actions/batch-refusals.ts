@@ -6,10 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { findClaims } from '../batches/batch-pieces-store.ts'
 
-/**
- * Refuses if an order has a missing or unapproved design and staff have not decided to print it anyway. Returns
- * `null` if there is no such order.
- */
+/** Returns `null` if staff have decided about every missing or unapproved design. */
 export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInputOf<typeof createBatch>) {
   const { without_design, unapproved, unapproved_because: unapprovedReason } = input
   const withoutDesign = needs.filter(
@@ -33,13 +30,8 @@ export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInput
 
 const formatUndecided = (undecided: CheckedOrder[]) => formatOrderNumbers(undecided.map(({ order }) => order))
 
-/** Minimum length of a reason in characters. */
 const minReasonLength = 3
 
-/**
- * Refuses if another batch has claimed an order, or an order has changed since it was planned. Returns `null` if
- * there is no such order.
- */
 export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<string, number>) {
   if (orders.length < seen.size) return refuse('not_found')
   const claims = await findClaims(
@@ -61,7 +53,6 @@ export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<
   return null
 }
 
-/** Lists the first few order numbers and the number of further orders. */
 export function formatOrderNumbers(orders: Pick<Order, 'number'>[]): string {
   const first = orders.slice(0, 5).map(({ number }) => number)
   const remainingCount = orders.length - first.length

@@ -13,7 +13,6 @@ import { lockChangeableBatch } from './undo-batch.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** `by` is the name of the staff member, for the history. */
 export async function markBatchStep(
   { db }: ProductionDependencies,
   { id, version, step, done }: ParsedInputOf<typeof markBatch>,
@@ -34,7 +33,6 @@ export async function markBatchStep(
   })
 }
 
-/** `by` is the name of the staff member, for the history. */
 export async function createReprint(
   { db }: ProductionDependencies,
   input: ParsedInputOf<typeof reprintPieces>,
@@ -67,10 +65,6 @@ export async function createReprint(
   })
 }
 
-/**
- * Returns the piece for a reprint. It has `wanted` copies, or as many copies as the original piece if `wanted` is
- * undefined.
- */
 function createReprintPiece(before: OrderPiece, wanted: number | undefined): OrderPiece {
   return wanted === undefined
     ? { ...before, wanted: null }

@@ -11,18 +11,14 @@ import { toSharedPiece, type OrderPiece } from '../pieces/order-piece.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 
-/**
- * Stages of orders that can be put into a batch. Orders in production are included, because staff may have moved an
- * order there without a batch.
- */
+/** Orders in production are included, because staff may have moved an order there without a batch. */
 const batchableStages: readonly OrderStage[] = ['paid', 'in_production']
 
 export const isOrderPrintable = ({ problems }: PrintNeeds) => !problems.some(({ prevents }) => prevents)
 
-/** Print needs of an order after all checks. `designMissing` and `unapproved` need a decision by staff. */
+/** `designMissing` and `unapproved` need a decision by staff. */
 export type CheckedOrder = PrintNeeds & { designMissing: boolean; unapproved: boolean }
 
-/** Returns the print needs of these orders, with all problems. `prevents` marks the problems that prevent printing. */
 export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): Promise<CheckedOrder[]> {
   const claims = await findClaims(
     db,
@@ -61,7 +57,6 @@ export async function checkOrders(db: Db, orders: Order[], stock: PrintStock): P
   })
 }
 
-/** Returns the names of the order's products whose design has this state. */
 function listProductsWithDesign(
   state: 'missing' | 'unapproved',
   ofItems: ReturnType<Approvals['get']>,
@@ -72,8 +67,8 @@ function listProductsWithDesign(
 type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 
 /**
- * Replaces ordered amounts of stickers with the amounts on the sheets, because orders that share sheets print fewer
- * stickers than whole sheets hold.
+ * Orders that share sheets print fewer stickers than whole sheets hold, so the amounts on the sheets replace
+ * the ordered amounts.
  */
 function getAmountsOnSheets(
   materials: PrintNeeds['materials'],

@@ -23,10 +23,7 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 import { refuseUndecidedDesigns, refuseClaimedOrChanged, formatOrderNumbers } from './batch-refusals.ts'
 import { storeBatch } from './store-batch.ts'
 
-/**
- * Implements the contract `createBatch`. One transaction creates the batch and moves its orders, so that neither
- * happens without the other. `by` is the name of the staff member.
- */
+/** One transaction creates the batch and moves its orders, so that neither happens without the other. */
 export async function createBatchFromOrders(
   dependencies: ProductionDependencies,
   input: ParsedInputOf<typeof createBatch>,
@@ -93,10 +90,7 @@ const refuseNotPrintable = (bad: CheckedOrder[]) =>
     error: `These orders can’t be printed: ${formatOrderNumbers(bad.map(({ order }) => order))}. Please check your selection.`,
   })
 
-/**
- * Returns the orders with an unreadable picture. Called before the transaction, because opening an uncached picture
- * takes a second.
- */
+/** Called before the transaction, because opening an uncached picture takes a second. */
 async function findUnreadableOrders(
   dependencies: ProductionDependencies,
   { request_id, orders, film_width_mm }: ParsedInputOf<typeof createBatch>,
@@ -115,8 +109,8 @@ async function findUnreadableOrders(
 }
 
 /**
- * Moves paid orders to In production. Orders that staff had already moved there only get a note, so that their
- * customers get no second message.
+ * Orders that staff had already moved to In production only get a note, so that their customers get no second
+ * message.
  */
 async function moveToProduction(
   dependencies: ProductionDependencies,

@@ -57,14 +57,16 @@ export async function previewBatch(
   }
 }
 
-/** Returns the pieces and sheets of a batch of these orders. Keeps the sequence of orders. */
 export function layOutBatch(needs: PrintNeeds[], stock: PrintStock) {
   const pieces = needs.flatMap((each) => each.pieces)
   const { sheets } = planSheets(pieces, stock)
   return { pieces, sheets, sold: countSoldSheets(pieces, sheets) }
 }
 
-/** Counts the sheets that customers pay for shared stickers, by the grid of the price list (CALC-02). */
+/**
+ * Counts the sheets that customers pay for, by the grid of the price list (CALC-02). Includes only stickers
+ * that share sheets.
+ */
 function countSoldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
   const onNestedSheets = new Set(
     sheets.flatMap(({ nested, placed }) => (nested ? placed.map(({ key }) => key) : [])),

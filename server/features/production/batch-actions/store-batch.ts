@@ -6,7 +6,6 @@ import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
 import { recordBatchUse } from '../supplies/batch-uses.ts'
 
-/** Stores pieces and sheets as a batch or a reprint, and records how much material they use. */
 export async function storeBatch(
   tx: Db,
   {

@@ -12,10 +12,8 @@ import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 import { recordBatchUse } from '../supplies/batch-uses.ts'
 
-/** Stages after production, in which the printed pieces exist. */
 const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
 
-/** `by` is the name of the staff member, for the history. */
 export async function revertBatch(
   dependencies: ProductionDependencies,
   { id, version, orders: orderIds }: ParsedInputOf<typeof undoBatch>,
@@ -50,7 +48,6 @@ export async function revertBatch(
   })
 }
 
-/** Locks the batch. Refuses if the batch was undone or has changed since the caller read it. */
 export async function lockChangeableBatch(tx: Db, { id, version }: { id: string; version: number }) {
   const batch = await lockBatch(tx, id)
   if (!batch) return refuse('not_found')
@@ -58,14 +55,13 @@ export async function lockChangeableBatch(tx: Db, { id, version }: { id: string;
   return batch.version === version ? batch : refuse('changed_meanwhile')
 }
 
-/** Locks the orders that the batch still claims. */
 async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
   const pieces = await findPiecesOfBatches(tx, [batch.id])
   const claimedPieces = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
   return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
 }
 
-/** Moves the orders back to Paid. Orders of a reprint stay in their stage, because an earlier batch moved them. */
+/** Orders of a reprint stay in their stage, because an earlier batch moved them. */
 async function moveOrdersBack(
   dependencies: ProductionDependencies,
   tx: Db,

@@ -35,9 +35,8 @@ export async function presentWaitingOrders(
 }
 
 /**
- * Returns paid orders and orders that staff moved to In production without a batch. Sorts by due date and then by
- * waiting time. Orders that went back to Paid while a batch still claims them are included, so that staff don't
- * overlook them.
+ * Includes orders that staff moved to In production without a batch. Also includes orders that went back to
+ * Paid while a batch still claims them, so that staff don't overlook them.
  */
 export async function findWaitingOrders(
   db: Db,
@@ -57,7 +56,7 @@ function compareUrgency(one: Order, other: Order): number {
 
 const lastDay = '9999-12-31'
 
-/** Parses the cursor of a page. An invalid cursor means the first page. */
+/** An invalid cursor means the first page. */
 function parseCursor(after: string | undefined) {
   const [instant = '', publicId = ''] = (after ?? '').split('~')
   const since = new Date(instant)

@@ -35,7 +35,6 @@ export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): 
   }
 }
 
-/** Presents the orders in the sequence of their pieces. */
 function presentOrders(
   batch: StoredBatch,
   pieces: StoredPiece[],
@@ -75,7 +74,6 @@ function presentOrders(
   })
 }
 
-/** Returns the text that identifies a piece on screen. */
 function describePiece(
   art: PieceArt,
   { goods, number }: Order,

@@ -14,7 +14,6 @@ export async function findPiecesOfBatches(db: Db, batchIds: string[]): Promise<S
   return rows.map((row) => ({ key: getPieceKey(row), ...row }))
 }
 
-/** Counts the prints of these batches by order, material and type of piece. */
 export async function countPrintsByOrder(db: Db, batchIds: string[]): Promise<PrintCount[]> {
   if (batchIds.length === 0) return []
   const kind = sql<PieceArt['kind']>`${pieces.art} ->> 'kind'`
@@ -37,7 +36,6 @@ export type PrintCount = Pick<StoredPiece, 'batchId' | 'orderId' | 'material' | 
   prints: number
 }
 
-/** Returns the orders that a batch has claimed, each with its batch. */
 export async function findClaims(
   db: Db,
   orderIds: string[],
@@ -50,12 +48,10 @@ export async function findClaims(
     .where(and(inArray(pieces.orderId, orderIds), pieces.claimed))
 }
 
-/** SQL condition that is true if a batch has claimed the order. Other stores use it in queries for orders. */
 export function isClaimedByBatch(orderId: SQL): SQL {
   return sql`exists (select from ${pieces} where ${pieces.orderId} = ${orderId} and ${pieces.claimed})`
 }
 
-/** Releases the batch's claim on these orders, so that another batch can print them. */
 export async function releasePieces(tx: Db, batchId: string, orderIds: string[]): Promise<void> {
   const claimedPieces = and(eq(pieces.batchId, batchId), inArray(pieces.orderId, orderIds))
   await tx.update(pieces).set({ claimed: false }).where(claimedPieces)

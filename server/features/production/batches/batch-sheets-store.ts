@@ -12,7 +12,6 @@ export async function findSheet(db: Db, batchId: string, number: number): Promis
   return row ?? null
 }
 
-/** Counts sheets of all materials. */
 export async function countSheetsOfBatch(db: Db, batchId: string): Promise<number> {
   return db.$count(sheets, eq(sheets.batchId, batchId))
 }

@@ -37,7 +37,6 @@ export async function findBatchesOfOrder(
   )
 }
 
-/** Returns summaries of batches. A summary has the materials and the stages of the orders. */
 export async function summarizeBatches(db: Db, batches: StoredBatch[]): Promise<Batch[]> {
   const ids = batches.map(({ id }) => id)
   const counted = await countPrintsByOrder(db, ids)
@@ -71,8 +70,8 @@ export async function summarizeBatches(db: Db, batches: StoredBatch[]): Promise<
 }
 
 /**
- * Returns true if the batch still prints this piece. An order that was removed from a batch loses its claim and is no
- * longer printed. A batch that was undone as a whole still shows its pieces.
+ * An order that was removed from a batch loses its claim and is no longer printed. A batch that was undone as
+ * a whole still shows its pieces.
  */
 export function isStillPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
   return claimed || batch.kind === 'reprint' || batch.undoneAt !== null

@@ -16,13 +16,10 @@ export type NewBatch = Pick<
   'id' | 'kind' | 'reprintOf' | 'why' | 'requestId' | 'requestHash' | 'madeBy' | 'byHand' | 'layout'
 >
 
-/** Rows per statement. The limit is needed because PostgreSQL accepts at most 65,535 parameters. */
+/** PostgreSQL accepts at most 65,535 parameters per statement. */
 const rowsPerStatement = 1000
 
-/**
- * Inserts a batch with its pieces and sheets. A unique index makes the insert fail if another batch has claimed a
- * piece in the time since the earlier checks.
- */
+/** A unique index makes the insert fail if another batch has claimed a piece since the earlier checks. */
 export async function insertPrintBatch(
   tx: Db,
   batch: NewBatch,
@@ -54,7 +51,6 @@ export async function findBatches(db: Db, ids: string[]): Promise<StoredBatch[]>
   return ids.length ? db.select().from(batches).where(inArray(batches.id, ids)) : []
 }
 
-/** Returns up to 100 reprints that are not printed yet, oldest first. */
 export async function findOpenReprints(db: Db): Promise<StoredBatch[]> {
   const open = and(
     eq(batches.kind, 'reprint'),
@@ -69,13 +65,12 @@ export async function findBatchByRequest(db: Db, requestId: string): Promise<Sto
   return row ?? null
 }
 
-/** Returns the batch and locks it until the transaction ends. */
 export async function lockBatch(tx: Db, id: string): Promise<StoredBatch | null> {
   const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update')
   return row ?? null
 }
 
-/** Increments the version of the batch. */
+/** Increments the version. */
 export async function updateBatch(
   tx: Db,
   { id, version }: Pick<StoredBatch, 'id' | 'version'>,
@@ -87,9 +82,6 @@ export async function updateBatch(
     .where(eq(batches.id, id))
 }
 
-/**
- * Returns the batches with pieces of this order, newest first. `claimed` is true if the batch still claims the order.
- */
 export async function findBatchesWithOrder(
   db: Db,
   orderId: string,
@@ -119,7 +111,6 @@ export async function insertBatchEvent(tx: Db, event: Omit<BatchEvent, 'id' | 'a
   await tx.insert(events).values(event)
 }
 
-/** Returns events, newest first. */
 export async function findBatchEvents(db: Db, batchId: string): Promise<BatchEvent[]> {
   return db.select().from(events).where(eq(events.batchId, batchId)).orderBy(desc(events.id))
 }

@@ -87,7 +87,6 @@ function presentOrder(order: Order | undefined) {
   return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
 }
 
-/** Sorts by due date. Entries without a due date come last. */
 function compareDueDates(one: { due_on: string | null }, other: { due_on: string | null }): number {
   const never = '9999-12-31'
   return (one.due_on ?? never).localeCompare(other.due_on ?? never)

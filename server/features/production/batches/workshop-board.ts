@@ -37,7 +37,6 @@ export async function buildWorkshopBoard(db: Db): Promise<WorkshopBoard> {
   }
 }
 
-/** Returns one job for each place that has work for the order. */
 function createJobs(order: Order, batch: StoredBatch | undefined): { place: WorkPlace; job: WorkshopJob }[] {
   const about = {
     id: order.publicId,
@@ -58,7 +57,6 @@ function createJobs(order: Order, batch: StoredBatch | undefined): { place: Work
   return [...onSheets, { place: 'By hand and from suppliers', job: byHand }]
 }
 
-/** Counts the pieces that are not printed on sheets. */
 function countPiecesByHand({ goods }: Order, onSheets: PrintNeeds['pieces']): number {
   const laidOut = new Set(onSheets.map(({ item }) => item))
   return listItems(goods).reduce(

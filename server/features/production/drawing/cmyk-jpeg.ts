@@ -7,7 +7,7 @@ export interface CmykJpeg {
   height: number
   /** True if 255 means no ink. Adobe's programs store values in this inverted way. */
   inverted: boolean
-  /** ICC profile of the target press. `null` if the file has no profile or the profile is not CMYK. */
+  /** ICC profile of the target press. `null` if the file has no CMYK profile. */
   profile: Buffer | null
 }
 
@@ -15,8 +15,8 @@ const [startOfImage, startOfScan, exif, icc, adobe] = [0xd8, 0xda, 0xe1, 0xe2, 0
 const iccName = 'ICC_PROFILE\0'
 
 /**
- * Reads the header of a JPEG. Returns `null` if the file is not a CMYK JPEG or EXIF rotates it, because only a
- * decoded picture can be rotated.
+ * Returns `null` if the file is not a CMYK JPEG, or if EXIF rotates it, because only a decoded picture can be
+ * rotated.
  */
 export function readCmykJpeg(bytes: Buffer): CmykJpeg | null {
   if (bytes[0] !== 0xff || bytes[1] !== startOfImage) return null
@@ -49,7 +49,6 @@ export function readCmykJpeg(bytes: Buffer): CmykJpeg | null {
 /** Returns true for SOF0 to SOF15. The table markers in this range don't start a frame. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Returns true if EXIF rotates or mirrors the picture. */
 function isRotated(part: Buffer): boolean {
   if (part.toString('latin1', 0, 6) !== 'Exif\0\0') return false
   const tiff = part.subarray(6)

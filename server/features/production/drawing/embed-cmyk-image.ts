@@ -4,7 +4,6 @@ import type { CmykJpeg } from './cmyk-jpeg.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** Embeds a CMYK JPEG without decoding it. */
 export function embedCmykImage(doc: Doc, { bytes, width, height, inverted, profile }: CmykJpeg): Ref {
   const ref = doc.ref({
     Type: 'XObject',

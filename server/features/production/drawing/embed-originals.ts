@@ -8,16 +8,14 @@ import { embedPageForm } from './embed-page-form.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** A customer's file that is embedded unchanged. It is a CMYK JPEG, or a PDF page as vectors. */
 export type EmbeddableFile = CmykJpeg | PressPage
 
 /**
- * Embedded files by the URL of the picture that they replace. The PDF contains each file once, however often the
- * file is drawn.
+ * Keyed by the URL of the picture that each file replaces. The PDF contains each file once, however often it
+ * is drawn.
  */
 export type EmbeddedFiles = ReadonlyMap<string, { name: string; ref: Ref; unit: PressPage['unit'] | null }>
 
-/** Embeds the originals. The keys of the map are the URLs of the pictures that they replace. */
 export function embedOriginals(doc: Doc, originals: ReadonlyMap<string, EmbeddableFile>): EmbeddedFiles {
   return new Map(
     [...originals].map(([url, original], at) => [
@@ -29,7 +27,6 @@ export function embedOriginals(doc: Doc, originals: ReadonlyMap<string, Embeddab
   )
 }
 
-/** Draws an original into a box. Lengths are in millimetres. */
 export function drawOriginal(
   doc: Doc,
   { name, ref, unit }: { name: string; ref: Ref; unit: PressPage['unit'] | null },

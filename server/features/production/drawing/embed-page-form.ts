@@ -4,10 +4,7 @@ import type { PdfValue, PressPage } from '#server/print/images/pictures.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/**
- * Embeds a page of another PDF as a form XObject with all its resources. Compressed streams are copied without
- * decompressing them.
- */
+/** Compressed streams are copied without decompressing them. */
 export function embedPageForm(doc: Doc, { parts }: PressPage): Ref {
   const refs = parts.map(() => doc.ref({}))
   const valueOf = (value: PdfValue): unknown => {

@@ -5,7 +5,6 @@ import { openArtworkForPress, type RasterizedReason } from '#server/print/images
 import { readCmykJpeg } from './cmyk-jpeg.ts'
 import type { EmbeddableFile } from './embed-originals.ts'
 
-/** Texts for staff that explain why a vector design is printed as a picture. */
 const reasonTexts: Record<RasterizedReason, string> = {
   locked: 'its file has a password',
   unreadable: 'its file can’t be read',
@@ -29,8 +28,8 @@ export interface FoundOriginals {
 }
 
 /**
- * Finds the designs that are embedded into the PDF unchanged. These are PDF pages and SVG drawings as vectors, and
- * CMYK JPEGs with their own inks.
+ * Originals are embedded unchanged. They are PDF pages and SVG drawings as vectors, and CMYK JPEGs with their
+ * own inks.
  */
 export async function findOriginals(
   pieces: readonly Piece[],
@@ -53,8 +52,8 @@ export async function findOriginals(
 const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
 /**
- * Reads a file in a form that can be embedded unchanged. Returns `null` if the file is an ordinary picture. If a file
- * with vectors has to be printed as a picture, returns the reason.
+ * Returns `null` if the file is an ordinary picture. If a file with vectors has to be printed as a picture,
+ * returns the reason.
  */
 export async function readOriginal(
   bytes: Buffer,

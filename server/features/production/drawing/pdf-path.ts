@@ -1,6 +1,6 @@
 /**
- * Converts an SVG path to PDF operators. The path may contain absolute M, L, Q, C and Z commands. PDF has no
- * quadratic curves, so each Q becomes the equivalent cubic curve.
+ * The path may contain absolute M, L, Q, C and Z commands. PDF has no quadratic curves, so each Q becomes the
+ * equivalent cubic curve.
  */
 export function buildPdfPath(path: string): string {
   let at: Point = [0, 0]
@@ -17,7 +17,6 @@ export function buildPdfPath(path: string): string {
   return out
 }
 
-/** Builds the operators that stroke a polyline. */
 export function buildPdfLine(line: readonly Readonly<Point>[], isClosed: boolean): Buffer {
   const points = line.map(([x, y], at) => `${formatMm(x)} ${formatMm(y)} ${at === 0 ? 'm' : 'l'}\n`)
   return Buffer.from(`${points.join('')}${isClosed ? 'h\n' : ''}S\n`)
@@ -32,12 +31,10 @@ function parsePoints(numbers: string): Point[] {
   return Array.from({ length: values.length / 2 }, (_, at) => [values[2 * at] ?? 0, values[2 * at + 1] ?? 0])
 }
 
-/** Returns the point two thirds of the way from an end to the control point. */
 function toCubicHandle([x, y]: Point, control: Point = [x, y]): Point {
   return [x + (2 / 3) * (control[0] - x), y + (2 / 3) * (control[1] - y)]
 }
 
-/** Formats millimetres, rounded to the micrometre. */
 function formatMm(mm: number): string {
   return String(Math.round(mm * 1000) / 1000)
 }

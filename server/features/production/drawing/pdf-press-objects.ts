@@ -8,12 +8,8 @@ import type { Cutter } from '#core/production/cutter.ts'
 declare global {
   namespace PDFKit {
     interface PDFDocument {
-      /**
-       * Adds a spot colour. The percentages define its alternate CMYK colour, for readers that don't support spot
-       * colours.
-       */
+      /** The percentages define the alternate CMYK colour, for readers that don't support spot colours. */
       addSpotColor(name: string, cyan: number, magenta: number, yellow: number, black: number): this
-      /** Opens an image. An image that is used on several pages is stored once. */
       openImage(src: Buffer): Mixins.ImageSrc
       _root: PDFKitReference
       /** Spot colours by name. `id` is the name of the colour space on pages. */
@@ -28,7 +24,6 @@ declare global {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** Layers and graphics states that the press needs. */
 export interface PressObjects {
   layers: ReadonlyMap<string, Ref>
   /** Graphics state for overprint, in which a line does not knock out the ink below it. */
@@ -37,7 +32,7 @@ export interface PressObjects {
   multiply: Ref
 }
 
-/** Creates the graphics states and the layers. `layers` has the names of the layers from bottom to top. */
+/** `layers` has the names of the layers from bottom to top. */
 export function createPressObjects(doc: Doc, layers: readonly string[]): PressObjects {
   const groups = new Map(
     layers.map((name) => [name, endReference(doc.ref({ Type: 'OCG', Name: pdfText(name) }))] as const),
@@ -53,7 +48,6 @@ export function createPressObjects(doc: Doc, layers: readonly string[]): PressOb
   }
 }
 
-/** Registers the layers and graphics states on the current page. */
 export function registerPressObjects(doc: Doc, { layers, overprint, multiply }: PressObjects): void {
   // Pages without layers don't register the state for overprint. Readers simulate overprint on a page that could use
   // it, which converts all colours of the page to inks.
@@ -63,7 +57,6 @@ export function registerPressObjects(doc: Doc, { layers, overprint, multiply }: 
   Object.assign(doc.page.resources.data, { Properties: Object.fromEntries(layers) })
 }
 
-/** Draws on a layer of the page. With `overprint`, the drawing does not knock out ink below it. */
 export function drawOnLayer(doc: Doc, layer: string, overprint: boolean, draw: () => void): void {
   doc.save().addContent(`/OC /${layer} BDC`)
   if (overprint) doc.addContent('/Overprint gs')
@@ -71,25 +64,18 @@ export function drawOnLayer(doc: Doc, layer: string, overprint: boolean, draw: (
   doc.addContent('EMC').restore()
 }
 
-/**
- * Sets a spot colour at 100 %. Does not use pdfkit's own function, which would read a name like `Red` as an RGB
- * colour.
- */
+/** pdfkit's own function would read a name like `Red` as an RGB colour. */
 export function setSpotColour(doc: Doc, name: string, how: 'stroke' | 'fill'): void {
   const id = doc.spotColors[name]?.id ?? ''
   doc.addContent(how === 'stroke' ? `/${id} CS 1 SCN` : `/${id} cs 1 scn`)
 }
 
-/** ICC profile of a printer, with the name of the profile. */
 export interface PrinterProfile {
   name: string
   profile: Uint8Array
 }
 
-/**
- * Writes the output intent. It is the printer's profile if there is one, otherwise the intent that is set for the
- * cutter.
- */
+/** The printer's profile takes precedence over the intent that is set for the cutter. */
 export function writeOutputIntent(doc: Doc, intent: Cutter['intent'], printer: PrinterProfile | null): void {
   if (!printer && intent === 'none') return
   const profile = doc.ref(printer ? { N: 4, Alternate: 'DeviceCMYK' } : { N: 3, Alternate: 'DeviceRGB' })
@@ -105,7 +91,6 @@ export function writeOutputIntent(doc: Doc, intent: Cutter['intent'], printer: P
   Object.assign(getCatalog(doc), { OutputIntents: intents })
 }
 
-/** Reads the sRGB profile that is part of pdfkit. */
 const readSrgbProfile = () =>
   readFileSync(join(dirname(createRequire(import.meta.url).resolve('pdfkit')), 'data/sRGB_IEC61966_2_1.icc'))
 

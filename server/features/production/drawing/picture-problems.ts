@@ -9,19 +9,16 @@ import { openSheetPictures } from './sheet-pictures.ts'
 import { findStrokeWarnings } from './stroke-warnings.ts'
 
 /**
- * Warnings by picture and print size. They are cached because a check takes a second and the same logos are printed
- * every day. A picture that was deleted after its check is only noticed when its sheet is drawn.
+ * A check takes a second, and the same logos are printed every day. A picture that was deleted after its
+ * check is only noticed when its sheet is drawn.
  */
 const warningsCache = new Map<string, string[]>()
-/**
- * Maximum number of cached pictures. The number is enough for a shop with a few hundred schools. The cache is cleared
- * when it is full.
- */
+/** Enough for a shop with a few hundred schools. The cache is cleared when it is full. */
 const maxCachedPictures = 1000
 
 /**
- * Adds the problems of each order's pictures. Opens each picture at its print size before the batch is created, so
- * that an unreadable picture stops only its own order.
+ * Opens each picture at its print size before the batch is created, so that an unreadable picture stops only
+ * its own order.
  */
 export async function addPictureProblems<Plan extends PrintNeeds>(
   plans: Plan[],
@@ -35,7 +32,6 @@ export async function addPictureProblems<Plan extends PrintNeeds>(
   }))
 }
 
-/** Reads the picture at an address. Returns `null` if it can't be read. */
 type Read = (url: string) => Promise<Uint8Array | null>
 
 function listProblems(
@@ -60,13 +56,12 @@ function listProblems(
   return warnings.map((what) => ({ what: `${name}: ${what}`, prevents: false }))
 }
 
-/** Returns the name of the school whose logo the piece shows. */
 function findSchool(goods: OrderItem, { art }: Piece): string | undefined {
   const rows = listItems(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
   return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 
-/** Returns the warnings of each picture by cache key. A value is `null` if the picture can't be opened. */
+/** Keyed by cache key. A value is `null` if the picture can't be opened. */
 async function checkPictures(pieces: Piece[], read: Read) {
   const found = new Map<string, string[] | null>()
   if (warningsCache.size > maxCachedPictures) warningsCache.clear()
@@ -92,7 +87,6 @@ async function findWarnings(piece: Piece, read: Read): Promise<string[] | null> 
   return typeof original === 'string' ? [original] : []
 }
 
-/** Returns the cache key of a picture at its print size. `null` if the piece has no picture. */
 function getCacheKey(piece: Piece): string | null {
   const ink = getPieceInk(piece)
   if (ink?.kind === 'picture') return `${ink.url} ${piece.widthMm} ${piece.heightMm}`

@@ -4,10 +4,6 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { readOwnPicture } from '#server/features/media/media.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 
-/**
- * Reads a picture of the shop or a customer's design by its address on a sheet. Returns `null` if the file was
- * deleted.
- */
 export async function readSheetPicture(
   { db, files }: { db: Db; files: StoredFiles },
   address: string,

@@ -45,13 +45,14 @@ export async function writeSheetPdf(
   film: Film,
   options: {
     pictures: SheetPictures
-    /** Original files by the picture that they replace. They are embedded unchanged, to keep their vectors or inks. */
+    /**
+     * Keyed by the URL of the picture that each original replaces. Originals are embedded unchanged, to keep
+     * their vectors or inks.
+     */
     originals?: ReadonlyMap<string, EmbeddableFile>
     whites?: WhiteMasks
-    /** Printer profile for the output intent. Defaults to the intent of the cutter. */
     printer?: PrinterProfile | null
     title: string
-    /** Subject in the document properties. */
     subject?: string
     madeAt: Date
   },
@@ -105,10 +106,7 @@ export async function writeSheetPdf(
 
 const pointsPerMm = 72 / 25.4
 
-/**
- * Number of pieces that are drawn between pauses. A large batch has hundreds of sheets, and due messages must not
- * wait until all of them are drawn.
- */
+/** A large batch has hundreds of sheets, and due messages must not wait until all of them are drawn. */
 const piecesPerPause = 8
 
 async function addSheet(
@@ -180,7 +178,6 @@ function addCaption(doc: PDFKit.PDFDocument, caption: SheetCaption): void {
 
 interface Parts {
   film: Film
-  /** True if the file includes the cut contours. */
   cuts: boolean
   white: (NonNullable<Film['cutter']>['white'] & { masks: EmbeddedWhites }) | null
   pieces: ReadonlyMap<string, { piece: Piece; draw: Draw; cut: Buffer }>
@@ -203,7 +200,6 @@ function createDrawing(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/** Returns a function that draws the customer's picture, clipped to the cut contour, over its bleed. */
 function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   const ink = getPieceInk(piece, gapMm)
   if (ink?.kind !== 'design') return () => {}
@@ -222,10 +218,7 @@ function createDesignDrawing(piece: Piece, gapMm: number): Draw {
   }
 }
 
-/**
- * Returns a function that draws letters. The outline is computed for the first copy, and further copies reuse its
- * bytes.
- */
+/** The outline is computed for the first copy, and further copies reuse its bytes. */
 function createLettersDrawing(piece: Piece): Draw {
   let cachedGlyphs:
     | { ink: Extract<PieceInk, { kind: 'letters' }>; border: Buffer; fill: Buffer }
@@ -251,7 +244,7 @@ function createLetterPaths(ink: PieceInk | null) {
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** White masks by picture URL. The file contains each mask once. */
+/** Keyed by picture URL. The file contains each mask once. */
 type EmbeddedWhites = ReadonlyMap<string, { name: string; ref: Ref }>
 
 function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
@@ -273,10 +266,6 @@ function embedWhites(doc: Doc, whites: WhiteMasks): EmbeddedWhites {
   )
 }
 
-/**
- * Fills the white of a sticker with the current colour. Fills the mask of the bleed first, and then the mask of the
- * picture clipped to the cut contour.
- */
 function fillWhite(
   doc: Doc,
   { piece, gapMm }: { piece: Piece; gapMm: number },

@@ -2,15 +2,15 @@ import { limitBleed, parseDesignUrl, getPieceInk } from '#core/production/piece-
 import type { Piece } from '#core/production/piece.ts'
 import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
 
-/** Pictures by address, as PNG with transparency. PDF and PNG output both use these pictures. */
+/** Keyed by address. The pictures are PNGs with transparency. */
 export type SheetPictures = ReadonlyMap<string, Buffer>
 
 /** Resolution of drawings that are rendered. Photographs are never enlarged. */
 const drawingDotsPerMm = 600 / 25.4
 
 /**
- * Opens each picture of these pieces once, at the size that the largest piece needs. `read` returns the bytes at an
- * address, or `null`. `missing` has the keys of pieces whose picture is missing or unreadable.
+ * Opens each picture once, at the size that the largest piece needs. `read` returns the bytes at an address,
+ * or `null`. `missing` has the keys of pieces whose picture is missing or unreadable.
  */
 export async function openSheetPictures(
   pieces: readonly Piece[],
@@ -45,7 +45,6 @@ async function renderPicture(bytes: Uint8Array, on: readonly Piece[]): Promise<B
   return typeof png === 'string' ? null : Buffer.from(png.done)
 }
 
-/** Renders the bleed for the largest piece with this design. Returns `null` if no piece needs bleed. */
 async function renderDesignBleed(bytes: Uint8Array, on: readonly Piece[], gapMm: number) {
   for (const piece of on) {
     const [ink, design] = [
@@ -68,22 +67,17 @@ async function renderDesignBleed(bytes: Uint8Array, on: readonly Piece[], gapMm:
   return null
 }
 
-/** Resolution of rendered designs. The maximum side of 5,400 pixels is 457 mm, which is longer than our sheets. */
+/** A side of 5,400 pixels is 457 mm at this resolution, which is longer than our sheets. */
 const designDotsPerMm = 300 / 25.4
 const maxDesignPixels = 5400
 
 const getDesignPixels = (mm: number[]) =>
   Math.max(1, Math.min(maxDesignPixels, Math.ceil(Math.max(...mm) * designDotsPerMm)))
 
-/**
- * Returns true if the sticker is cut along its artwork. It is then printed without its background, as in the proof.
- */
+/** A sticker that is cut along its artwork is printed without its background, as in the proof. */
 const isCutAlongArtwork = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
 
-/**
- * Renders a design at the size that the largest piece needs. A separate process opens the file, because files from
- * customers are untrusted.
- */
+/** A separate process opens the file, because files from customers are untrusted. */
 async function renderDesignPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
   const page = on.flatMap(({ art }) =>
     art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],

@@ -8,9 +8,8 @@ import type { SheetPictures } from './sheet-pictures.ts'
 const dotsPerInch = 300
 
 /**
- * Renders a sheet as a PNG of 300 dpi for the press. The PNG has no cut lines and is transparent where nothing is
- * printed. Another process renders it, so that messages are not delayed. One sheet is rendered at a time, to limit
- * memory.
+ * 300 dpi, without cut lines, and transparent where nothing is printed. Another process renders the sheet, so
+ * that messages are not delayed. One sheet is rendered at a time, to limit memory.
  */
 export async function renderSheetPng(
   sheet: DrawnSheet,

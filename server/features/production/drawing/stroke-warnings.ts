@@ -12,15 +12,12 @@ import type { SheetPictures } from './sheet-pictures.ts'
 
 const checkDotsPerMm = 10
 
-/**
- * Searches pictures for strokes and gaps that are too thin to print. Skips name tags, because `layOutTag` never draws
- * thin strokes. Skips stickers too.
- */
+/** Skips name tags, because `layOutTag` never draws thin strokes. Skips stickers too. */
 export async function findStrokeWarnings(
   pieces: readonly Piece[],
   pictures: SheetPictures,
 ): Promise<StrokeWarning[]> {
-  // Warnings by picture. Many orders share a school's logo, which is checked once.
+  // Many orders share a school's logo, which is checked once.
   const checkedPictures = new Map<string, StrokeWarning[]>()
   const warnings: StrokeWarning[] = []
   for (const piece of pieces) {
@@ -35,7 +32,6 @@ export async function findStrokeWarnings(
   return warnings
 }
 
-/** Returns warnings with the key of the first piece that shows the picture. */
 async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarning[]> {
   const { dots, dpi } = await renderAsPrinted(piece, picture)
   const { key } = piece
@@ -50,7 +46,7 @@ async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarnin
   ]
 }
 
-/** Renders the picture as printed, centred on the piece. A pixel counts as ink if at least half of it is covered. */
+/** The picture is centred on the piece. A pixel counts as ink if at least half of it is covered. */
 async function renderAsPrinted(
   { widthMm, heightMm }: Piece,
   picture: Buffer,

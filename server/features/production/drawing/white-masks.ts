@@ -5,16 +5,12 @@ import type { PrintMaterial } from '#core/production/print-material.ts'
 import { openArtworkForPress, type WhiteMask } from '#server/print/images/pictures.ts'
 import type { SheetPictures } from './sheet-pictures.ts'
 
-/** White masks by the URL of the picture above them. */
+/** Keyed by the URL of the picture above the mask. */
 export type WhiteMasks = ReadonlyMap<string, WhiteMask>
 
 /** Materials on which colours are translucent without white below them. */
 const clearMaterials: readonly PrintMaterial[] = ['PP Transparent']
 
-/**
- * Returns the white masks for the pictures and bleeds of these stickers. Returns an empty map if the material is not
- * clear or its cutter prints no white.
- */
 export async function createWhiteMasks(
   material: PrintMaterial,
   film: Film,
@@ -46,5 +42,5 @@ async function createMask(png: Buffer, chokeDots: number): Promise<WhiteMask> {
   return made.done
 }
 
-/** Reads the width from the header. Needs no checks, because we created the PNG. */
+/** Needs no checks, because we created the PNG. */
 const readPngWidth = (png: Buffer) => png.readUInt32BE(16)

@@ -51,10 +51,6 @@ export function refuseUnprintable({ layout, undoneAt }: StoredBatch) {
   return layout?.state === 'improving' ? refuse('still_laying_out') : null
 }
 
-/**
- * Renders all sheets of a batch on one material. `asPictures` lists vector designs that are printed as pictures, with
- * the reasons.
- */
 export async function renderBatchPdf(
   dependencies: ProductionDependencies,
   batch: StoredBatch,
@@ -118,7 +114,7 @@ export async function sendSheetPng(
   return sendDownload(reply, { type: 'image/png', name: `${name}.png`, content: png })
 }
 
-/** Opens all pictures. Refuses if a picture is missing, because the sheet would be printed with an empty place. */
+/** Refuses if a picture is missing, because the sheet would be printed with an empty place. */
 async function openAllPictures(dependencies: ProductionDependencies, pieces: Piece[], gapMm: number) {
   const opened = await openSheetPictures(pieces, (address) => readSheetPicture(dependencies, address), gapMm)
   if (opened.missing.length === 0) return opened.pictures satisfies SheetPictures

@@ -14,7 +14,6 @@ import { getSheetContent } from './sheet-content.ts'
 import { getPrintFileName, renderBatchPdf, refuseUnprintable } from './batch-pdf.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 
-/** `by` is the name of the staff member, for the history. */
 export async function writeToHotFolder(
   dependencies: ProductionDependencies,
   { id }: ParsedInputOf<typeof sendToHotFolder>,
@@ -63,6 +62,5 @@ export async function writeToHotFolder(
   return { files: [...files.keys()] }
 }
 
-/** Returns the cutter's formats other than PDF. Defaults to DXF. */
 const getCutFormats = ({ cutter }: Film): readonly CutFormat[] =>
   cutter ? cutFormats.filter((format) => cutter.formats.includes(format)) : ['dxf']

@@ -4,7 +4,6 @@ import { cutFileMimeTypes } from '#core/production/cut-file.ts'
 import type { Env } from '#server/env.ts'
 import { openObjectStorage } from '#server/storage/object-storage.ts'
 
-/** The hot folder of a press. It is a directory or S3-compatible storage. */
 export interface HotFolder {
   /**
    * Writes a file atomically. Replaces an existing file with the same name. Throws an error if the file can't be
@@ -13,7 +12,6 @@ export interface HotFolder {
   put: (name: string, content: Buffer | string) => Promise<void>
 }
 
-/** Opens the hot folder that the environment configures. Returns `null` if none is configured. */
 export function openHotFolder(env: Env): HotFolder | null {
   if (env.HOT_FOLDER) return folder(env.HOT_FOLDER)
   const { HOT_FOLDER_S3_URL: url, HOT_FOLDER_S3_KEY_ID: keyId, HOT_FOLDER_S3_SECRET: secret } = env
@@ -41,7 +39,7 @@ const folder = (path: string): HotFolder => ({
   },
 })
 
-/** Writes the file under a name that the press ignores. Renames the file after all of it is on disk. */
+/** The press ignores the temporary name. The file is renamed after all of it is on disk. */
 async function writeAtomically(path: string, name: string, content: Buffer | string): Promise<void> {
   const temporaryPath = join(path, `.${name}.part`)
   try {

@@ -30,7 +30,7 @@ export async function presentSheet(db: Db, { id, sheet: number, layout }: Parsed
     : refuse('not_found')
 }
 
-/** Returns the content of a sheet with its captions. Places of orders that were removed from the batch stay empty. */
+/** Places of orders that were removed from the batch stay empty. */
 export function getSheetContent(
   batch: StoredBatch,
   stored: StoredPiece[],

@@ -13,8 +13,8 @@ import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 type NoteOfJob = (job: OrderJob) => string
 
 /**
- * Changes jobs and moves their orders in one transaction. The second of two concurrent changes is refused. `decide`
- * stores the change and returns the note for each order's history.
+ * The second of two concurrent changes is refused. `decide` stores the change and returns the note for each
+ * order's history.
  */
 export async function applyJobChange(
   dependencies: ProductionDependencies,
@@ -63,14 +63,13 @@ export async function applyJobChange(
 
 const openStages: readonly OrderStage[] = ['paid', 'in_production']
 
-/** Key that identifies a job among the jobs of several orders. */
 export const getProductionJobKey = ({ order: id, item, round }: Pick<JobRef, 'order' | 'item' | 'round'>) =>
   `${id}/${item}/${round}`
 const getKeyOfJob = ({ order: of, kept }: OrderJob) => getProductionJobKey({ order: of.publicId, ...kept })
 
 /**
- * Moves an order to In production with its first started job, to Ready with its last completed job, and back when a
- * job is repeated. In other cases only adds the note to the order's history. Returns true if the order became Ready.
+ * An order moves to In production with its first started job, to Ready with its last completed job, and back
+ * when a job is repeated. Returns true if the order became Ready.
  */
 async function moveOrderAlong(
   dependencies: ProductionDependencies,

@@ -8,7 +8,6 @@ import { createJobRecord } from './order-jobs.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 import { applyJobChange, getProductionJobKey } from './apply-job-change.ts'
 
-/** `by` is the name of the staff member, for the history. */
 export async function recordSupplierOrder(
   dependencies: ProductionDependencies,
   { jobs: jobRefs, supplier, reference, expected_on }: ParsedInputOf<typeof orderJobsFromSupplier>,

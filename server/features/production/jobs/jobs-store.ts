@@ -13,7 +13,7 @@ export async function findStoredJobs(db: Db, orderIds: string[]): Promise<Stored
     .orderBy(...jobOrder)
 }
 
-/** Returns the ids of orders with a job that was started and is not completed. Orders in all stages are included. */
+/** Includes orders in all stages. */
 export async function findOrdersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: jobs.orderId })
@@ -36,12 +36,10 @@ export async function storeProductionJob(tx: Db, job: StoredJob): Promise<void> 
     .onConflictDoUpdate({ target: [jobs.orderId, jobs.item, jobs.round], set: next })
 }
 
-/** Deletes the record of a job. The job then counts as not started. */
 export async function deleteProductionJob(tx: Db, { orderId, item, round }: StoredJob): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.orderId, orderId), eq(jobs.item, item), eq(jobs.round, round)))
 }
 
-/** Clears the texts of these jobs that contain the customer's name. */
 export async function removeNameFromJobs(tx: Db, orderIds: string[], name: string): Promise<void> {
   const named = sql`strpos(lower(${jobs.why} || ' ' || ${jobs.reference}), lower(${name})) > 0`
   await tx

@@ -34,7 +34,6 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
   return { jobs: await presentJobs(db, open.toSorted(compareDueDates)), more: hasMore }
 }
 
-/** Returns true if the job is due now or was started. */
 const isOpenJob = ({ order, kept }: OrderJob, known: ReadonlySet<string>) =>
   known.has(order.id) || kept.version > 0
 

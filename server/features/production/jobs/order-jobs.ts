@@ -4,17 +4,18 @@ import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import type { StoredJob } from '../production-tables.ts'
 
-/** A job to make an item that needs no print sheet. If the item is made again, the next round is another job. */
+/**
+ * A job makes an item that needs no print sheet. If the item is made again, the next round is another job.
+ */
 export interface OrderJob {
   order: Order
   way: JobType
   goods: OrderItem<ItemKind>
   state: ProductionJobState
-  /** The stored record of the job. A job without a stored record has a default record with version 0. */
+  /** A job without a stored record has a default record with version 0. */
   kept: StoredJob
 }
 
-/** Returns all jobs of an order in the sequence of its items. `stored` has the order's stored records. */
 export function getJobsOfOrder(order: Order, stored: readonly StoredJob[]): OrderJob[] {
   return listItems(order.goods).flatMap((goods, item) => {
     const way = jobTypes.find((each) => each === getProductionMethod(goods))
@@ -25,7 +26,7 @@ export function getJobsOfOrder(order: Order, stored: readonly StoredJob[]): Orde
   })
 }
 
-/** Returns true if an item of the order is printed on sheets. The batch then decides when the order is ready. */
+/** If an item is printed on sheets, the batch decides when the order is ready. */
 export const needsPrintSheets = ({ goods }: Order): boolean =>
   listItems(goods).some((item) => getProductionMethod(item) === 'sheet')
 

@@ -12,7 +12,6 @@ interface LaidOutBatch {
   sold: number
 }
 
-/** Returns true if nesting the stickers could save shared sheets compared with placing them in rows. */
 export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces' | 'sheets'>): boolean {
   const nestedSheets = Map.groupBy(
     sheets.filter((sheet) => sheet.nested),
@@ -29,8 +28,8 @@ export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces'
 }
 
 /**
- * Returns the first layout of a batch, with the stickers in rows. It is improved later if nesting may need fewer
- * sheets. Returns `null` if no stickers share sheets.
+ * Stickers are in rows. The layout is improved later if nesting may need fewer sheets. Returns `null` if no
+ * stickers share sheets.
  */
 export function createFirstLayout(laidOut: LaidOutBatch): BatchLayout | null {
   const first = countPrints(laidOut.sheets.filter(({ nested }) => nested))

@@ -16,26 +16,24 @@ import type { NestingProgress, NestingRun } from './nesting-work.ts'
 import { storeLayout, recordLayoutEvent } from './store-layout.ts'
 import { getPrintableSheet } from '#core/production/sheet-room.ts'
 
-/** Name of the background job that calls `improveLayout`. */
 export const layoutJobName = 'lay-out-stickers'
 
 /** Maximum number of moves of pieces per batch. They take about 15 seconds of CPU time. */
 const maxMoves = 60_000
 /** Maximum time in ms. If a busy machine reaches it, the best layout so far is used. */
 const maxDurationMs = 300_000
-/** Minimum time in ms between two stored results. */
 const storeIntervalMs = 700
 
-/** Layouts in progress. A shutdown aborts them, and the next start begins them again. */
+/** A shutdown aborts these layouts, and the next start begins them again. */
 const activeLayouts = new Set<AbortController>()
 export function abortLayouts(): void {
   for (const each of activeLayouts) each.abort()
 }
 
 /**
- * Nests the stickers of a batch in a worker thread until a limit is reached or staff accept the layout. Each better
- * layout is stored at once, so that the batch always has the best one. If two calls handle the same batch, one works,
- * and the other waits for the claim of the first to expire.
+ * Nests in a worker thread until a limit is reached or staff accept the layout. Each better layout is stored
+ * at once, so that the batch always has the best one. If two calls handle the same batch, one works, and the
+ * other waits for the claim of the first to expire.
  */
 export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: string): Promise<void> {
   const [run, abort] = [randomUUID(), new AbortController()]
@@ -50,7 +48,6 @@ export async function improveLayout({ db }: Pick<Database, 'db'>, batchId: strin
   }
 }
 
-/** Waits until the other run's claim expires, and then tries to claim the layout. */
 async function claimAfterExpiry(
   db: Db,
   { batchId, run }: { batchId: string; run: string },
@@ -110,7 +107,6 @@ async function runLayout(
   }
 }
 
-/** Calls `readState` at an interval until the promise settles. */
 async function pollUntilSettled(nesting: Promise<void>, readState: () => Promise<unknown>): Promise<void> {
   let isThrough = false
   const ended = nesting.catch(() => {}).finally(() => (isThrough = true))
@@ -121,7 +117,6 @@ async function pollUntilSettled(nesting: Promise<void>, readState: () => Promise
   }
 }
 
-/** `by` is the name of the staff member, for the history. */
 export async function acceptLayout(db: Db, batchId: string, by: string) {
   const batch = await findBatch(db, batchId)
   if (!batch) return refuse('not_found')
@@ -135,7 +130,6 @@ export async function acceptLayout(db: Db, batchId: string, by: string) {
   return getBatchDetails(db, batch)
 }
 
-/** Input of the worker thread for stickers that share sheets. It includes their current sheets. */
 interface Run {
   work: NestingRun
   from: Pick<StoredSheet, 'material' | 'film'>

@@ -10,28 +10,20 @@ import {
 
 const improving = and(sql`${batches.layout} ->> 'state' = 'improving'`, isNull(batches.undoneAt))
 
-/** Returns batches whose layout is unfinished, oldest first. */
 export async function findImprovingBatches(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(improving).orderBy(asc(batches.number)).limit(100)
 }
 
-/**
- * Duration of a claim in ms. A run renews its claim far more often, so an expired claim means that the run's process
- * died.
- */
+/** A run renews its claim far more often, so an expired claim means that the run's process died. */
 const claimMs = 10_000
 const claimUntil = sql`now() + ${claimMs} * interval '1 ms'`
 const isFree = sql`(${batches.laidUntil} is null or ${batches.laidUntil} < now())`
 
-/** Returns batches whose layout is unfinished and has no valid claim. */
 export async function findUnclaimedLayouts(db: Db): Promise<StoredBatch[]> {
   return db.select().from(batches).where(and(improving, isFree)).orderBy(asc(batches.number)).limit(100)
 }
 
-/**
- * Claims the layout of a batch for one run across all processes. Returns `null` if another run has claimed the layout
- * or it is finished.
- */
+/** Returns `null` if another run has claimed the layout or it is finished. */
 export async function claimLayout(db: Db, batchId: string, run: string): Promise<StoredBatch | null> {
   const [claimed] = await db
     .update(batches)
@@ -41,7 +33,7 @@ export async function claimLayout(db: Db, batchId: string, run: string): Promise
   return claimed ?? null
 }
 
-/** Returns the time in ms until another run's claim expires, or `null` if the layout is finished. */
+/** Returns `null` if the layout is finished. */
 export async function getClaimRemainingMs(db: Db, batchId: string): Promise<number | null> {
   const leftMs = sql<number>`coalesce(extract(epoch from ${batches.laidUntil} - now()), 0)::float8 * 1000`
   const [batch] = await db
@@ -51,7 +43,6 @@ export async function getClaimRemainingMs(db: Db, batchId: string): Promise<numb
   return batch ? Math.max(0, batch.leftMs) : null
 }
 
-/** Releases the run's claim, so that a waiting run can continue. */
 export async function releaseLayout(db: Db, batchId: string, run: string): Promise<void> {
   await db
     .update(batches)
@@ -60,9 +51,9 @@ export async function releaseLayout(db: Db, batchId: string, run: string): Promi
 }
 
 /**
- * Stores the progress of a layout, and better sheets if they are given. Renews the claim of `run`, which is `null`
- * for a change by staff. Writes nothing and returns `false` if the layout was stopped, the batch was undone or
- * another run has taken over.
+ * Stores better sheets if they are given, and renews the claim of `run`, which is `null` for a change by
+ * staff. Writes nothing and returns `false` if the layout was stopped, the batch was undone or another run
+ * has taken over.
  */
 export async function updateLayout(
   tx: Db,

@@ -1,13 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { NestingWork, NestingProgress } from './nesting-work.ts'
 
-/** Maximum memory of a thread. A thread that exceeds it is stopped, and its best layout so far is used. */
+/** A thread that exceeds this limit is stopped, and its best layout so far is used. */
 const maxMemoryMb = 192
 
-/**
- * Nests stickers in a worker thread. Resolves when the thread ends or `over` aborts it, and rejects if the thread
- * fails.
- */
+/** Resolves when the thread ends or `over` aborts it, and rejects if the thread fails. */
 export function nestInThread(
   work: NestingWork,
   tell: (told: NestingProgress) => void,

@@ -2,19 +2,18 @@ import type { LaidOutSheet } from '#core/production/pack-stickers.ts'
 import type { Piece } from '#core/production/piece.ts'
 import type { PrintableSheet } from '#core/production/sheet-room.ts'
 
-/** Stickers that share sheets of one material and cutter. */
 export interface NestingRun {
   pieces: Piece[]
   room: PrintableSheet
 }
 
-/** Input of the worker thread. `moves` is the limit for all runs together (see `nestStickers`). */
+/** `moves` is the limit for all runs together (see `nestStickers`). */
 export interface NestingWork {
   runs: NestingRun[]
   moves: number
 }
 
-/** A message from the worker thread. `run` is an index into the runs of the input. */
+/** `run` is an index into the runs of the input. */
 export type NestingProgress =
   | { kind: 'progress'; share: number }
   | { kind: 'better'; run: number; sheets: LaidOutSheet[] }

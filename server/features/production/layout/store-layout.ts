@@ -3,7 +3,6 @@ import { updateLayout } from './layout-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertBatchEvent } from '../batches/batches-store.ts'
 
-/** Compares the number of sheets with the number of sheets sold, for the batch's history. */
 export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const savedSheets = sold - now
   if (savedSheets === 0) return `${formatSheets(now)} for shared stickers, as many as charged`
@@ -21,7 +20,6 @@ export function storeLayout(db: Db, claim: Kept[1], layout: BatchLayout, better:
   })
 }
 
-/** Adds the result of the layout to the batch's history. `by` is the name of the staff member who accepted it. */
 export function recordLayoutEvent(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
   const note = `${formatSheets(layout.now)} instead of ${layout.first} in rows, ${compareWithSoldSheets(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })

@@ -6,7 +6,6 @@ type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 type OfItems = Approvals extends Map<string, infer Each> ? Each : never
 type Approval = OfItems extends Map<number, infer Each> ? Each : never
 
-/** Adds to each sticker its approved design or the reason for printing without an approval. */
 export function addApprovedDesigns(pieces: OrderPiece[], approvals: OfItems | undefined): OrderPiece[] {
   return pieces.map((piece) => {
     const approval = approvals?.get(piece.item)
@@ -20,7 +19,6 @@ export function addApprovedDesigns(pieces: OrderPiece[], approvals: OfItems | un
   })
 }
 
-/** Adds the reason why stickers are printed without an approved design. */
 export const addUnapprovedReason = (pieces: OrderPiece[], because: string): OrderPiece[] =>
   pieces.map((piece) =>
     piece.art.kind === 'sticker' && piece.proofId === null && piece.unapprovedBecause === ''

@@ -16,25 +16,20 @@ import { productionJobRules } from '#core/production/job-states.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** The pieces to print for an order, with the problems that prevent printing. */
 export interface PrintNeeds {
   order: Order
-  /** Amounts by material. Empty if no item of the order is printed on sheets. */
   materials: { material: PrintMaterial; amounts: PrintAmounts }[]
   pieces: OrderPiece[]
   problems: PrintProblem[]
 }
 
-/** The pieces to print for an item. `material` is `null` if the item needs no sheet. */
+/** `material` is `null` if the item needs no sheet. */
 export type ItemNeeds = Pick<PrintNeeds, 'pieces' | 'problems'> & {
   material: PrintMaterial | null
   amounts: PrintAmounts
 }
 
-/**
- * Returns the needs of an item, with one function per item type. The type makes the compiler report a missing
- * function.
- */
+/** The type makes the compiler report a missing function. */
 export const needsByItemType: { [Kind in ItemKind]: (order: Order, goods: OrderItem<Kind>) => ItemNeeds } = {
   nametag(order, { rows }) {
     const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
@@ -75,10 +70,7 @@ function getNeedsWithoutSheet({ product }: { product: string }): ItemNeeds {
   return { material: null, pieces: [], amounts: emptyAmounts, problems: [{ what, prevents: false }] }
 }
 
-/**
- * Returns the pieces of a custom product. On film it shares sheets with other pieces. On other materials it has
- * separate full sheets.
- */
+/** On film, the pieces share sheets with other pieces. On other materials, they have separate full sheets. */
 function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): ItemNeeds {
   const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
   if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return getNeedsWithoutSheet(goods)
@@ -103,8 +95,8 @@ function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): I
 }
 
 /**
- * Returns one sheet, to be printed once for each sheet that the customer paid for, because stickers are sold as full
- * sheets of one size.
+ * Stickers are sold as full sheets of one size. So the order needs one sheet, printed once for each sheet
+ * that the customer paid for.
  */
 function getNeedsOfStickers(
   order: Order,

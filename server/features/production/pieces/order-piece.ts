@@ -3,7 +3,6 @@ import type { PieceArt, Piece } from '#core/production/piece.ts'
 import type { PrintStock } from './print-stock.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
-/** A piece with its order, item and material. */
 export interface OrderPiece extends Piece {
   orderId: string
   /** Index among the order's pieces, from 0. */
@@ -17,25 +16,24 @@ export interface OrderPiece extends Piece {
   times: number
   /** Number of stickers ordered. `null` if the number equals the copies, and on reprints. */
   wanted: number | null
-  /** The approved proof from which the piece is printed. `null` if there is none. */
+  /** The approved proof. `null` if there is none. */
   proofId: string | null
-  /** Reason for printing without an approved design. Empty if the design is approved or not needed. */
+  /** Empty if the design is approved or not needed. */
   unapprovedBecause: string
 }
 
-/** Returns the key of a piece, which is unique within a batch. `group` is the order number. */
+/** Unique within a batch. `group` is the order number. */
 export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
- * For stickers that a plotter cuts, replaces the number of full sheets with the ordered quantity, because these
- * stickers share sheets with other orders. Returns other pieces unchanged.
+ * Stickers that a plotter cuts share sheets with other orders, so the ordered quantity replaces the number of
+ * full sheets. Returns other pieces unchanged.
  */
 export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece
   return { ...piece, copies: piece.wanted ?? piece.copies * piece.times, times: 1, wanted: null }
 }
 
-/** Converts the number of copies of a piece to amounts. */
 export function countAmounts(art: Pick<PieceArt, 'kind'>, copies: number): PrintAmounts {
   return {
     tags: art.kind === 'nametag' ? copies : 0,

@@ -9,7 +9,6 @@ import type { OrderPiece } from './order-piece.ts'
 
 export interface PlannedSheet {
   material: PrintMaterial
-  /** Number of times that the sheet is printed. */
   times: number
   film: Film
   placed: PlacedCopy[]
@@ -24,8 +23,8 @@ interface Planned {
 }
 
 /**
- * Places pieces on sheets in rows, separately for each material. Orders share sheets of film, and stickers share
- * sheets if a plotter cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price
+ * Each material has separate sheets, filled in rows. Orders share sheets of film, and stickers share sheets
+ * if a plotter cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price
  * list counts them. Sheets that can be nested later come last.
  */
 export function planSheets(pieces: OrderPiece[], stock: PrintStock): Planned {
@@ -51,7 +50,6 @@ const getStickerFilm = ({ material }: OrderPiece, { film, cutterOf }: PrintStock
 
 type SheetBase = Pick<PlannedSheet, 'material' | 'film'>
 
-/** Packs pieces in rows across the sheet, for straight cuts. */
 function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: SheetBase): void {
   const times = run[0]?.times ?? 1
   const packed = packSheets(run, on.film)
@@ -60,8 +58,8 @@ function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: Shee
 }
 
 /**
- * Lays out stickers for a plotter. Stickers share sheets, except a sticker without artwork, which gets a separate
- * sheet because staff add its file by hand.
+ * Stickers share sheets, except a sticker without artwork, which gets a separate sheet because staff add its
+ * file by hand.
  */
 function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: PrintStock): void {
   const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>

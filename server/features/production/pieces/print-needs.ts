@@ -7,7 +7,7 @@ import { getPieceKey } from './order-piece.ts'
 import { emptyAmounts } from './create-order-piece.ts'
 import { type PrintNeeds, type ItemNeeds, needsByItemType } from './needs-by-item-type.ts'
 
-/** Returns the pieces of an order by material. An item that needs no sheet is listed as a problem. */
+/** An item that needs no sheet is listed as a problem. */
 export function getPrintNeeds(order: Order): PrintNeeds {
   const items = listItems(order.goods).map((goods, item) => setItemIndex(getItemNeeds(order, goods), item))
   const onSheets = items.filter(({ material }) => material !== null)
@@ -34,7 +34,6 @@ const setItemIndex = (needs: ItemNeeds, item: number): ItemNeeds => ({
   pieces: needs.pieces.map((piece) => ({ ...piece, item })),
 })
 
-/** Returns the product id of each printed line. The id is `null` if the line has no product. */
 export function listProductsOfPieces(order: Order): (number | null)[] {
   return listItems(order.goods).flatMap((goods) => {
     const productId = 'productId' in goods ? goods.productId : null
@@ -46,7 +45,6 @@ function getItemNeeds<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind
   return needsByItemType[goods.kind](order, goods)
 }
 
-/** Returns the orders that need this material, each with its amounts. */
 export function filterByMaterial(needs: PrintNeeds[], wanted: PrintMaterial) {
   return needs.flatMap((each) =>
     each.materials

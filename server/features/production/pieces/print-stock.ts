@@ -10,12 +10,11 @@ export interface PrintStock {
   cutterOf: ReadonlyMap<string, Cutter>
 }
 
-/** Returns the stock with the default film. */
 export async function getDefaultStock(db: Db): Promise<PrintStock> {
   return { film: createFilm(await findProductionSettings(db)), cutterOf: await cutterQueries.byMaterial(db) }
 }
 
-/** Returns the stock with the film of this width, and all available widths. `widthMm` defaults to the first width. */
+/** Also returns all available widths. `widthMm` defaults to the first one. */
 export async function getStockOfWidth(db: Db, widthMm: number | undefined) {
   const settings = await findProductionSettings(db)
   if (widthMm !== undefined && !settings.film_widths_mm.includes(widthMm)) return refuse('unknown_width')

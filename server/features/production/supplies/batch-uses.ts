@@ -7,10 +7,7 @@ import { listProductsOfPieces } from '../pieces/print-needs.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import { replaceBatchUse } from './supplies-store.ts'
 
-/**
- * Records the material that a batch currently uses. Called in the transaction that changes the batch. Repeated calls
- * have no further effect.
- */
+/** Called in the transaction that changes the batch. Repeated calls have no further effect. */
 export async function recordBatchUse(tx: Db, batch: StoredBatch, taken = false): Promise<void> {
   if (taken) return replaceBatchUse(tx, batch, [])
   const pieces = (await findPiecesOfBatches(tx, [batch.id])).filter(

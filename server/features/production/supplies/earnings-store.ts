@@ -4,7 +4,6 @@ import type { UsedForProduct } from '#core/production/earnings.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'
 
-/** Returns the amount of material that sold products used. `sold` selects their orders and products. */
 export async function sumUseOfSales(db: Db, sold: SQL): Promise<UsedForProduct[]> {
   const { rows } = await db.execute<{
     productId: number

@@ -17,7 +17,7 @@ async function lockSupplies(tx: Db): Promise<void> {
   await tx.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm)).for('update')
 }
 
-/** Replaces the recorded amounts of material that a batch uses. A trigger updates the stock. */
+/** A trigger updates the stock. */
 export async function replaceBatchUse(
   tx: Db,
   { id, madeAt }: { id: string; madeAt: Date },
@@ -35,7 +35,6 @@ export async function findSupplyStock(db: Db): Promise<(SupplyItem & { inStockMi
   return db.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm))
 }
 
-/** Returns the use of each material in batches that were created since `from`. */
 export async function sumUseSince(db: Db, from: Date): Promise<SupplyUse[]> {
   return db
     .select({
@@ -58,9 +57,7 @@ interface Move extends SupplyItem {
   by: string
 }
 
-/**
- * Records a delivery or count and returns `null`. A repeated request id records nothing and returns the earlier record.
- */
+/** A repeated request id records nothing and returns the earlier record. */
 export async function recordSupplyMove(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,
@@ -85,12 +82,10 @@ export async function recordSupplyMove(
 
 const maxEntries = 60
 
-/** Returns deliveries and counts, newest first. */
 export async function findSupplyMoves(db: Db, supply: SupplyItem) {
   return db.select().from(moves).where(isSupply(moves, supply)).orderBy(desc(moves.id)).limit(maxEntries)
 }
 
-/** Returns the batches that used a material, newest first. */
 export async function findBatchesUsing(db: Db, supply: SupplyItem) {
   return db
     .select({

@@ -1,8 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 
-// See `migrations/0371-supplies.sql` and `0500-request-hashes.sql`.
-
 const supply = { material: text().$type<PrintMaterial>().notNull(), widthMm: integer('width_mm').notNull() }
 
 export const suppliesTable = pgTable(
@@ -33,7 +31,7 @@ export const supplyUsesTable = pgTable(
   {
     batchId: uuid('batch_id').notNull(),
     orderId: uuid('order_id').notNull(),
-    /** Id of the product. 0 if the item has no product. */
+    /** 0 if the item has no product. */
     productId: integer('product_id').notNull(),
     ...supply,
     milli: integer().notNull(),

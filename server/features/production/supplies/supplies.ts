@@ -22,7 +22,6 @@ import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts
 
 const dayMs = 86_400_000
 
-/** Lists the stock of each material that the settings contain or that was ever counted. */
 export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
   const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
@@ -87,7 +86,6 @@ interface SupplyEntry {
   request_id: string
 }
 
-/** Records a delivery or count. `by` is the name of the staff member. */
 export async function changeStock(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
   const sent = { kind, ...input }

@@ -13,7 +13,6 @@ import { lockOrders, updateOrder } from '#server/features/orders/store/orders-st
 
 export interface LabelPurchase extends Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'> {
   provider: LabelProvider
-  /** Returns the parcel with its current address and weight. */
   getParcel: (label: StoredLabel) => Promise<ParcelToShip>
   /** Returns false if the parcel was sent in another way or will not be sent. */
   isStillNeeded: (label: StoredLabel) => Promise<boolean>
@@ -25,7 +24,6 @@ const firstPauseMs = 60_000
 const maxPauseMs = 30 * 60_000
 
 type LabelChange = Partial<StoredLabel>
-/** Pauses the purchase until staff resume it. */
 const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelChange => ({
   problem,
   sellerWords: message,
@@ -33,9 +31,8 @@ const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelC
 })
 
 /**
- * Continues a purchase until the label is bought or the purchase has to wait. Each step is stored before its request
- * is sent. If a label is already in state `paying`, the provider is queried first. The label is paid only if the
- * provider reports it as unpaid.
+ * Each step is stored before its request is sent. If a label is already in state `paying`, the provider is
+ * queried first, and the label is paid only if the provider reports it as unpaid.
  */
 export async function continuePurchase(work: LabelPurchase, id: string, resumed = false): Promise<void> {
   let label = await claimLabel(work.db, id, { leaseMs: work.leaseMs, asked: resumed })
@@ -115,8 +112,8 @@ function retryLater({ tries }: StoredLabel, message: string): LabelChange {
 }
 
 /**
- * Saves tracking number, carrier and cost in the order, and moves the order to `posted` if requested. The same
- * transaction marks the label as bought and notifies the customer, so that a crash can't repeat the notification.
+ * One transaction marks the label as bought, changes the order and notifies the customer, so that a crash
+ * can't repeat the notification.
  */
 async function saveBoughtLabel(
   dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,

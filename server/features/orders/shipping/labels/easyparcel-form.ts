@@ -41,16 +41,13 @@ const getStateCode = (state: string): string => {
   return named ? stateCodes[named] : ''
 }
 
-/**
- * Formats kilograms with two decimals. Rounds up, because EasyParcel bills a parcel again if it is heavier than
- * declared.
- */
+/** Rounds up, because EasyParcel bills a parcel again if it is heavier than declared. */
 const formatKilogramsUp = (grams: number) => (Math.ceil(grams / 10) / 100).toFixed(2)
 
 const maxLineLength = 35
 const maxLines = 4
 
-/** Splits an address between words into lines of limited length. The last line gets all remaining words. */
+/** The last line gets all remaining words. */
 function splitAddress(address: string): string[] {
   const lines: string[] = []
   for (const word of address.split(/\s+/).filter(Boolean)) {
@@ -78,7 +75,6 @@ function createPartyFields(prefix: 'pick' | 'send', who: ParcelToShip['to']): Re
   }
 }
 
-/** Returns the fields that determine the price. */
 export function createRateFields({ from, to, weightG }: ParcelToShip, day: string): Record<string, string> {
   return {
     pick_code: from.postcode,

@@ -35,7 +35,6 @@ function getProblem(reason: string) {
   return /api key|authenticat|unauthori[sz]ed/i.test(reason) ? 'wrong_key' : 'refused'
 }
 
-/** Returns the first result of a reply. */
 export function readFirstResult<S extends z.ZodType>(
   status: number,
   body: string,
@@ -69,7 +68,6 @@ const rateSchema = z.object({
 })
 const ratesSchema = z.object({ status: textField, remarks: textField, rates: z.array(z.unknown()).nullish() })
 
-/** Reads the offers of carriers. Offers that can't be parsed are skipped. */
 export function readLabelQuotes(status: number, body: string, today: string): ProviderResult<LabelQuote[]> {
   const first = readFirstResult(status, body, ratesSchema)
   if (first.kind !== 'ok') return first

@@ -23,8 +23,8 @@ const createNumberFields = (number: string) => ({ bulk: [{ order_no: number }] }
 const excludedFields = ['rates.*.dropoff_point', 'rates.*.pickup_point', 'pgeon_point'] as const
 
 /**
- * Client of EasyParcel Malaysia's Individual API. Submits an order, pays it by its number and queries it by its
- * number. `docs/decisions/0390-parcel-labels-and-tracking.md` explains the choice of the provider.
+ * Client of EasyParcel Malaysia's Individual API. `docs/decisions/0390-parcel-labels-and-tracking.md`
+ * explains the choice of the provider.
  */
 export function createEasyParcel({
   url,
@@ -76,7 +76,7 @@ export function createEasyParcel({
   }
 }
 
-/** Removes the API key from texts. Replies can repeat the key, and these texts are stored and shown to staff. */
+/** Replies can repeat the key, and these texts are stored and shown to staff. */
 function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T> {
   return result.kind === 'ok'
     ? result
@@ -85,7 +85,7 @@ function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T>
 
 const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
 
-/** Returns true if the order is unpaid. The result is unclear if the reply has no status. */
+/** The result is unclear if the reply has no status. */
 function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
   const first = readFirstResult(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first
@@ -96,7 +96,6 @@ function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
 
 const parcelStatusSchema = z.object({ parcel: parcelsField })
 
-/** Reads the parcel of an order that is no longer unpaid. */
 function readParcelStatus(status: number, body: string): ProviderResult<'gone' | BoughtLabel> {
   const first = readFirstResult(status, body, parcelStatusSchema)
   if (first.kind !== 'ok') return first

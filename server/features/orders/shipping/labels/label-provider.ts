@@ -2,7 +2,6 @@ import type { LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import type { LabelSender } from '#core/settings/label-buying-calls.ts'
 import type { Sen } from '#core/shared/money.ts'
 
-/** A parcel to ship. */
 export interface ParcelToShip {
   weightG: number
   from: LabelSender
@@ -17,27 +16,23 @@ export interface ParcelToShip {
   }
   content: string
   valueSen: Sen
-  /** The order number, shown in the provider's lists. */
   reference: string
 }
 
 export interface BoughtLabel {
-  /** Tracking number. Empty if the carrier has not assigned it yet. */
+  /** Empty if the carrier has not assigned it yet. */
   tracking: string
   trackingPage: string
   filePage: string
 }
 
-/** Result of a request. After `unclear`, the provider may or may not have executed the request. */
+/** After `unclear`, the provider may or may not have executed the request. */
 export type ProviderResult<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; problem: 'wrong_key' | 'no_credit' | 'refused'; words: string }
   | { kind: 'unclear'; words: string }
 
-/**
- * A provider that sells shipping labels of many carriers. Submitting an order costs nothing. A submitted order is
- * paid once, by its number.
- */
+/** Submitting an order costs nothing. A submitted order is paid once, by its number. */
 export interface LabelProvider {
   listQuotes: (parcel: ParcelToShip, day: string) => Promise<ProviderResult<LabelQuote[]>>
   submit: (
@@ -45,6 +40,6 @@ export interface LabelProvider {
     chosen: Pick<LabelQuote, 'service_id' | 'collect_on'>,
   ) => Promise<ProviderResult<{ number: string; priceSen: Sen }>>
   pay: (number: string) => Promise<ProviderResult<BoughtLabel>>
-  /** Queries an order. The result is `gone` if the order was never paid and can't be paid any more. */
+  /** The result is `gone` if the order was never paid and can't be paid any more. */
   queryOrder: (number: string) => Promise<ProviderResult<'unpaid' | 'gone' | BoughtLabel>>
 }

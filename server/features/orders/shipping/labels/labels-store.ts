@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, lte, ne, or, isNull, sql, type SQL } from 'drizz
 import type { Db } from '#server/db/database.ts'
 import { labelsTable as labels, type StoredLabel } from './labels-tables.ts'
 
-/** Matches purchases that are not finished. */
 const unfinishedStates = inArray(labels.state, ['wanted', 'submitted', 'paying', 'paid'])
 
 export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | null> {
@@ -13,7 +12,7 @@ export async function findLabel(db: Db, orderId: string): Promise<StoredLabel | 
   return row ?? null
 }
 
-/** Returns the label of a request. Abandoned purchases are included. */
+/** Includes abandoned purchases. */
 export async function findLabelByRequest(db: Db, requestId: string): Promise<StoredLabel | null> {
   const [row] = await db.select().from(labels).where(eq(labels.requestId, requestId))
   return row ?? null
@@ -23,7 +22,6 @@ export async function insertLabel(tx: Db, label: typeof labels.$inferInsert): Pr
   await tx.insert(labels).values(label)
 }
 
-/** Returns the ids of labels whose purchase is unfinished and due. */
 export async function findDueLabels(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: labels.id })
@@ -35,9 +33,8 @@ export async function findDueLabels(db: Db, limit: number): Promise<string[]> {
 }
 
 /**
- * Claims a label for the duration of the lease. Returns `null` if another process has the lease or there is nothing
- * to do. `asked` also claims a paused purchase. Each claim increments a counter, so a process with an older claim
- * can't write any more.
+ * Returns `null` if another process has the lease or there is nothing to do. `asked` also claims a paused
+ * purchase. Each claim increments a counter, so a process with an older claim can't write any more.
  */
 export async function claimLabel(
   db: Db,
@@ -58,7 +55,7 @@ export async function claimLabel(
   return row ?? null
 }
 
-/** Updates a claimed label. Returns `null` if another process has claimed the label since this claim. */
+/** Returns `null` if another process has claimed the label since this claim. */
 export async function updateClaimedLabel(
   db: Db,
   { id, tries }: Pick<StoredLabel, 'id' | 'tries'>,
@@ -76,7 +73,7 @@ const isPaidWithin = ({ from, to }: { from: Date; to: Date }) =>
   sql`state in ('paid', 'bought') and coalesce(bought_at, wanted_at) >= ${from.toISOString()}::timestamptz
     and coalesce(bought_at, wanted_at) < ${to.toISOString()}::timestamptz`
 
-/** Returns the cost of labels in this period. Labels of cancelled and erased orders are included. */
+/** Includes labels of cancelled and erased orders. */
 export async function sumLabelCosts(db: Db, span: { from: Date; to: Date }) {
   const { rows } = await db.execute<{ labels: number; sen: string }>(
     sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${isPaidWithin(span)}`,
@@ -84,7 +81,6 @@ export async function sumLabelCosts(db: Db, span: { from: Date; to: Date }) {
   return { labels: rows[0]?.labels ?? 0, sen: Number(rows[0]?.sen ?? 0) }
 }
 
-/** Counts the orders whose label was bought through Cetak. */
 export async function countOrdersWithLabel(db: Db, ordersIn: SQL): Promise<number> {
   return db.$count(labels, sql`state in ('paid', 'bought') and order_id in (${ordersIn})`)
 }

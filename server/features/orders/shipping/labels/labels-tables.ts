@@ -1,7 +1,6 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { LabelProblem, LabelState } from '#core/orders/shipping/parcel-label.ts'
 
-/** See `migrations/0390-parcel-labels.sql` and `0500-request-hashes.sql`. */
 export const labelsTable = pgTable('parcel_labels', {
   id: uuid().primaryKey(),
   orderId: uuid('order_id').notNull(),

@@ -31,7 +31,7 @@ import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { getParcelWeight } from '#server/features/orders/store/parcel-weight.ts'
 
-/** Routes for shipping labels: list carriers' offers, and buy a label at most once (docs/decisions/0390). */
+/** A label is bought at most once (docs/decisions/0390). */
 export function labelRoutes(dependencies: LabelDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -140,10 +140,7 @@ async function handleGiveUpLabel(dependencies: LabelDependencies, id: string) {
 /** Files above this limit are refused. A label is 50 to 300 kB. */
 const maxPdfBytes = 10_000_000
 
-/**
- * Downloads the label from the provider and sends it to staff. The file is not stored, because it contains the
- * customer's address, which is erased with the order.
- */
+/** The file is not stored, because it contains the customer's address, which is erased with the order. */
 async function sendLabelFile({ db, env }: LabelDependencies, id: string, { reply }: Call) {
   const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))

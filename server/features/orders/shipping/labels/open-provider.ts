@@ -11,7 +11,6 @@ import type { StoredLabel } from './labels-tables.ts'
 
 export type LabelDependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
 
-/** Returns the configured provider, or `null` if the API key or the sender's postcode is missing. */
 export async function openLabelProvider({ db, env, seal }: LabelDependencies) {
   const { key, sender } = await orderSettingsQueries.labels(db, seal)
   if (key === null || sender.postcode === '') return null
@@ -32,7 +31,6 @@ export async function openLabelProvider({ db, env, seal }: LabelDependencies) {
   }
 }
 
-/** Labels can be bought for packed parcels only. */
 export const isReadyToPost = ({ stage, deliveryMethod }: Order) =>
   deliveryMethod === 'pos' && stage === 'ready'
 
@@ -56,7 +54,7 @@ export function createParcel(order: Order, weightG: number, from: LabelSender): 
 
 const batchSize = 20
 
-/** Continues purchases after a crash or an unclear reply. Called by a job that runs every minute. */
+/** Continues purchases after a crash or an unclear reply. */
 export async function continuePurchases(dependencies: LabelDependencies): Promise<void> {
   const ids = await findDueLabels(dependencies.db, batchSize)
   if (ids.length === 0) return
