@@ -16,7 +16,6 @@ npm run cetak -- import FILE    previews the import of contacts from a CSV or vC
                 --group NAME    adds all imported contacts to a group
                 --our-names     keeps the saved names of known numbers`
 
-/** Maintenance commands. They use the same environment variables as the program. */
 async function main(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
@@ -57,7 +56,6 @@ async function main(): Promise<number> {
   return 0
 }
 
-/** Asks for the passphrase of an encrypted backup. The terminal does not show what is typed. */
 async function askPassphrase(file: string): Promise<string | undefined> {
   const { isEncrypted } = await import('./backup/encryption.ts')
   if (!process.stdin.isTTY || !existsSync(file) || !(await isEncrypted(file))) return undefined
@@ -124,7 +122,6 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Describes an error in one line that the shop's owner can act on, if possible. */
 function explain(error: unknown): string {
   const { clear, message = String(error), stack } = getErrorDetails(error)
   if (error instanceof InvalidVariableError) return `Wrong setting: ${message}.`

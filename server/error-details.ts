@@ -13,7 +13,6 @@ export interface ErrorDetails {
   serviceCode?: string
   /** SMTP response code. */
   responseCode?: number
-  /** Output of a failed program. */
   stderr?: string
   /** Position in the SQL text where PostgreSQL stopped, from 1. */
   position?: string
@@ -23,7 +22,6 @@ export interface ErrorDetails {
   hostname?: string
 }
 
-/** Returns the known fields of a thrown value. Empty if it is not an object. */
 export function getErrorDetails(thrown: unknown): ErrorDetails {
   return typeof thrown === 'object' && thrown !== null ? thrown : {}
 }

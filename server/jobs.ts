@@ -28,10 +28,8 @@ export interface JobDependencies {
   env: Env
   siteUrl: () => string
   customerUrl: () => string
-  /** See `AppDependencies`. */
   writeBackup: (file: string) => Promise<unknown>
   onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
-  /** Closes the groups that are due and places their orders. */
   closeGroups: () => Promise<void>
   /** Continues purchases of parcel labels after a crash or an unclear response. */
   continueLabelPurchases: () => Promise<void>
@@ -45,10 +43,8 @@ const maxBuyerBatches = 1_000
 /** Number of notifications that a process sends at once, so that a slow push service does not hold up others. */
 const notificationsAtOnce = 20
 
-/** Name of the job that queries payment providers right after a callback, without waiting for the next minute. */
 export const paymentCheckJob = 'check-payments-now'
 
-/** Defines all background jobs except sending messages. Each job only calls a feature. */
 export function defineJobs(
   jobs: JobQueue,
   {

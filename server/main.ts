@@ -18,9 +18,6 @@ const restartCode = 75
 /** Time in ms after the start at which the pages are loaded, so that the first visitor does not wait. */
 const pagesAfterMs = 2_000
 
-/**
- * Starts the program: variables, database, features, HTTP. Prints each step. If a step fails, prints one clear line.
- */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)

@@ -20,7 +20,7 @@ export interface RestoreResult {
   missingFiles: number
 }
 
-/** Reads the first line of a backup. Throws `BackupError` if a newer version of Cetak created it. */
+/** Throws `BackupError` if a newer version of Cetak created the backup. */
 export async function readCompatibleHead(source: BackupSource): Promise<BackupHead> {
   const head = await readBackupHead(source)
   const unknown = findUnknownMigration(head.migrations)

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
-/** A table in a backup. */
 export interface BackupTable {
   name: string
-  /** Stored columns in the sequence of the table. Generated columns are left out. */
+  /** Generated columns are left out. */
   columns: string[]
   /** True if the rows may be large. Such rows are read one at a time. */
   heavy: boolean
@@ -26,8 +25,8 @@ export const hashedColumns: Readonly<Record<string, readonly string[]>> = {
 export const skippedTables: readonly string[] = ['signing_key', 'sessions']
 
 /**
- * Returns the shop's tables. Each table comes after the tables to which it refers. Background jobs are in another
- * schema and are created again after a restore.
+ * Each table comes after the tables to which it refers. Background jobs are in another schema and
+ * are created again after a restore.
  */
 export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   const { rows } = await db.execute<TableRow>(sql`
@@ -53,7 +52,6 @@ export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   return ordered
 }
 
-/** The state of a sequence: its table and column, its last number, and whether this number was used. */
 export interface SequenceState {
   table: string
   column: string

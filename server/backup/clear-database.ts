@@ -30,7 +30,6 @@ export async function dropTables(tx: Db): Promise<void> {
   for (const { statement } of rows) await tx.execute(sql.raw(statement))
 }
 
-/** Tables whose rows come from customers or daily work. */
 const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
 
 /**

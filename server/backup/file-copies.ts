@@ -19,16 +19,12 @@ import {
 import { BackupError } from './backup-error.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
-/**
- * Names of the folders next to the backups. Each stored file has a copy in one of them. An encrypted copy is named by
- * the hash of the original content.
- */
+/** Folders next to the backups. An encrypted copy is named by the hash of the original content. */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
 export const getCopiesFolderName = (passphrase: string | undefined) =>
   passphrase ? folders.encrypted : folders.plain
 
-/** Opens the folder with copies of files, which is in the backup folder. */
 export function openFileCopies(folder: string, passphrase: string | undefined): FileStorage {
   // Files never change, so a hard link on the same disk is as good as a copy and takes no space.
   return openFolderStorage(join(folder, getCopiesFolderName(passphrase)), { link: true })
@@ -138,10 +134,7 @@ export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Dat
   }
 }
 
-/**
- * Restores the files to which rows refer, from the copies next to the backup. Returns the number of files that have
- * no copy.
- */
+/** Restores the files to which rows refer. Returns the number of files that have no copy. */
 export async function restoreFiles(
   tx: Db,
   files: FileStorage,
@@ -175,7 +168,6 @@ async function restoreFile(
   return false
 }
 
-/** Reads encrypted copies as plain files. */
 export function decryptStorage(
   copies: FileStorage,
   passphrase: string | undefined,

@@ -13,7 +13,6 @@ const unmarked = (cell: string) =>
     .replace(/^'(?='*(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠\d]))/u, '')
     .trim()
 
-/** Joins the lines of a text with single spaces. */
 export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 export const cleanCell = (cell: string) => toOneLine(unmarked(cell))
@@ -29,7 +28,6 @@ interface CsvLines {
   unclosed: { row: number; words: string } | null
 }
 
-/** Parses a CSV file with any usual delimiter. `read` cleans the text of a cell. */
 export function parseCsvLines(text: string, read = cleanCell): CsvLines {
   const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
@@ -64,7 +62,6 @@ function delimiterOf(body: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** A row below the headings. */
 export interface CsvRow {
   /** Number of the row, counted from 1 as in spreadsheets. */
   row: number

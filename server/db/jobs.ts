@@ -13,7 +13,6 @@ export interface JobOptions {
   concurrency?: number
 }
 
-/** A queue of background jobs. */
 export interface JobQueue {
   /**
    * Defines a job. Must be called before `start`. A job that throws is retried up to five times with exponential
@@ -39,7 +38,6 @@ interface DefinedJob {
   handler: (data: object) => Promise<void>
 }
 
-/** Creates jobs on the same database with pg-boss. */
 export function createJobs(database: Database, log: Logger): JobQueue {
   const defined = new Map<string, DefinedJob>()
   let boss: PgBoss | undefined
@@ -96,7 +94,6 @@ async function registerJobs(boss: PgBoss, jobs: DefinedJob[]): Promise<void> {
 
 const indexByName = <Row extends { name: string }>(rows: Row[]) => new Map(rows.map((row) => [row.name, row]))
 
-/** Returns true if the row has all wanted values. */
 function hasValues<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
   const values = new Map<string, unknown>(Object.entries(row ?? {}))
   return Object.entries(wanted).every(([key, value]) => values.get(key) === value)

@@ -20,16 +20,13 @@ import { storeRawBody } from './raw-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
 
-/** Default maximum size of a body in bytes. */
 export const defaultBodyBytes = 65_536
 
 export interface HttpOptions {
   log: Logger
-  /** True if the site is served over HTTPS. HSTS is then enabled. */
   secure: boolean
-  /** Identifies the caller. Returns a refusal if the token or key is invalid. */
+  /** Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Maximum number of calls per minute from one network. */
   callsPerMinute: number
   /** Folder of the uploads. `null` if they are not stored on this machine. */
   uploadsFolder: string | null
@@ -45,15 +42,13 @@ declare module 'fastify' {
     cost?: number
     /** True if the body stays unparsed until its signature is verified. */
     unparsed?: boolean
-    /** Handles requests while the process is overloaded. By default they are refused. */
     pressureHandler?: () => void
   }
 }
 
-/** For calls that are answered even under load, because they are cheap or their callers would only retry. */
+/** For calls that are cheap or whose callers would only retry. */
 export const answersUnderLoad: FastifyContextConfig = { pressureHandler: () => {} }
 
-/** Creates the HTTP server with limits and error handling. `pages.ts` adds the pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   // The type is Fastify's logger type, because with pino's type every `FastifyInstance` would have a different type.
   const log: FastifyBaseLogger = options.log
@@ -78,7 +73,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.decorate('uploads', new UploadLimiter(options.uploadsFolder === null ? [] : [options.uploadsFolder]))
   acceptEmptyJson(http)
   await http.register(helmet, {
-    contentSecurityPolicy: false, // pages carry their own, with hashes of their inline scripts
+    contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: options.secure,

@@ -15,7 +15,6 @@ export class Refusal<Code extends string = string> {
   readonly fields: Record<string, string> | undefined
   /** Issue codes by field, for the fields that have a code. */
   readonly issues: Record<string, CodedIssue> | undefined
-  /** Values for the placeholders in the contract's message. */
   readonly params: IssueParams | undefined
 
   constructor(
@@ -40,7 +39,6 @@ export class Refusal<Code extends string = string> {
 
 export type RefusalOf<C extends AnyContract> = Refusal<ErrorCodeOf<C> | SharedErrorCode>
 
-/** Creates a refusal, such as `refuse('not_found')`. */
 export function refuse<const Code extends string>(
   code: Code,
   more?: ConstructorParameters<typeof Refusal>[1],

@@ -37,7 +37,7 @@ export interface Route {
   handler: Handler<AnyContract>
 }
 
-/** Combines a contract with its handler. The compiler checks that their types match. */
+/** The compiler checks that the types of contract and handler match. */
 export function route<C extends AnyContract>(contract: C, handler: Handler<C>): Route {
   return { contract, handler: handler as Handler<AnyContract> }
 }
@@ -53,14 +53,13 @@ export interface Feature {
   start?: () => Promise<() => Promise<void>>
 }
 
-/** Returns the caller's name for histories. Empty for anonymous callers. */
+/** Empty for anonymous callers. */
 export function getActorName(
   caller: Pick<Caller, 'kind' | 'name'> | { kind: 'command'; name: string } | null,
 ): string {
   return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
 }
 
-/** Returns the caller's name. Throws an error for anonymous calls. */
 export function requireActorName(caller: Caller | null): string {
   if (!caller) throw new Error('this call needs a caller for its history')
   return getActorName(caller)

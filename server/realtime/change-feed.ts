@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts'
 type Heard<Change> = (changes: Change[] | null) => void
 
 /**
- * Distributes the announced changes of one kind of record to the listeners in this process. Uses one subscription to
- * the database. `read` parses the payload of the channel.
+ * Uses one subscription to the database for all listeners in this process. `read` parses the
+ * payload of the channel.
  */
 export class ChangeFeed<Change extends { id: string }> {
   readonly #channel: string
@@ -20,7 +20,7 @@ export class ChangeFeed<Change extends { id: string }> {
     this.#read = read
   }
 
-  /** Starts to listen. Returns a function that stops listening and calls the `onEnd` callbacks. */
+  /** The returned function stops listening and calls the `onEnd` callbacks. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(this.#channel, (payload) => {
       this.#lastHeardAt = performance.now()
@@ -35,7 +35,7 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Returns the time in ms since the last change. Returns 0 while not listening. */
+  /** In ms since the last change. Returns 0 while not listening. */
   quietMs(): number {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }

@@ -31,7 +31,6 @@ export function inlineCriticalCss(html: string, sheet: string): string {
 /** Returns the rules that a page may use if it has these class and element names. */
 export type SelectCriticalCss = (names: ReadonlySet<string>) => string
 
-/** Returns a part of the stylesheet as text. Returns `null` if the page uses no rule of it. */
 type CssPiece = (names: ReadonlySet<string>) => string | null
 
 /**
@@ -50,7 +49,6 @@ export function parseCriticalCss(sheet: string): SelectCriticalCss {
   return (names) => renderPieces(pieces, names) ?? ''
 }
 
-/** Returns the class and element names in a page's HTML. */
 export const getUsedNames = (html: string): Set<string> =>
   splitNames([...findClasses(html), ...findElements(html)])
 

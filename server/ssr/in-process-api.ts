@@ -6,8 +6,8 @@ import { VersionedCache } from '../db/content-cache.ts'
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**
- * Creates the API for the address of a client. Limits are counted by address. Used for posted forms. Public pages
- * have no client.
+ * `address` is the client's, because limits are counted by address. Used for posted forms. Public
+ * pages have no client.
  */
 export type CreatePageApi = (address: string) => InProcessApi
 

@@ -4,7 +4,7 @@ import type { PagePolicy } from './policy.ts'
 import type { PrivatePages } from './private-pages.ts'
 
 export interface PagesOptions {
-  /** Returns the built page bundle. During development, returns the current bundle from Vite. */
+  /** During development, returns the current bundle from Vite. */
   bundle: () => Promise<ServerBuild>
   api: CreatePageApi
   /** Returns the base URL of the site, for absolute links. */

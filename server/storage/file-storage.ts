@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 
-/** A range of bytes. The first and last byte are included. */
+/** `from` and `to` are both included. */
 export interface ByteRange {
   from: number
   to: number
 }
 
-/** Content of a file. It is a path, the bytes, or a function that opens a stream and may be called again. */
+/** A path, the bytes, or a function that opens a stream and may be called again. */
 export type FileSource = string | Uint8Array | (() => AsyncIterable<Uint8Array>)
 
 export function openSource(source: FileSource): Readable {
@@ -18,11 +18,9 @@ export function openSource(source: FileSource): Readable {
 
 /** Stores files under the SHA-256 of their content, in lower-case hexadecimal. A stored file never changes. */
 export interface FileStorage {
-  /** Location of the files, shown in messages. */
   place: string
   /** Resolves when the whole file is durable. If the file is already stored, does nothing. */
   write: (hash: string, source: FileSource) => Promise<void>
-  /** Returns the path of a file. Undefined unless the storage is a local folder. */
   pathOf?: (hash: string) => string
   /** Throws `FileMissingError` if the file does not exist. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>
@@ -60,8 +58,7 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
 }
 
 /**
- * Yields the content of a file. Compares the content with the hash at the end. Throws `FileMissingError` and
- * `FileChangedError`.
+ * Compares the content with the hash at the end. Throws `FileMissingError` and `FileChangedError`.
  */
 export async function* readVerified(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,

@@ -93,7 +93,6 @@ export class StoredFiles {
     })
   }
 
-  /** Reads every file and compares the content with its hash. */
   async check(): Promise<{ checked: number; problems: FileProblem[] }> {
     const problems: FileProblem[] = []
     let checked = 0

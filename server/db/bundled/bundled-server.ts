@@ -45,7 +45,7 @@ const ownerLock = 6_022_140_762
 const lockTimeoutMs = 3_000
 const startTimeoutMs = 30_000
 const recoveryIntervalMs = 1_000
-/** Maximum length of the path of a socket. The limits are 107 bytes on Linux and 103 on macOS. */
+/** The limits are 107 bytes on Linux and 103 on macOS. */
 const maxSocketPathBytes = 100
 
 export interface BundledServer {
@@ -96,7 +96,6 @@ class Server {
   readonly #programs: PostgresPrograms
   readonly #run: RunProgram
   readonly #log: Logger | undefined
-  /** Connection that holds the advisory lock. */
   #owner: Client | null = null
   #stopping = false
   /** Port of the server on Windows, which has no sockets in folders. */
@@ -304,7 +303,6 @@ export const getInitdbOptions = ({ version }: PostgresPrograms): string[] => [
 
 const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
 
-/** Returns the server's configuration, which is written at each start. */
 function buildConfiguration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
   const settings: Record<string, string | number> = {
     ...(isWindows

@@ -23,12 +23,10 @@ const messages = {
   415: 'This call accepts JSON only. Set the header Content-Type: application/json.',
 } as const
 
-/** Creates an error for a request that is refused before its handler runs. The message is in the table `messages`. */
 export function createRequestError(code: keyof typeof messages & string, statusCode = 400): Error {
   return Object.assign(new Error(code), { code, statusCode })
 }
 
-/** Converts an error to a refusal. `status` is set if it differs from the status of the refusal. */
 function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
   // An error with a status concerns the request. A request that breaks off is therefore not an outage.
   const outage = getErrorDetails(error).statusCode ? null : getDatabaseOutageMessage(error)
@@ -86,9 +84,8 @@ export const isDatabaseOutage = (error: unknown): boolean =>
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Creates the reference of a request, which appears in the log and in error messages. A reference such as `4K7M-Q2XD`
- * is short enough to say on the telephone. It is not secret, so it is created without `node:crypto`, which took 3 %
- * of the time of placing an order.
+ * A reference such as `4K7M-Q2XD` is short enough to say on the telephone. It is not secret, so it
+ * is created without `node:crypto`, which took 3 % of the time of placing an order.
  */
 export function createErrorReference(): string {
   let read = ''
@@ -99,5 +96,4 @@ export function createErrorReference(): string {
   return read
 }
 
-/** Response header with the reference. */
 export const referenceHeader = 'x-request-id'

@@ -1,4 +1,4 @@
-/** Thrown if too many requests are waiting. The caller gets 503 with Retry-After. */
+/** The caller gets 503 with Retry-After. */
 export class OverloadedError extends Error {
   readonly statusCode = 503
 }
@@ -66,7 +66,7 @@ export class ConcurrencyLimiter {
 /** Limiters in which running work holds a slot, by the key of the work. */
 const limitersByKey = new WeakMap<object, ConcurrencyLimiter>()
 
-/** Like `run`, but the work can release its slot temporarily with `runOutsideLimiter`. */
+/** Like `run`, but the work can release its slot with `runOutsideLimiter`. */
 export async function runLimited<T>(
   gate: ConcurrencyLimiter,
   key: object,

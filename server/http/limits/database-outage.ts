@@ -21,7 +21,7 @@ const connectionErrorCodes = new Set([
 const connectionErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-/** Returns the message for callers if the database is unreachable or full. Returns `null` for any other error. */
+/** Returns `null` for any error other than an unreachable or full database. */
 export function getDatabaseOutageMessage(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = getErrorDetails(each).code ?? ''

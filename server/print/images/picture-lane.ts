@@ -6,9 +6,10 @@ import {
 import type { PictureTaskType, PictureTaskFailure, PictureTask, PictureTasks } from './picture-tasks.ts'
 
 export interface LaneOptions extends PictureProcessLimits {
-  /** Number of processes that work in parallel on pictures of different clients. */
   workers: number
-  /** Maximum number of waiting pictures of one client. The next field is the limit for all clients. */
+  /**
+   * Maximum number of waiting pictures of one client. `mostWaiting` is the limit for all clients.
+   */
   mostOfOne: number
   mostWaiting: number
   /** Time in ms after which an idle process ends, to free the memory of its decoders. */

@@ -1,4 +1,3 @@
-/** The header of a picture. It is read before the picture is decoded. */
 export interface PictureHeader {
   format?: string | undefined
   width: number
@@ -8,7 +7,6 @@ export interface PictureHeader {
   depth: string
   isProgressive?: boolean | undefined
   chromaSubsampling?: string | undefined
-  /** Number of frames of an animation. */
   pages?: number | undefined
 }
 
@@ -49,7 +47,6 @@ export function estimateDecodingBytes(head: PictureHeader): number {
   return decodedBytes(head)
 }
 
-/** Returns true if a picture may be decoded. */
 export function isWithinLimits(head: PictureHeader, maxHeld = maxDecodingBytes.usual): boolean {
   return (
     Math.max(head.width, head.height) <= maxSide &&
@@ -59,6 +56,6 @@ export function isWithinLimits(head: PictureHeader, maxHeld = maxDecodingBytes.u
   )
 }
 
-/** Returns true if an animation can be kept. Otherwise only its first frame is used. */
+/** If an animation can't be kept, only its first frame is used. */
 export const canStayAnimated = ({ width, height, pages = 1 }: PictureHeader): boolean =>
   pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimationPixels

@@ -7,7 +7,6 @@ import { inspectPageObjects, type PageObjects } from './pdf-objects.ts'
 import { readPaintedContent } from './pdf-painted.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
-/** Size in mm. */
 interface Size {
   width: number
   height: number
@@ -15,7 +14,6 @@ interface Size {
 
 export interface OpenedPdf extends PageObjects {
   pages: number
-  /** Page number, from 1. */
   page: number
   /** Size of the page in the rotation in which it is shown. */
   size: Size
@@ -41,10 +39,7 @@ const passwordRequired = 4
 /** Flags for rendering. The output is RGBA. Annotations and layers are drawn only if they are meant for printing. */
 const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
 
-/**
- * Renders one page of a PDF. The background is transparent. If `page` does not exist, renders the first page. Throws
- * if the file can't be read.
- */
+/** If `page` does not exist, renders the first page. Throws if the file can't be read. */
 export async function openPdf(
   bytes: Uint8Array,
   {

@@ -24,7 +24,6 @@ export interface PaintedContent {
   dpi: number | null
 }
 
-/** A fill or stroke colour. */
 interface Colour {
   inks: readonly string[]
   /** The tiling pattern, and the coordinate system to which its matrix refers. `null` for a plain colour. */
@@ -39,7 +38,6 @@ interface State {
   hasDrawnFont: boolean
 }
 
-/** A content stream with the resources that it names. */
 interface Content {
   commands: PdfCommand[]
   resources: PDFDict
@@ -190,7 +188,6 @@ class Walk {
     if (dpi !== null) this.#dpi = Math.min(this.#dpi ?? Infinity, dpi)
   }
 
-  /** Returns the commands of streams that together form one content. Unreadable streams have no commands. */
   #parse(streams: PDFRawStream[]): PdfCommand[] {
     const [first] = streams
     const known = first && this.#read.get(first)
@@ -220,7 +217,6 @@ class Walk {
   }
 }
 
-/** Returns the inks of a colour space. */
 function listInks(space: PDFObject | undefined, depth = 0): string[] {
   if (!(space instanceof PDFArray) || depth > 2) return []
   const [kind, of] = toArray(space)

@@ -37,7 +37,6 @@ async function writePicture(data: Uint8Array, nested: number): Promise<string> {
   return drawablePicture(data)
 }
 
-/** An embedded picture of any type. */
 interface Picture {
   data: Uint8Array
 }
@@ -249,7 +248,6 @@ const activeElements = toSet(`
   animate animateColor animateMotion animateTransform set discard
 `)
 
-/** Elements that reference a picture. */
 const pictureElements = toSet('image feImage')
 
 /** Decodes a `data:` address. The declared type is ignored, as in browsers. */
