@@ -73,6 +73,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.decorate('uploads', new UploadLimiter(options.uploadsFolder === null ? [] : [options.uploadsFolder]))
   acceptEmptyJson(http)
   await http.register(helmet, {
+    // Pages have their own policy with hashes of their inline scripts.
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,

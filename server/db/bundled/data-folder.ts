@@ -91,5 +91,7 @@ function isFolder(path: string): boolean {
 function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)
-  } catch {}
+  } catch {
+    // If the mode can't be changed, the existing mode applies.
+  }
 }

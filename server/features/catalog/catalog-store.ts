@@ -10,7 +10,6 @@ import { categoriesTable as categories, servicesTable as services } from './cata
 const illustrationsPath = '/pictures/'
 
 export interface LanguageChoice {
-  /** Language of the names and descriptions in the result. */
   language: Language
 }
 

@@ -56,8 +56,6 @@ export const productsTable = pgTable('products', {
   version: catalogVersion(),
 })
 
-// See `migrations/0023-iron-on.sql`.
-
 export const tagColoursTable = pgTable('tag_colours', {
   id: catalogId(),
   warna: text().notNull(),
@@ -75,8 +73,6 @@ export const schoolsTable = pgTable('schools', {
   position: catalogPosition(),
   version: catalogVersion(),
 })
-
-// See `migrations/0160-catalog-desk.sql`.
 
 export const catalogEventsTable = pgTable('catalog_events', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),

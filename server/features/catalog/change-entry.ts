@@ -18,7 +18,6 @@ import { recordEntryChange, findLastChange } from './entry-history.ts'
 
 export type CellChanges = Record<string, CellValue | undefined>
 
-/** Inserts an entry at the end of its kind or group. */
 export async function addCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
@@ -44,8 +43,8 @@ export interface ExpectedEntry {
 }
 
 /**
- * Returns the entry if its version is still the version that the caller read. Otherwise refuses and names the author
- * of the change.
+ * Refuses and names the author of the change if the entry no longer has the version that the caller
+ * read.
  */
 export async function findUnchangedEntry<Kind extends CatalogKind>(
   tx: Db,
@@ -64,7 +63,6 @@ export async function findUnchangedEntry<Kind extends CatalogKind>(
   )
 }
 
-/** Updates the given fields of an entry. Does nothing if no field differs. */
 export async function changeCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,

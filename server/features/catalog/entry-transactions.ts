@@ -16,7 +16,6 @@ import type { CatalogEntries } from './catalog-kind.ts'
 
 type EntryInput = CellChanges & { id?: number; version?: number | undefined }
 
-/** Inserts an entry at the end of its kind or group. */
 export function addEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -26,7 +25,6 @@ export function addEntryInTransaction<Kind extends CatalogKind>(
   return db.transaction((tx) => addCatalogEntry(tx, kind, cells, call))
 }
 
-/** Updates the given fields of an entry. Refuses if the entry has changed since the caller read it. */
 export function changeEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -39,10 +37,6 @@ export function changeEntryInTransaction<Kind extends CatalogKind>(
   })
 }
 
-/**
- * Deletes an entry. Refuses if the entry has changed since the caller read it. `why` returns the reason why the entry
- * is still needed, or `null`.
- */
 export function deleteEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,

@@ -33,8 +33,6 @@ export const dealsTable = pgTable('deals', {
   version: catalogVersion(),
 })
 
-// See `migrations/0288-coupons.sql`.
-
 export const couponsTable = pgTable('coupons', {
   id: catalogId(),
   code: text().notNull(),

@@ -34,7 +34,6 @@ export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   )
 }
 
-/** Deletes contacts that were created from orders of these numbers, unless staff edited or grouped them. */
 export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx.execute(sql`

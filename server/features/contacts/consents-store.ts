@@ -11,7 +11,7 @@ export interface GivenConsent {
   at?: string
 }
 
-/** Stores the answers of the owners of these numbers. Keeps a stored answer if it is newer. */
+/** Keeps a stored answer if it is newer. */
 export async function storeConsents(tx: Db, given: readonly GivenConsent[]): Promise<void> {
   if (given.length === 0) return
   await tx.execute(sql`

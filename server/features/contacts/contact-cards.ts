@@ -16,7 +16,6 @@ type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
 type Edited = Saved | Refusal<'changed_meanwhile'>
 type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages' | 'promotions'>
 
-/** Inserts a contact with its groups and its message preference. */
 export async function addContact(
   db: Db,
   input: ParsedInputOf<typeof createContact>,
@@ -49,7 +48,6 @@ export async function editContact(
   })
 }
 
-/** Returns `false` if there is no contact with this id. */
 export async function deleteContactCard(db: Db, id: number, call: Call): Promise<boolean> {
   return db.transaction(async (tx) => {
     const contact = await findContact(tx, id)

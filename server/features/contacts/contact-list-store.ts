@@ -21,7 +21,6 @@ const groupIds = sql`array(
   from contact_consents a where a.number = c.number
 ) as promotions, ${recordVersionSql('contact', sql`c.id::text`)} as version`
 
-/** Returns the contacts that match `where`, sorted by name. Deleted contacts are left out. */
 export async function findContactsWhere(
   db: Db,
   where: SQL,
@@ -34,12 +33,10 @@ export async function findContactsWhere(
   return rows
 }
 
-/** Returns the first contacts whose name or phone contains the text. */
 export async function searchContacts(db: Db, search: string, limit: number): Promise<ContactEntry[]> {
   return findContactsWhere(db, contactFilterSql({ search }), limit)
 }
 
-/** Returns all contacts. Selection lists need them. */
 export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   const { rows } = await db.execute<ContactEntry & Record<string, unknown>>(
     sql`select ${entry} from ${from} where c.removed_at is null order by ${order}`,
@@ -47,9 +44,7 @@ export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   return rows
 }
 
-/**
- * Returns the contacts with one of these numbers, sorted by name. The numbers are in the form of `normalizePhone`.
- */
+/** The numbers are in the form of `normalizePhone`. */
 export async function findContactsByNumbers(
   db: Db,
   numbers: string[],

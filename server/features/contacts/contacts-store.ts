@@ -16,7 +16,7 @@ export async function findContact(db: Db, id: number): Promise<Contact | null> {
   return row ?? null
 }
 
-/** Returns the id of the new contact. */
+/** Returns the contact's id. */
 export async function insertContact(
   db: Db,
   contact: { name: string; phone: string; note?: string },
@@ -26,7 +26,6 @@ export async function insertContact(
   return row.id
 }
 
-/** Returns `false` if there is no contact with this id. */
 export async function updateContactRow(
   db: Db,
   id: number,
@@ -63,7 +62,6 @@ export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise
       const rows = list.slice(from, from + maxRowsPerStatement)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })
     }
-    // The list is passed as one parameter, because a statement accepts at most 65,535 parameters.
     const keys = JSON.stringify(list.map((each) => each.sourceKey))
     const listed = sql`select jsonb_array_elements_text(${keys}::jsonb)`
     await tx

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '#core/identity/audit.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Filter for the activity log. An undefined field or an empty search matches every action. */
 export interface ActivityFilter {
   search: string
   actor?: string | undefined
@@ -12,7 +11,7 @@ export interface ActivityFilter {
 }
 
 export interface HistoryPage {
-  /** Limits the result to entries with a smaller id. */
+  /** Only entries with a smaller id. */
   before: number | undefined
   limit: number
 }
@@ -29,7 +28,6 @@ export interface RecordedActivity extends Omit<AuditEntry, 'id' | 'at'> {
 export interface ActivityHistory {
   /** Returns entries, newest first. */
   find: (db: Db, wanted: ActivityFilter, page: HistoryPage) => Promise<RecordedActivity[]>
-  /** Returns the names of all actors in the history. */
   actors: (db: Db) => Promise<string[]>
 }
 

@@ -12,7 +12,6 @@ export async function insertAction(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): 
   await db.insert(auditLogTable).values(entry)
 }
 
-/** Returns actions whose id is smaller than `before`, newest first. */
 export async function findActions(
   db: Db,
   wanted: ActivityFilter,

@@ -7,7 +7,7 @@ import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts
 
 export type UserRow = typeof usersTable.$inferSelect
 
-/** Finds a local user by username or e-mail address. Case is ignored. */
+/** Case is ignored. */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const found = typed.includes('@')
     ? and(ne(usersTable.email, ''), eq(sql`lower(${usersTable.email})`, sql`lower(${typed})`))
@@ -53,7 +53,6 @@ export async function insertUser(
   return inserted.length > 0
 }
 
-/** Updates and returns a local user. Returns `undefined` if the e-mail address is already used. */
 export async function updateUser(
   db: Db,
   id: string,
@@ -97,7 +96,6 @@ export async function updatePassword(tx: Db, userId: string, passwordHash: strin
   await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
 }
 
-/** Returns the users who can sign in, sorted by name. */
 export async function findStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: usersTable.id, name: usersTable.name })

@@ -18,7 +18,6 @@ export const usersTable = pgTable('users', {
   source: text('source').$type<AccountSource>().notNull().default('own'),
   wordpressSite: text('wordpress_site'),
   wordpressId: bigint('wordpress_id', { mode: 'number' }),
-  /** Time at which the account was disabled. `null` if the user can sign in. */
   disabledAt: instant('disabled_at'),
   /** The WordPress site's last answer to a query for the user's role. `null` if the site has not answered yet. */
   siteTold: text('site_told').$type<'role' | 'none'>(),
@@ -30,12 +29,9 @@ export const sessionsTable = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
-  /** IP address of the sign-in. */
   address: text('address').notNull().default(''),
-  /** User agent of the sign-in. */
   agent: text('agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at'),
-  /** Encrypted token of the WordPress site. */
   siteSecret: text('site_secret'),
   /** Time of the next role check. */
   askSiteAt: instant('ask_site_at'),
@@ -75,7 +71,6 @@ export const auditLogTable = pgTable('audit_log', {
   address: text('address').notNull(),
 })
 
-/** Invitations to the team. See `migrations/0083-team.sql`. */
 export const invitationsTable = pgTable('invitations', {
   id: uuid('id').primaryKey(),
   hash: text('hash').notNull(),

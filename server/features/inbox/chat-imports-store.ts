@@ -19,7 +19,6 @@ export interface ImportedMessage {
   file: { hash: string; type: string; bytes: number } | null
 }
 
-/** Returns the messages of a conversation that did not come from an import. */
 export async function findGatewayMessages(
   tx: Db,
   conversationId: string,
@@ -39,7 +38,7 @@ export async function insertImport(
     values (${row.id}, ${row.importedBy}, ${row.isNewConversation})`)
 }
 
-/** Stores messages that are not stored yet. Returns their number. */
+/** Skips messages that are already stored. Returns the number of new ones. */
 export async function insertImportedMessages(
   tx: Db,
   { importId, conversationId, phone }: { importId: string; conversationId: string; phone: string },
@@ -110,7 +109,7 @@ export async function findImports(db: Db, conversationId: string): Promise<ChatI
   return rows
 }
 
-/** Deletes the messages of an import. Returns their number, which is 0 if the conversation has no such import. */
+/** Returns the number of deleted messages, which is 0 if the conversation has no such import. */
 export async function deleteImport(tx: Db, conversationId: string, importId: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     delete from conversation_messages where conversation_id = ${conversationId} and import_id = ${importId} returning 1`)

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Returns all ids of a conversation's customer, phones first. */
 export async function findConversationIdentities(db: Db, conversationId: string) {
   const { rows } = await db.execute<{
     kind: 'phone' | 'lid' | 'bsuid'

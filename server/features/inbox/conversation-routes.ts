@@ -59,7 +59,6 @@ export interface InboxDependencies {
 /** Highest count of a view. Counting all conversations of a large shop would be slow. */
 const maxCount = 1000
 
-/** Routes of the list, and of the actions on a conversation. */
 export function conversationRoutes(
   dependencies: InboxDependencies,
   feed: ChangeFeed<ConversationChangeEvent>,

@@ -18,7 +18,7 @@ interface SignalDependencies {
 /** Gateways show typing for at most 25 s, so it is repeated at this interval in ms. */
 const typingIntervalMs = 20_000
 
-/** A customer's address, and the latest message from this customer. */
+/** `messageId` is the customer's latest message. */
 export interface SeenMessage {
   to: string
   messageId: string
@@ -50,7 +50,6 @@ export class CustomerSignals {
     await this.#call((signals) => signals.markRead(to, messageId))
   }
 
-  /** Shows that staff are typing, at most once per interval. */
   async showTyping(conversation: string): Promise<void> {
     const now = performance.now()
     if (now - (this.#typingShown.get(conversation) ?? -Infinity) < typingIntervalMs) return

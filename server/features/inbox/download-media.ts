@@ -43,7 +43,6 @@ interface DownloadSource {
   url: URL
   headers: Record<string, string>
   maxBytes: number
-  /** Base64 or hexadecimal. */
   sha256: string | null
 }
 

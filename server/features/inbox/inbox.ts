@@ -40,11 +40,10 @@ import { WebhookProcessor } from './webhook-processor.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
-  /** Stores a verified webhook. Resolves when it is stored durably. */
+  /** Resolves when the webhook is stored durably. The caller has verified it. */
   receiveWebhook: (gateway: InboxGateway, body: string) => Promise<void>
   /** Processes webhooks that an earlier process left. */
   processWebhooks: () => Promise<void>
-  /** Notifies staff of new messages in a conversation, for `notifyStaffJob`. */
   notifyStaff: (conversation: string) => Promise<void>
   /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   notifyOfDue: () => Promise<void>
@@ -75,7 +74,7 @@ export const personInInbox = {
   forget: deleteConversations,
 }
 
-/** Returns a message as the API returns it, by the id of its entry in the thread. `null` if it was deleted. */
+/** `id` is the id of the entry in the thread. Returns `null` if the message was deleted. */
 export { findMessageEntry } from './thread-store.ts'
 
 /** Counts and deletes the messages and files of conversations after the retention period. */
@@ -87,10 +86,8 @@ export const expiredInInbox = {
 /** Bodies of webhooks are kept this long, so that they can be processed again after a fix. */
 const webhookRetentionDays = 30
 
-/** Deletes old bodies of webhooks. Called by a daily job. */
 export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
 
-/** Conversations with customers: incoming messages from webhooks, replies, and the work of staff on them. */
 export function createInbox({
   database,
   log,

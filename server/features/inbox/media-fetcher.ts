@@ -30,7 +30,7 @@ export interface MediaFetcherDependencies {
   gateway: () => GatewayConfig
 }
 
-/** Downloads the files of received messages and stores them. A failed download is shown at its message. */
+/** A failed download is shown at its message. */
 export class MediaFetcher {
   readonly #dependencies: MediaFetcherDependencies
   #stopping = new AbortController()
@@ -43,7 +43,7 @@ export class MediaFetcher {
     this.#dependencies = dependencies
   }
 
-  /** Starts downloads. Returns a function that aborts them; their claims expire. */
+  /** Returns a function that aborts the downloads. Their claims expire. */
   start(): () => Promise<void> {
     this.#isRunning = true
     this.#stopping = new AbortController()
@@ -56,7 +56,6 @@ export class MediaFetcher {
     }
   }
 
-  /** Checks for due files now. */
   wake(): void {
     if (!this.#isRunning) return
     this.#hasNewWork = true

@@ -15,7 +15,6 @@ const collectMs = 50
 /** Above this number of changes, screens reload. */
 const maxChanges = 500
 
-/** Publishes the conversations of changed messages or orders. Returns a function that stops it. */
 export function publishRelatedChanges(
   db: Db,
   feed: ChangeFeed<ConversationChangeEvent>,

@@ -46,7 +46,6 @@ import {
 
 const maxOrders = 20
 
-/** Routes of one conversation: thread, replies and notes. */
 export function threadRoutes(dependencies: InboxDependencies): Route[] {
   const { db } = dependencies
   return [

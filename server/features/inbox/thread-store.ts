@@ -49,7 +49,7 @@ export async function findReceivedMessages(
   return findReceived(db, sql`conversation_id = ${conversationId} and ${rows}`)
 }
 
-/** Returns a message by the id of its entry in the thread. `null` if it was deleted. */
+/** `entry` is the id of the entry in the thread. Returns `null` if the message was deleted. */
 export async function findMessageEntry(db: Db, entry: string): Promise<MessageEntry | null> {
   const [kind, id = ''] = entry.split(':')
   if (kind === 'received') return (await findReceived(db, sql`id = ${id}`))[0] ?? null
@@ -199,7 +199,10 @@ export async function insertNote(
   return presentNote(row)
 }
 
-/** Locks a note and returns its author. Returns `null` if the conversation has no such note. */
+/**
+ * Returns the author, or `null` if the conversation has no such note. Holds the lock until the
+ * transaction ends.
+ */
 export async function lockNoteAndGetAuthor(
   tx: Db,
   conversationId: string,

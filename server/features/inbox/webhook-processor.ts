@@ -13,7 +13,6 @@ import {
 } from './webhooks-store.ts'
 
 export interface WebhookProcessorDependencies {
-  /** Reads the events of a body. */
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
   /** Checks if the engine sent this message. Gateways report such messages, sometimes before they answer the call. */
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
@@ -24,8 +23,9 @@ export interface WebhookProcessorDependencies {
 }
 
 /**
- * Handles webhooks in two steps. `receive` stores the body, so that the gateway gets its answer at once. `processAll`
- * turns stored bodies into messages, each once, in any number of processes. After a crash, the next start continues.
+ * `receive` stores the body, so that the gateway gets its answer at once. `processAll` turns stored
+ * bodies into messages, each once, in any number of processes. After a crash, the next start
+ * continues.
  */
 export class WebhookProcessor {
   readonly #db: Db
@@ -41,7 +41,6 @@ export class WebhookProcessor {
     this.#log = log
   }
 
-  /** Stores a body and starts to process it. The caller has verified the signature. */
   async receive(gateway: InboxGateway, body: string): Promise<void> {
     await storeWebhook(this.#db, gateway, body)
     void this.processAll()
@@ -82,7 +81,7 @@ export class WebhookProcessor {
     }
   }
 
-  /** Processes one body. Returns false if none is due. */
+  /** Returns `false` if no body is due. */
   async #processNext(): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const webhook = await claimNextWebhook(tx)

@@ -16,7 +16,7 @@ export async function storeWebhook(db: Db, gateway: InboxGateway, body: string):
     on conflict (gateway, body_hash) do nothing`)
 }
 
-/** Locks the next due webhook until the transaction ends. Skips webhooks that another process has locked. */
+/** Holds the lock until the transaction ends. Skips webhooks that another process has locked. */
 export async function claimNextWebhook(
   tx: Db,
 ): Promise<{ id: string; gateway: InboxGateway; body: string } | null> {

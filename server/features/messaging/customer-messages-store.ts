@@ -15,10 +15,7 @@ type SentRow = Pick<
   media: MediaItem[]
 }
 
-/**
- * Returns a page of the messages to these phones, latest first, for a timeline. Excludes cancelled messages and
- * messages that are not due yet.
- */
+/** Latest message first. Excludes cancelled messages and messages that are not due yet. */
 export async function findMessageTimeline(db: Db, phones: readonly string[], page: TimelinePage) {
   if (phones.length === 0) return []
   return findEntries(
@@ -58,7 +55,7 @@ async function findEntries(db: Db, where: SQL) {
   }))
 }
 
-/** Returns the gateway's ids of these messages, one per accepted part. */
+/** One id per accepted part. */
 export async function findGatewayIds(
   db: Db,
   messageIds: readonly string[],
@@ -70,10 +67,7 @@ export async function findGatewayIds(
   return rows
 }
 
-/**
- * Returns the messages that have these ids at the gateway. `text` is the part's text, or its file name if it has no
- * text.
- */
+/** `text` is the part's text, or its file name if it has no text. */
 export async function findSentByGatewayIds(
   db: Db,
   gatewayIds: readonly string[],

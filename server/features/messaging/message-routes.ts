@@ -48,7 +48,6 @@ import { sendWhatsappMessage } from '#core/messaging/whatsapp.ts'
 
 export interface MessagingDependencies {
   env: Env
-  /** The gateway in use. */
   connection: GatewayConnection
   database: Database
   files: StoredFiles

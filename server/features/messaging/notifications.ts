@@ -33,7 +33,10 @@ export interface NewNotification {
   media?: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
 }
 
-/** Returns a notification as input for the database function, so that one statement can store it with its subject. */
+/**
+ * The result is input for the database function, so that one statement can store the notification
+ * with its subject.
+ */
 export function createNotice({
   key,
   by,
@@ -57,15 +60,12 @@ export function createNotice({
   }
 }
 
-/**
- * Adds a notification in the caller's transaction. Does nothing if the key already has a
- * notification.
- */
+/** Does nothing if the key already has a notification. */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
   await insertNotification(tx, createNotice(notification))
 }
 
-/** Cancels a notification that is not due yet. */
+/** Does nothing if the notification is already due. */
 export async function cancelNotification(tx: Db, key: string, by: string): Promise<void> {
   const found = await findMessageByOrigin(tx, key)
   const message = found && (await lockMessage(tx, found.id))
@@ -79,7 +79,7 @@ export interface SentNotification {
   text: string
 }
 
-/** Returns the notification for a key and its progress. `null` if it was never created or has been deleted. */
+/** Returns `null` if the notification was never created or has been deleted. */
 export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
   const message = await findMessageByOrigin(db, key)
   return message && sentNotification(message)

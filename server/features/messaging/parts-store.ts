@@ -72,7 +72,7 @@ export async function recordDecision(
   return decided.length
 }
 
-/** Returns all parts of a message with every call and every receipt, newest round first. */
+/** With every call and every receipt, newest round first. */
 export async function findLedger(db: Db, messageId: string) {
   const all = await db
     .select()
@@ -101,10 +101,7 @@ export async function findLedger(db: Db, messageId: string) {
   }))
 }
 
-/**
- * Returns the ids of the uploads that messages use. An upload's id is in `/media/{id}/` in an address, whatever the
- * host is.
- */
+/** An upload's id is in `/media/{id}/` in an address, whatever the host is. */
 export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
   // Must equal the expression in migrations/0050-media.sql, because otherwise PostgreSQL does not use the index.
   const id = sql<string>`substring(${parts.url} from '/media/([A-Za-z0-9_-]{27})/')`

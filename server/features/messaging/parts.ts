@@ -1,7 +1,6 @@
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { PartRow } from './messages-tables.ts'
 
-/** The content of a message and its recipient. */
 export interface OutgoingMessage {
   phone: string
   body: string

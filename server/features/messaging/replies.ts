@@ -50,7 +50,7 @@ export async function addReply(
   return answerRepeated(concurrent)
 }
 
-/** True if this reply was added before, so that the request is a repetition. */
+/** A reply with this request id was added before. */
 export async function isReplyAdded(tx: Db, { by, requestId }: Pick<NewReply, 'by' | 'requestId'>) {
   return (await findMessageByOrigin(tx, originKeyOf({ by, requestId }))) !== null
 }

@@ -24,7 +24,7 @@ import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
-/** Inserts a message with its parts. Returns `null` if a message with the same origin key exists. */
+/** Returns `null` if a message with the same origin key exists. */
 export async function addMessage(
   tx: Db,
   content: OutgoingMessage,

@@ -16,7 +16,6 @@ import { loadVapidKeys, signVapid, type KeyEncryption } from './vapid-keys.ts'
 /** One delivery to one device. */
 export interface PushJob {
   device: string
-  /** Data from which the notification is composed. */
   notice: object
   /** 1 for the first attempt. */
   attempt: number
@@ -43,7 +42,6 @@ const maxAttempts = 5
 /** Pause in ms after the first failed attempt. Each further pause is twice as long. */
 const firstPauseMs = 15_000
 
-/** Sends notifications to devices, and records what the push services answer. */
 export class DeviceNotifier {
   readonly #dependencies: NotifierDependencies
   readonly #stopped = new AbortController()

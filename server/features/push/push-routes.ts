@@ -36,7 +36,6 @@ const testNotification: PushNotification = {
   url: '/admin/inbox',
 }
 
-/** Routes of a user's own devices and settings. */
 export function pushRoutes({
   db,
   seal,

@@ -31,7 +31,7 @@ interface PushCall {
 /** How long a push service keeps a notification for a device that is offline, in seconds. */
 const lifetimeSeconds = 24 * 3600
 
-/** Sends a notification to the push service of a device (RFC 8030). Never throws. */
+/** Never throws. */
 export async function sendNotification(
   { endpoint, p256dh, auth }: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
   { notification, authorization, replacedOrigin, timeoutMs, signal }: PushCall,

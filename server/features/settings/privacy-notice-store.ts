@@ -19,13 +19,12 @@ export async function findPrivacyNotices(db: Db, limit?: number): Promise<Stored
   return limit === undefined ? found : found.limit(limit)
 }
 
-/** Returns the version that is in force. Version 0 is the default notice. */
+/** Version 0 is the default notice. */
 export async function findNoticeVersion(db: Db): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(sql`select ${latestNoticeVersion} as version`)
   return rows[0]?.version ?? 0
 }
 
-/** Subquery for the version that is in force. */
 export const latestNoticeVersion = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
 
 /** Inserts a version. Returns `false` if the version exists. */

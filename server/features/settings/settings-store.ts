@@ -16,7 +16,6 @@ export async function findShop(db: Db): Promise<ShopDetails> {
   return getShopDetails(await findShopRow(db))
 }
 
-/** Like `findShop`, but also returns the version. */
 export async function findStoredShop(db: Db): Promise<ShopDetails & { version: number }> {
   const [found] = await db
     .select({ row: getTableColumns(shop), version: recordVersionSql('shop'), promises: dueRules.isOn })

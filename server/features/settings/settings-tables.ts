@@ -49,7 +49,6 @@ export const bankAccountsTable = pgTable('bank_accounts', {
 export const picturesTable = pgTable('payment_pictures', {
   name: text().primaryKey(),
   type: text().$type<ImageType>().notNull(),
-  /** Hash of the picture in `stored_files`. */
   file: text(),
 })
 
@@ -118,7 +117,6 @@ export const labelBuyingTable = pgTable('label_buying', {
   one: boolean().primaryKey().default(true),
   /** Unencrypted key that an earlier version stored. The next start encrypts it. */
   plainKey: text('api_key').notNull(),
-  /** Encrypted key. Empty if no key is stored. */
   sealedKey: text('sealed_key').notNull(),
   sender: jsonb().$type<LabelSender>().notNull(),
 })

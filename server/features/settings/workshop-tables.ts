@@ -35,7 +35,6 @@ export const cutterMaterialsTable = pgTable('cutter_materials', {
 export const colourProfilesTable = pgTable('colour_profiles', {
   material: text().$type<StickerMaterial>().primaryKey(),
   name: text().notNull(),
-  /** Hash of the profile in `stored_files`. */
   file: text(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   addedBy: text('added_by').notNull(),

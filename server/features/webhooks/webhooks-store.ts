@@ -55,7 +55,6 @@ export async function deleteWebhookRow(tx: Db, id: string): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** Returns the numbers of waiting and failed deliveries by webhook. */
 export async function countDeliveries(db: Db): Promise<Map<string, { waiting: number; failed: number }>> {
   const { rows } = await db.execute<{ id: string; waiting: number; failed: number }>(sql`
     select webhook_id as id, count(*) filter (where state = 'waiting')::integer as waiting,

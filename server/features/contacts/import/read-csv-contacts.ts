@@ -20,11 +20,9 @@ interface Columns {
   promotions: number[]
 }
 
-/** The rows and columns that were found in a CSV file. */
 export interface ContactTable {
   /** Empty if the file has no column for the name or no column for the phone. */
   rows: ImportRow[]
-  /** Columns that staff can choose from. */
   columns: ContactColumn[]
   /** Text of a quoted cell without a closing quote, which hides the following rows. `null` if there is none. */
   unclosed: string | null
@@ -64,7 +62,6 @@ export function readCsvContacts(text: string, chosen: ChosenColumns | null): Con
   }
 }
 
-/** Returns one row per number of a person. A person without a number has a single row. */
 function rowsOf(cells: string[], columns: Columns, row: number): ImportRow[] {
   const words = (places: number[]) => places.flatMap((place) => cells[place] || [])
   const several = (places: number[]) => words(places).flatMap((cell) => cell.split(between).filter(Boolean))

@@ -25,7 +25,6 @@ const toleratedSteps = 1
 const setupLifetimeMs = 15 * 60_000
 const recoveryCodeCount = 10
 
-/** Returns true if users with this role must have a second factor. */
 export const isSecondFactorRequired = (
   role: UserRole,
   { secondFactor }: Pick<SignInSettings, 'secondFactor'>,
@@ -101,7 +100,7 @@ export async function verifyFactorCode(
   return true
 }
 
-/** Returns the time step of a code, or `null` if the code is wrong. */
+/** Returns `null` if the code is wrong. */
 function findTimeStep(secret: string, code: string): number | null {
   const token = code.replace(/\s/g, '')
   const aside = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, window: toleratedSteps })

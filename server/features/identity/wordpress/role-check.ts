@@ -34,7 +34,6 @@ const retryMs = 60_000
 /** Returns the time of the first role check of a new session. */
 export const getFirstRoleCheckTime = () => new Date(Date.now() + checkIntervalMs)
 
-/** Encrypts the token that the site issued to a user. */
 export const encryptSiteSecret = (seal: Encryption, secret: SiteSecret) =>
   seal.encrypt(JSON.stringify(secret))
 
@@ -135,7 +134,7 @@ async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleChe
   return { ...answer, secret }
 }
 
-/** Returns the secret with a valid token. Requests a new token if the site supports this. */
+/** Requests a new token if the site supports this. */
 async function refreshSecret(
   site: WordpressSite,
   kept: SiteSecret,

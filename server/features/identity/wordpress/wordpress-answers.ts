@@ -20,7 +20,7 @@ export interface WordpressAccount {
   nicename: string
 }
 
-/** Messages from AUTH-03. They are used if the site's answer has no message. */
+/** Messages from AUTH-03, for answers without a message. */
 const unreadableMessage = 'Failed to get user information'
 const failedMessage = 'Authentication failed. Please check your credentials.'
 
@@ -84,13 +84,12 @@ const successSchema = z.union([
     })),
 ])
 
-/** Advice for the maintainer of the site, by error code. */
 const remedies = new Map([
   ['rest_no_route', 'the JWT plugin is not active there'],
   ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing in its wp-config.php'],
 ])
 
-/** Parses the answer to a sign-in. Only a token proves success. Status 200 alone does not. */
+/** Only a token proves success. Status 200 alone does not. */
 export function parseSignInAnswer(answer: SiteAnswer): SignInAnswer {
   const { status, json } = parseSiteJson(answer)
   if (status < 300) return parseSuccess(json)

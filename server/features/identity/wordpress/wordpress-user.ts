@@ -31,8 +31,8 @@ const userSchema = z.object({
 })
 
 /**
- * Returns the code in the site's answer. It is `jwt_auth_valid_token` or the reason why the site refuses the token.
- * Empty if the answer is not JSON.
+ * Returns `jwt_auth_valid_token` or the code of the reason why the site refuses the token. Empty if
+ * the answer is not JSON.
  */
 export function readValidationCode(answer: SiteAnswer): string {
   const { json } = parseSiteJson(answer)

@@ -36,7 +36,6 @@ import { findMessagesAhead, findRecipientHistories, readAllowance } from '../sen
 
 const maxListed = 50
 
-/** Routes for campaigns. Creating a campaign stores all its messages in one transaction. */
 export function campaignRoutes(dependencies: CampaignDependencies): Route[] {
   const { db } = dependencies
   return [

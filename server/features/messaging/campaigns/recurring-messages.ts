@@ -40,7 +40,6 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { explainMissingValues } from '#core/messaging/message-template.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** Routes for recurring messages: list, create, edit, pause, delete. */
 export function recurringMessageRoutes(dependencies: RecurringMessageDependencies): Route[] {
   const { db, latestOrders } = dependencies
   /**
@@ -124,10 +123,6 @@ async function presentRecurringMessage(
   }
 }
 
-/**
- * Returns the numbers that probably can't be reached at `at`. Recipients without consent get no message. Other
- * unreachable recipients get one, because they may write to the shop before that time.
- */
 async function findUnreachedNumbers(
   { db, limits }: RecurringMessageDependencies,
   recurringMessage: RecurringMessageRow,

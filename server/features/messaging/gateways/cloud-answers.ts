@@ -160,7 +160,7 @@ const template: CloudError = {
   words: 'WhatsApp rejected the message template: check it in WhatsApp Manager',
 }
 
-/** Looks up a Meta error code. Returns `null` for a code that is judged by the HTTP status alone. */
+/** Returns `null` for a code that is judged by the HTTP status alone. */
 export function findCloudError(code: number): CloudError | null {
   return errors[code] ?? (code >= 132_000 && code < 133_000 ? template : null)
 }

@@ -2,7 +2,6 @@ import { truncateText } from '#core/shared/truncate-text.ts'
 import { createVerdict, type GatewayVerdict } from './verdicts.ts'
 import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/messaging/captions.ts'
 
-/** One part of a message, as passed to a gateway. */
 export interface PartDelivery {
   partId: string
   /** Number of the attempt, starting at 1. */
@@ -26,9 +25,6 @@ export interface GatewayEndpoint {
   call(delivery: PartDelivery, signal: AbortSignal): Promise<GatewayVerdict>
 }
 
-/**
- * A WhatsApp gateway. CONTRIBUTING.md, "How to add … a gateway", lists the steps.
- */
 export interface WhatsappGateway {
   name: string
   /** Maximum number of messages per second across all processes. 0 means unlimited. */
@@ -45,7 +41,7 @@ export interface WhatsappGateway {
   signals?: GatewaySignals
   /** Registers a URL as webhook of the gateway. Throws if that fails. Undefined if the gateway has no such call. */
   registerWebhook?: (url: string, hmacKey: string) => Promise<void>
-  /** Queries the state of the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
+  /** Queries the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
   session?: () => Promise<GatewaySession>
 }
 
@@ -57,10 +53,8 @@ export interface GatewaySignals {
   showTyping: (to: string, messageId: string) => Promise<void>
 }
 
-/** State of a gateway's WhatsApp session. */
 export interface GatewaySession {
   tone: 'good' | 'caution' | 'wrong'
-  /** Description of the state, with advice. */
   words: string
   /** Number and name that send the messages. `null` if the gateway does not report them. */
   account: string | null
@@ -119,7 +113,7 @@ const cleanText = (text: string | null) => text && truncateText(text, 500)
 
 /** Rules for sending a text and a picture as one message, with the text as the caption (MSG-14). */
 export interface CaptionRules {
-  /** Maximum length of a caption in UTF-16 units. */
+  /** In UTF-16 units. */
   longest: number
   /** PostgreSQL regular expression that matches the URLs of files that can have a caption. */
   files: string

@@ -9,7 +9,7 @@ import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './
 /** Maximum number of chats in the list. */
 const maxShown = 200
 
-/** Adds a bubble to the phone. Returns the bubble's id, which serves as the gateway's message id. */
+/** Returns the bubble's id, which serves as the gateway's message id. */
 export async function addSandboxMessage(
   db: Db,
   delivery: PartDelivery,

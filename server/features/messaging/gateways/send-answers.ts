@@ -42,7 +42,6 @@ function readResult({ status, success }: Record<string, unknown>): Answer['says'
     : null
 }
 
-/** Returns the first field that contains a text. Joins lists and objects of lists. */
 function readErrorText({ message, error, msg, reason, errors }: Record<string, unknown>): string {
   const found = [message, error, msg, reason, errors].map(flattenText).find((text) => text !== '')
   return cleanGatewayText(found ?? '')
@@ -92,10 +91,7 @@ const ids: Path[] = [
   ['response', 'id'],
 ]
 
-/**
- * Returns the id under which the gateway accepted a message, or `null` if the answer has none. An id proves that the
- * message was sent.
- */
+/** An id proves that the message was sent. Returns `null` if the answer has none. */
 function findMessageId(
   json: Record<string, unknown>,
   result: { success: boolean; error: boolean },
@@ -124,9 +120,7 @@ const unwrapList = (value: unknown): unknown => (Array.isArray(value) ? value[0]
 interface Answer extends HttpAnswer {
   /** True if the answer is a web page instead of JSON from the API. */
   page: boolean
-  /** Result that the JSON reports. `null` if it reports none. */
   says: 'success' | 'error' | null
-  /** Error text in the JSON. */
   words: string
   gatewayId: string | null
 }
@@ -177,11 +171,11 @@ interface Rule {
 }
 
 /**
- * Rules by which answers of the api/send family are judged. The first matching rule decides. An answer that matches no
- * rule is unknown. The body takes precedence over the status, because HTTP 200 does not prove that the message was
- * sent. Headers are ignored, because the JSON comes as text/html. Each rule quotes the answers from which it was
- * derived, and `tests/messaging/answers.test.ts` has all of these answers. To support another reseller's answer, add a
- * rule.
+ * Rules by which answers of the api/send family are judged. The first matching rule decides. The
+ * body takes precedence over the status, because HTTP 200 does not prove that the message was sent.
+ * Headers are ignored, because the JSON comes as text/html. Each rule quotes the answers from which
+ * it was derived, and `tests/messaging/answers.test.ts` has all of these answers. To support
+ * another reseller's answer, add a rule.
  */
 const rules: Rule[] = [
   // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and ids in other places

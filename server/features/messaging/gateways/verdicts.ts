@@ -67,7 +67,7 @@ const outcomes: Record<AnswerClass, Pick<GatewayVerdict, 'outcome' | 'mayRetry'>
   restored: unknown,
 }
 
-/** Returns the verdict for a class of answers. `GatewayVerdict` explains `detail`. */
+/** `GatewayVerdict` explains `detail`. */
 export function createVerdict(
   kind: AnswerClass,
   detail: string | null,
@@ -93,7 +93,7 @@ export const isProvenOutage = ({
 }: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && immediateCauses.has(cause))
 
-/** Prepares a gateway's text for the screen. Removes markup, joins lines and keeps at most 300 characters. */
+/** Removes markup, joins lines and keeps at most 300 characters. */
 export const cleanGatewayText = (text: string) =>
   truncateText(
     text

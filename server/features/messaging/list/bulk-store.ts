@@ -31,7 +31,6 @@ export async function lockMessages(tx: Db, ids: string[], move?: MessageMove): P
 
 type Row = { [Column in keyof ChangeCandidate]: ChangeCandidate[Column] }
 
-/** Returns the messages that still exist, whether or not they are locked. */
 export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id: string; phone: string }[]> {
   const { rows } = await tx.execute<{ id: string; phone: string }>(
     sql`select id, phone from messages where id = any(${list(ids)})`,
@@ -39,7 +38,6 @@ export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id:
   return rows
 }
 
-/** A message with its new time. `from` is the old time. */
 type Moved = DatedMessage & { id: string; from: Date }
 
 /** Returns the messages with their new time. Does not change them. */
@@ -84,7 +82,7 @@ export async function moveMessages(tx: Db, ids: string[], move: MessageMove): Pr
     where id = any(${list(ids)})`)
 }
 
-/** Makes held messages due now. No part of these messages has been sent. */
+/** No part of these messages has been sent. */
 export async function releaseMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'pending', due_at = now(), hold = null, failure = null, detail = null, refusals = 0,

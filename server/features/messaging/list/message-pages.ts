@@ -60,7 +60,7 @@ async function pageBefore(
   return { messages, next: cursorAt(messages.at(-1)), previous: hasMore ? cursorAt(messages[0]) : null }
 }
 
-/** Converts rows to the wire format and adds the names of known customers. */
+/** Adds the names of known customers. */
 export async function addContactNames(db: Db, rows: MessageRow[]) {
   const names = await findContactNames(db, [...new Set(rows.map((row) => row.phone))])
   return rows.map((row) => ({ ...toWireMessage(row), contact: names.get(row.phone) ?? null }))

@@ -9,7 +9,6 @@ export interface InboundMessage {
   userId: string | null
   at: Date
 }
-/** A number and its WhatsApp user id. */
 export interface WhatsappIdentity {
   phone: string
   userId: string
@@ -137,7 +136,6 @@ const change = z.object({
     message_echoes: many,
   }),
 })
-/** Schema for seconds since 1970 as text. */
 const instant = z.coerce
   .number()
   .min(0)
@@ -182,7 +180,6 @@ const message = z.object({
 })
 const contact = z.object({ wa_id: phone, user_id: userId })
 
-/** Schema of an object that has both a customer's number and user id. */
 const both = (phoneField: string, userField: string) =>
   z
     .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })

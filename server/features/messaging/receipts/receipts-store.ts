@@ -72,7 +72,7 @@ export async function findReceipts(
     .where(or(inArray(receipts.partId, partIds), inArray(receipts.gatewayId, gatewayIds)))
 }
 
-/** Returns the time of the last receipt. `null` if the gateway never reported one. */
+/** Returns `null` if the gateway never reported a receipt. */
 export async function findLastReceiptTime(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: receipts.heardAt })

@@ -7,7 +7,6 @@ export type ReceiptState = (typeof receiptStates)[number]
 
 /** A delivery receipt, in the format shared by all gateways. */
 export interface GatewayReceipt {
-  /** The gateway's message id. */
   gatewayId: string
   /** The part and its attempt. `null` if the gateway does not return our reference. */
   partId: string | null
@@ -22,7 +21,6 @@ export interface GatewayReceipt {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The columns are documented in migrations/0120-receipts.sql. */
 export const receiptsTable = pgTable('gateway_receipts', {
   gatewayId: text('gateway_id').primaryKey(),
   partId: uuid('part_id'),

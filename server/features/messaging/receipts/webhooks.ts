@@ -14,9 +14,7 @@ import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 
-/**
- * Routes for the webhooks of gateways. A call is answered only after its data is stored, so that no event is lost.
- */
+/** A call is answered only after its data is stored, so that no event is lost. */
 export function webhookRoutes(
   connection: GatewayConnection,
   handleEvents: (events: WebhookEvents) => Promise<void>,
@@ -166,10 +164,7 @@ function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'
 /** Delay in ms before the gateway is probed after it has reported that it is down. */
 const askAfterMs = 5000
 
-/**
- * Notifies all engines of a state that a gateway has reported, so that they probe the gateway at once instead of
- * waiting (D-17).
- */
+/** All engines then probe the gateway at once instead of waiting (D-17). */
 export async function handleGatewayState(
   db: Db,
   gateway: string,

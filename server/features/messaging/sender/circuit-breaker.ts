@@ -29,9 +29,7 @@ interface BreakerOptions {
   probePausesMs: readonly number[]
   /** Maximum duration of a probe in ms. */
   leaseMs: number
-  /** Called when the gateway is back, before the recovery is recorded. */
   beforeRecovery: () => Promise<void>
-  /** Called when messages may be sent again. */
   wake: () => void
 }
 
@@ -62,7 +60,6 @@ export class CircuitBreaker {
     this.#options = options
   }
 
-  /** Makes the next `refresh` read the state from the database. */
   invalidate(): void {
     this.#fresh = false
   }
@@ -95,7 +92,6 @@ export class CircuitBreaker {
     return this.#probe !== null
   }
 
-  /** The running session query. Undefined if no query is running. */
   get sessionQuery(): Promise<void> | undefined {
     return this.#sessionQuery
   }
@@ -159,7 +155,7 @@ export class CircuitBreaker {
     return downCause !== null
   }
 
-  /** Returns the cause of the outage. Returns `null` if the call does not prove an outage. */
+  /** Returns `null` if the call does not prove an outage. */
   #downCauseIn(messageId: string, call: EndpointCall): OutageCause | null {
     const cause: PartFailureCause | null = call.cause
     if (this.#options.gateway.neverDown) return null
@@ -205,7 +201,6 @@ export class CircuitBreaker {
     }
   }
 
-  /** Schedules the next probe after a longer pause. */
   async #probeLater(call?: EndpointCall): Promise<void> {
     const { probePausesMs } = this.#options
     const maxMs = probePausesMs.at(-1) ?? 0

@@ -31,7 +31,6 @@ interface ClaimOptions {
   database: Database
   gateway: WhatsappGateway
   breaker: CircuitBreaker
-  /** Id of the claiming engine. */
   engine: string
   leaseMs: number
   limit: number
@@ -54,10 +53,7 @@ export interface ClaimResult {
 
 const noClaim: ClaimResult = { claimed: [], waitMs: null, minIntervalLeftMs: null, closed: null, more: false }
 
-/**
- * Claims the messages that may be sent now. While the gateway is down, only manual sends and at most one probe are
- * claimed.
- */
+/** While the gateway is down, only manual sends and at most one probe are claimed. */
 export async function claimAllowed(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
   const { breaker } = options
   if (rules.opening) await delayPlanned(options, rules, { at: rules.opening, hold: 'sending_hours' })
@@ -96,7 +92,7 @@ async function delayPlanned(
   while ((await delayDuePlanned(database.db, { until, hold, graceMs })) > 0);
 }
 
-/** Returns the rules for sending texts as captions, or `null` if texts are sent as separate messages. */
+/** Returns `null` if texts are sent as separate messages. */
 const selectCaptions = ({ captions }: WhatsappGateway, { withPicture }: CurrentRules): CaptionRules | null =>
   captions && (withPicture ?? captions.byDefault) ? captions : null
 

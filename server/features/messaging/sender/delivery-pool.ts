@@ -20,7 +20,6 @@ interface PoolOptions {
   database: Database
   gateway: WhatsappGateway
   log: Logger
-  /** Id of the engine. */
   engine: string
   pausesMs: readonly number[]
   breaker: CircuitBreaker

@@ -21,7 +21,6 @@ export interface EngineOptions {
   probePausesMs?: readonly number[]
   /** Time in ms that is added to the gateway's timeouts to get the length of a lease. */
   leaseReserveMs?: number
-  /** Called with the claimed parts, for metrics. */
   onClaimed?: (claimed: readonly ClaimedPart[], now: Date) => void
 }
 

@@ -36,7 +36,6 @@ export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<
   return findings
 }
 
-/** An invariant of a subject. Its query returns the ids of the rows that violate the invariant. */
 interface Invariant {
   subject: 'messages' | 'parts' | 'campaigns' | 'repeats'
   rule: string

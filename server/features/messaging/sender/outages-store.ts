@@ -14,7 +14,7 @@ export interface OutageRow {
   probeInMs: number
 }
 
-/** Returns the current outage. `null` if the gateway is up and no held messages remain. */
+/** Returns `null` if the gateway is up and no held messages remain. */
 export async function findOutage(db: Db, gateway: string): Promise<OutageRow | null> {
   const { rows } = await db.execute<{
     cause: OutageCause

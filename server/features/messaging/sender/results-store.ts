@@ -66,8 +66,8 @@ const outageCauseArray = `{${outageCauses.join(',')}}`
 const deliveryUnknown: MessageFailure = 'delivery_unknown'
 
 /**
- * PostgreSQL estimates 100 rows for a JSON set and would scan all parts. For an array it estimates 10 rows and uses
- * the index.
+ * PostgreSQL estimates 100 rows for a JSON set and would scan all parts. For an array it estimates
+ * 10 rows and uses the index.
  */
 const isGivenPart = sql`p.id = any(array(select part from given))`
 

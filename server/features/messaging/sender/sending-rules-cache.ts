@@ -6,7 +6,6 @@ import { holdRestoredMessages } from './hold-restored-store.ts'
 import type { AllowedMessages } from './claims-store.ts'
 import { releaseHeld } from './delays-store.ts'
 
-/** The shop's sending rules at one point in time. */
 export interface CurrentRules {
   /** SQL condition that is true as long as the rules have not changed. */
   unchanged: SendingRules['unchanged']
