@@ -27,7 +27,6 @@ const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 const rounds = Number(values.rounds)
 
-/** The shop's pages on which most visits begin or end. */
 const onPhones = [
   { name: 'Home', path: '/' },
   { name: 'Category', path: '/category/printing/stickerprint' },

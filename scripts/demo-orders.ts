@@ -18,12 +18,9 @@ import { demoAddresses, demoCustomers } from './demo-customers.ts'
 
 export interface DemoOrder {
   id: string
-  /** True if shipped, false if picked up. */
   posted: boolean
   isSticker: boolean
-  /** True if it stays unpaid. */
   forgotten: boolean
-  /** True once it needs no further steps. */
   done: boolean
 }
 

@@ -41,12 +41,6 @@ export function forwardsSignals(platform) {
   return platform !== 'win32'
 }
 
-/**
- * Lists the missing platform binaries of our dependencies and of installed packages as `name@version`.
- * @param {string} folder of the project
- * @param {Machine} machine
- * @returns {string[]}
- */
 export function listMissingBinaries(folder, machine) {
   const packages = join(folder, 'node_modules')
   const missing = new Set()

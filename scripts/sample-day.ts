@@ -21,7 +21,6 @@ interface SampleOrder {
   phone: string
   sizeMm: number
   quantity: number
-  /** Shipped if present, otherwise picked up. */
   shipping?: { address1: string; postcode: string; city: string; state: string }
 }
 

@@ -17,7 +17,7 @@ let heard: { connection: Connection; chunk: Buffer; at: number }[] = []
 
 interface Connection {
   socket: Socket
-  /** The received part of an incomplete request. */
+  /** Received part of an incomplete request. */
   rest: string
 }
 
@@ -44,7 +44,7 @@ function workThrough(): void {
   }
 }
 
-/** Returns the next request with head and body, or `null` if it has not arrived completely. */
+/** Returns `null` if the next request has not arrived completely. */
 function nextOf(connection: Connection): string | null {
   const { rest } = connection
   const headEnd = rest.indexOf('\r\n\r\n') + 4

@@ -16,12 +16,11 @@ export interface Expected {
 
 export interface BenchGateway {
   url: string
-  /** Resets the counts and waits for `count` messages. Rejects if they don't arrive in time. */
+  /** Resets the counts first. Rejects if the messages don't arrive in time. */
   expect(count: number, withinMs: number): Promise<() => Promise<Arrivals>>
   stop(): void
 }
 
-/** Starts the fake gateway as a separate process on a free loopback port. */
 export async function startGateway(): Promise<BenchGateway> {
   const child = fork(join(import.meta.dirname, 'gateway-process.ts'))
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

@@ -23,7 +23,6 @@ interface Visit {
 
 const script = join(peerFolder('lighthouse'), 'audit.ts')
 
-/** On a busy machine Lighthouse sometimes loses a trace and asks for another run. */
 async function visit(url: string, mayRepeat = 3): Promise<Visit> {
   const command = ['--disable-warning=ExperimentalWarning', script, url]
   try {

@@ -20,7 +20,7 @@ import { startBenchPostgres } from './postgres.ts'
 const screenLimitMs = 500
 const exportLimitMs = 5000
 const entriesADay = 125
-/** One order of 20 is unpaid, and one of 4 has an invoice. */
+/** One of 20 orders is unpaid, and one of 4 has an invoice. */
 const unpaidEvery = 20
 const invoicedEvery = 4
 const customers = 3000

@@ -77,7 +77,6 @@ test('FIX-39 restoring an uploaded backup pauses sending, ends all sessions and 
   await expect.poll(() => heard).toEqual([answer.body.data.made_at])
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
-  // Simulates the restarted program.
   const again = await createTestApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)

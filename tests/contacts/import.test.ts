@@ -248,7 +248,6 @@ test('merges contacts with the same number and keeps the chosen name and all gro
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })
 
-/** Returns the command’s output for the two rows of the file in the next test. */
 const outputLines = (outcome: string, note = '') => [
   `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),

@@ -30,7 +30,6 @@ interface PlacedOrder {
 
 let phones = 0
 const nextPhone = () => `0127${String((phones += 1)).padStart(6, '0')}`
-/** Places an order as staff, who may place any number of orders. */
 async function place(shop: SignedInApp, more: object = {}): Promise<PlacedOrder> {
   const body = stickerOrder({ phone: nextPhone(), ...more })
   const answer = await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body })

@@ -63,7 +63,6 @@ test('DUE-05 DUE-06 DUE-07 lets staff plan production, change a due date with a 
   const row = page.getByRole('row').filter({ hasText: soon.orderNumber })
   const mark = row.getByText(/^Due (today|tomorrow)$/)
   await expect(mark).toBeVisible()
-  // The filter for due dates leaves out new orders, so the order is paid first.
   await expect(row.getByText('New', { exact: true })).toBeVisible()
   await shop.call(moveOrder, { id: soon.id, version: 1, to: 'paid', tell: '' })
   const mostUrgent = (await mark.textContent()) ?? ''
@@ -95,7 +94,6 @@ test('due date settings reject invalid numbers and save the daily capacity and d
   await page.getByLabel('Reason').fill('Aida is sick')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await save.click()
-  // Wait for the toast, because the button is also disabled while saving.
   await expect(toast(page, 'Due dates saved')).toBeVisible()
   await expect(save).toBeDisabled()
   const { capacity, days } = await shop.call(getDueRules, {})

@@ -179,7 +179,6 @@ test('FIX-40 no back-office page flashes a loading skeleton on a fast network', 
     await expect(async () => expect(await showsSkeleton(page, address), address).toBe(false)).toPass()
 })
 
-/** Follows a link to a page whose data is not cached, and returns whether it showed a skeleton. */
 async function showsSkeleton(page: Page, address: string): Promise<boolean> {
   // Start on a page that loads no data.
   await page.goto(address === '/admin/scan' ? '/admin/contacts/import' : '/admin/scan')

@@ -9,8 +9,6 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Tests that the pages of an all-Malay shop (SCR-14) contain none of the specified English texts.
-
 /** Uses a separate shop, because the tests rename the shop’s entries. */
 const test = testOnOwnProgram()
 /** Words that occur in the specified English texts and not in our Malay texts. */
@@ -20,12 +18,10 @@ const englishWords =
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
 const ppCalculator = '/category/printing/stickerprint/ppsticker/calculator'
 
-/** Returns all visible texts, accessible names and meta data of a page. */
 const getPageTexts = (page: Page) =>
   page.evaluate(() => {
     const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'].flatMap((name) =>
       [...document.querySelectorAll(`body [${name}]`)]
-        // Skip the language switch, which names English in English.
         .filter((element) => element.getAttribute('lang') !== 'en')
         .map((element) => element.getAttribute(name) ?? ''),
     )
@@ -55,7 +51,7 @@ async function renameEntriesToMalay(shop: Shop) {
   for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
 }
 
-/** Resolves when no request is running, so that content loaded late is checked too. */
+/** Content that loads late is checked too. */
 function waitForOpenRequests(page: Page) {
   const open = new Set<Request>()
   let heard = 0

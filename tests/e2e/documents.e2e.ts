@@ -34,7 +34,6 @@ async function openOrder(page: Page, id: string) {
   return page.getByRole('dialog', { name: /^Order/ })
 }
 
-/** Checks accessibility and width on a phone and a desktop, in both themes. */
 async function expectWellShown(page: Page, name: string, within = '[role=dialog]'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -49,7 +48,6 @@ async function expectWellShown(page: Page, name: string, within = '[role=dialog]
 
 const readText = (pdf: Buffer) => readPdfTexts(pdf).flatMap(groupTextLines).join('\n')
 
-/** Opens the PDF of a document by its link, as a customer does, without signing in. */
 async function readDocument(page: Page, name: RegExp): Promise<string> {
   const link = page.getByRole('link', { name })
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href

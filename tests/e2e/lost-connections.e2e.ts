@@ -9,7 +9,6 @@ import { expect, expectErrors, navigateTo, startProgram, test, toast } from '../
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Message' })
 
-/** Opens the composer and fills in a message to be sent immediately. */
 async function compose(page: Page, phone: string): Promise<void> {
   await page.locator('summary').click()
   await page.getByRole('button', { name: 'Manual' }).click()

@@ -48,7 +48,6 @@ test('LOGO-01 reports missing customer details, then items, then the address', a
   await openLogoForm(page)
   await logoSubmitButton(page).click()
   await expect(logoFormText(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
-  // The focus goes to the field that the toast names.
   await expect(page.getByLabel('Nama', { exact: true })).toBeFocused()
   const wrong = page.locator('main [aria-invalid=true]')
   await expect(wrong).toHaveCount(3)

@@ -28,7 +28,6 @@ async function openOrder(page: Page, { id, orderNumber }: { id: string; orderNum
   return page.getByRole('dialog', { name: `Order ${orderNumber}` })
 }
 
-/** Checks accessibility and width on a phone and a desktop, in both themes. */
 async function expectAccessibleAndFitting(page: Page, within = '[role=dialog]'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -25,7 +25,6 @@ test('the owner connects a provider, a customer pays online, and the owner finds
   program,
 }) => {
   test.slow()
-  // The first keys are refused.
   expectErrors(page, /422/)
   const shot = async (name: string) => {
     if (!shots) return

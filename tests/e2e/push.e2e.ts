@@ -42,7 +42,6 @@ async function addBrowser(page: Page, shop: Shop): Promise<PushDeviceFake> {
   return device
 }
 
-/** Returns a function that passes a message to the service worker, as the browser does when a push arrives. */
 async function connectPush(page: Page): Promise<(data: object) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   let registrationId = ''

@@ -82,7 +82,6 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   expect((await shop.call(getOrder, { id: other.id })).order.stage).toBe('in_production')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
-  // Order numbers can also be typed.
   await page.getByLabel('Number or code').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(scannedOrder(page, one.number).getByText('This order has been handed over.')).toBeVisible()

@@ -23,7 +23,6 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await timeField(page).fill('')
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(written)
-  // An invalid time shows an error, and the click that left the field sends nothing.
   await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   await phoneField(page).fill('0123456789')
   await messageField(page).fill('Jangan hantar lagi')
@@ -130,7 +129,6 @@ test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps for the se
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   const panel = page.getByRole('dialog', { name: 'Date and time' })
-  // The calendar does not cover the side menu.
   const main = await page.getByRole('main').boundingBox()
   await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThan(main?.x ?? 0)
   await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)

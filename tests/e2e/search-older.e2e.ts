@@ -10,7 +10,6 @@ import { navigateTo, expect, hour, openShop, startProgram, test } from '../suppo
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
-/** Returns the date `days` ago in the format that the page uses within a sentence. */
 const formatDaysAgo = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
 test('message and order searches show the period they cover, and “Search older” extends the period', async ({

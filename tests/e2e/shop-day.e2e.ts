@@ -74,7 +74,6 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   await expect(page.getByText('All 40 orders are ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Post 20 orders' }).click()
   const posting = page.getByRole('dialog', { name: 'Post 20 orders' })
-  // A scanner types each number followed by Enter.
   for (let at = 0; at < 20; at += 1) await page.keyboard.type(`EH${String(at).padStart(3, '0')}MY\n`)
   await posting.getByRole('button', { name: 'Move to Posted' }).click()
   await expect(toast(page, '20 orders moved to Posted')).toBeVisible(bulkTimeout)

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
-// This module imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form
-// contains the parameters, and refusals have status 200. `submitted` lists the submitted orders and how often each
-// was paid.
+// Imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form
+// contains the parameters, and refusals have status 200. `submitted` lists the submitted orders and
+// how often each was paid.
 
 export const easyParcelKey = 'EP-contoh1234'
 
@@ -52,7 +52,6 @@ export type Action = (typeof actions)[number]
 
 export interface FakeEasyParcel extends FakeServer {
   submitted: Submitted[]
-  /** The received actions, in order. */
   receivedActions: Action[]
   creditSen: number
   /** Sen added to the quoted price of each later order. */

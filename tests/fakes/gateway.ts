@@ -4,8 +4,9 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// This module imitates a gateway of the api/send family as resellers run it: a proxy's address and the provider's own
-// address, JSON sent as text/html, and the faults of both. `arrived` lists the messages that reached customers.
+// Imitates a gateway of the api/send family as resellers run it: a proxy's address and the
+// provider's own address, JSON sent as text/html, and the faults of both. `arrived` lists the
+// messages that reached customers.
 
 export interface DeliveredMessage {
   /** The address that received the message: `main` or `direct`. */
@@ -20,7 +21,6 @@ export interface DeliveredMessage {
 export type Endpoint = 'main' | 'direct'
 
 export interface Behaviour {
-  /** If true, the message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
   /** If true, the gateway acts on the request line and headers, before it reads the body. */
@@ -204,7 +204,6 @@ async function readFields(request: IncomingMessage): Promise<URLSearchParams> {
   return isJson ? new URLSearchParams(Object.entries<string>(JSON.parse(body))) : new URLSearchParams(body)
 }
 
-/** Returns the gateway's validation error for invalid fields. */
 function validateCall(fields: URLSearchParams): Behaviour | null {
   if (!fields.get('access_token')) return error('Access token is required')
   if (!fields.get('instance_id')) return error('Instance ID is required')

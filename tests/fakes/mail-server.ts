@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
-// This module imitates a mail server with the commands EHLO, AUTH PLAIN, MAIL, RCPT and DATA. It stores accepted
-// e-mails, and can refuse addresses or credentials, or accept an e-mail without answering.
+// Imitates a mail server with the commands EHLO, AUTH PLAIN, MAIL, RCPT and DATA. It stores
+// accepted e-mails, and can refuse addresses or credentials, or accept an e-mail without answering.
 
 export interface ReceivedEmail {
   from: string
@@ -30,7 +30,6 @@ export async function startMailServer(): Promise<FakeMailServer> {
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
     const writeLine = (line: string) => socket.write(`${line}\r\n`)
     let [rest, from, to, data] = ['', '', '', null as string[] | null]
-    /** Returns the reply to a line, or `null` if the line gets no reply. */
     const replyTo = (line: string): string | null => {
       if (data) {
         if (line !== '.') {

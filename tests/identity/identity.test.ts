@@ -129,7 +129,6 @@ test.for<[string, (shop: TestApp) => string | Promise<string>]>([
   expect(answer.body.code).toBe('session_expired')
 })
 
-/** Returns a token of the administrator with changed claims. It is signed with the app's key by default. */
 async function forgeToken(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
   const payload = { ...decodeJwt(await shop.signIn()), ...claims }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))

@@ -57,7 +57,6 @@ test('INBOX-16 ends promotions for a customer who writes STOP, and confirms this
   await write(shop, phone, 'Jangan berhenti cetak')
   const id = await conversationOf(shop, phone)
   expect(await arrivedOn(shop, phone)).toHaveLength(1)
-  // A customer who opted out of promotions still gets replies.
   const request = { id, request_id: crypto.randomUUID(), text: 'Baik', attachments: [] }
   await shop.api(replyToConversation, request, shop.token)
   await expect.poll(() => arrivedOn(shop, phone)).toMatchObject([{}, { text: 'Baik' }])

@@ -18,7 +18,6 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
 type World = { cloud: Awaited<ReturnType<typeof startCloud>>; shop: SignedInApp }
 
 let count = 0
-/** Receives a text and a picture from a customer. Returns their conversation. */
 async function write({ cloud, shop }: World, from: object, name: string) {
   count += 2
   const id = `p${count}`

@@ -24,7 +24,6 @@ async function openShop(env: Record<string, string> = {}): Promise<KeyShop> {
 }
 
 let count = 0
-/** Writes as a customer, and returns the conversation's id. */
 async function write({ shop, key }: KeyShop, phone: string, body: string, at = new Date()) {
   count += 1
   const timestamp = String(Math.floor(at.getTime() / 1000))
@@ -57,7 +56,6 @@ test('INBOX-40 refuses a reply by API key to a customer who opted out, until the
       error: 'This customer has opted out of messages and has not written since. Only staff can reply.',
     },
   })
-  // A repeated request has been answered before and sends nothing.
   expect((await reply(opened, id, before)).body.data.entry.message_id).toBe(first.body.data.entry.message_id)
   const { shop } = opened
   await shop.api(replyToConversation, { id, request_id: 'by-staff-request', text: 'Baik puan' }, shop.token)

@@ -10,8 +10,6 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Tests of message calls without an engine: the format of messages and the allowed operations.
-
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 

@@ -138,7 +138,6 @@ test('MSG-12 stores an upload once and keeps the file as long as a message of th
   const [first = '', second = '', third = ''] = (await listMessages(shop)).map(({ id }) => id)
   await sweep()
   expect(await files()).toBe(1)
-  // Remove the upload from the first message, delete the second message and cancel the third.
   await shop.post('/update-message', { id: first, mediaUrls: [] })
   await shop.post('/delete', { id: second })
   await shop.post('/cancel', { id: third })

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { formatTimeIn, messagesPath, createMessagingApp, messagingTest } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of live changes over a real connection.
-
 const test = messagingTest()
 let port: number
 test.beforeAll(async ({ shop }) => {

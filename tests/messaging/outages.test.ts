@@ -14,8 +14,6 @@ import { gatewayTimeoutMs, passTime } from '../support/pass-time.ts'
 import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of gateway outages (D-17). The test controls the clock (`pass-time.ts`).
-
 const minute = 60_000
 const messages = 500
 /** Sending rate of the engines in these tests, in messages per second. */

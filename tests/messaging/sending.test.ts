@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Tests of scheduled messages with one engine and a local gateway that records arrivals.
-
 const test = messagingTest()
 test.beforeEach(({ shop }) => {
   shop.gateway.behave('main', behaviours.ok)

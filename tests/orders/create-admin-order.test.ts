@@ -145,7 +145,6 @@ test('ORD-19 returns the items of an order to reorder at the same price, with na
     ],
     left_out: [],
   })
-  // The price call accepts the returned items and calculates the same price.
   const anew = await staffCall(shop, 'POST', '/api/v2/orders/price', {
     ...asked,
     items: again.body.data.items,

@@ -63,7 +63,6 @@ const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes
 test('stores a design unchanged, and serves the design to staff only as a download', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   expect(await fetchDetails(shop, order)).toMatchObject({ designs: [], design_missing: true })
-  // The file is larger than one chunk of the file storage.
   const large = pdf(600_000)
   const answer = await uploadDesign(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
   expect([answer.status, answer.body.code]).toEqual([200, undefined])

@@ -17,7 +17,6 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-/** Creates a group in which parents pay, with children of these names. */
 async function createGroupWithChildren(shop: SignedInApp, ...names: string[]) {
   const { key, parents, input } = await createOpenGroup(shop)
   const children = names.map((name) => createChildInput(name))
@@ -41,7 +40,6 @@ async function createGroupWithChildren(shop: SignedInApp, ...names: string[]) {
   }
 }
 
-/** Returns the group's orders, oldest first, with the sum of their ledger. */
 async function findPaidOrders(shop: SignedInApp, name: string) {
   const orders = await findGroupOrders(shop, name)
   return Promise.all(

@@ -52,7 +52,6 @@ test('CLASS-04 shows missing names and payments, and reminds parents with a phon
   )
   expect(rows.map(({ phone }) => phone)).toEqual(['60172000001'])
   expect(rows[0]?.body).toContain(`https://kedai.example/kumpulan#${parents}`)
-  // Cash that the organiser marked as received counts as paid, and a parent can't unmark it.
   const paid = await callGroupApi(shop, '/organiser/paid', { key, id: ali.id, paid: true })
   expect(paid.body.children.map(({ paid }: { paid: string }) => paid)).toEqual(['said', 'cash'])
   await callGroupApi(shop, '/parents/paid', { key: parents, id: ali.id, secret: ali.secret, paid: false })
@@ -114,7 +113,6 @@ test('CLASS-04 refuses to remove a child until its payment is returned', async (
   expect((await callGroupApi(shop, '/organiser/remove', { key, id: child.id })).body.code).toBe('child_paid')
   expect((await readGroupAsOrganiser(shop, key)).total.paid_sen).toBeGreaterThan(0)
   await callGroupApi(shop, '/organiser/paid', { key, id: child.id, paid: false })
-  // A child can be removed if only the parent has reported a payment.
   await callGroupApi(shop, '/parents/paid', { ...own, paid: true })
   expect((await callGroupApi(shop, '/parents/withdraw', own)).status).toBe(200)
 })

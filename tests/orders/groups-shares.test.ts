@@ -190,7 +190,6 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
-  // Renaming the customer does not mark the order as changed.
   await edit({ nama: 'Cikgu Aida Lagi' })
   for (const view of await views()) expect(view.order_changed).toBe(false)
 

@@ -196,7 +196,6 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
     placement: { ...whole, scale: 0.8 },
     note: '',
   })
-  // The server refuses an approval of the first version once staff have proposed another.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
   const next = (await fetchSentDesigns(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
@@ -342,7 +341,6 @@ test('arranges round plotter stickers in a hexagonal pattern on fewer sheets, bu
     token: shop.token,
   })
   expect(sheet.body.data.placed).toHaveLength(35)
-  // Staff can reprint a single spoiled sticker.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
     token: shop.token,
     body: {
@@ -370,7 +368,6 @@ test('writes complete batch files to the hot folder, and reports problems with t
   })
   const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
   expect((await write()).body.data.files).toEqual(names)
-  // Writing the batch again leaves each file once, complete, and no partial files.
   await write()
   expect(readdirSync(hotFolder).toSorted()).toEqual(names.toSorted())
   expect(

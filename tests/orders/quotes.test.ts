@@ -83,7 +83,6 @@ test('creates a quote once, sends its link, and excludes it from sales and open 
     quote: { over: false, note: 'Siap dalam 5 hari', discount: { code: '', sen: 150 } },
   })
   expect(seen.quote.goods.items[0].goods.rows[0].namaAnak).toBe('ALI')
-  // A customer who enters only number and phone sees no names.
   const byPhone = await shop.call('POST', '/api/orders/follow', {
     body: { number, phone: order.phone },
   })

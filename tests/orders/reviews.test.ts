@@ -6,7 +6,6 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest({ as: 'administrator' })
 
 let orders = 0
-/** Places an order that has been in this stage for this many days. */
 async function placeOrderInStage(
   shop: SignedInApp,
   stage = 'handed_over',

@@ -69,7 +69,6 @@ interface PaidOrder {
   items: { product: number | null; sen: number }[]
 }
 
-/** Calculates the sales one order at a time, to check the sums of the database. */
 async function addUpSales(shop: SignedInApp) {
   const { rows } = await runSql(
     shop,

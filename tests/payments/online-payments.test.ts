@@ -85,7 +85,6 @@ describe.each(paymentProviders)('%s', (name) => {
     fake.fail(bill)
     const failed = fake.wire.callback(bill, 'failed')
     expect(await fake.callBack(bill, { kind: 'failed' })).toBe(200)
-    // A forged callback about a payment that never happened changes nothing.
     await fake.callBack(bill, { forged: true })
     fake.pay(bill)
     const callback = fake.wire.callback(bill, 'paid')

@@ -208,7 +208,6 @@ describe('CSV and XLSX', () => {
   })
 })
 
-/** Returns a cell as a bank's program writes it, with real dates and numbers. */
 const toCell = (text: string, heading: string) =>
   /date|tarikh/i.test(heading)
     ? { value: toDate(text), type: Date, format: 'dd/mm/yyyy' }

@@ -20,7 +20,6 @@ test.beforeEach(async ({ shop }) => {
   )
 })
 
-/** Sets the sending hours from Monday to Sunday. `null` is a closed day. */
 const setHours = (shop: SignedInApp, hours: ({ from: string; to: string } | null)[]) =>
   shop.database.db.execute(sql`update sending_rules set hours = ${JSON.stringify(hours)}::jsonb`)
 
@@ -40,7 +39,6 @@ const list = (shop: SignedInApp, filter: object = {}) => shop.api(listUnpaidOrde
 const remind = (shop: SignedInApp, orders: OrderDetails[]) =>
   shop.api(remindUnpaidOrders, { ids: orders.map(({ order: { id } }) => id) }, shop.token)
 
-/** Places an order and moves its dates back by this number of days. */
 async function placeOrderDaysAgo(shop: SignedInApp, days: number): Promise<OrderDetails> {
   const order = await placePayableOrder(shop)
   await shop.database.db.execute(

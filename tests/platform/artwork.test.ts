@@ -84,7 +84,7 @@ test('reports why a file can’t be read: damaged, not a picture, XML entities o
   expect(await look(flood)).toMatchObject({ ...nothing, warnings: ['too-large'] })
 })
 
-/** Returns a grey, uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
+/** A grey, uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
 function floatTiff(): Buffer {
   const side = 64
   const entries: [tag: number, type: number, value: number][] = [
@@ -117,7 +117,6 @@ test('FIX-50 refuses a TIFF of floating-point values, which would be displayed a
   expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
 })
 
-/** Creates a PDF with a 50 mm page for each drawing. */
 function pdf(drawings: string[]): string {
   const kids = drawings.map((_, at) => `${3 + at * 2} 0 R`).join(' ')
   const pages = drawings.flatMap((drawing, at) => [

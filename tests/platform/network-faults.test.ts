@@ -13,8 +13,6 @@ import { createProxyCheck } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Tests of slow and malformed requests, an unreachable database, and private addresses.
-
 const test = appTest()
 let port: number
 test.beforeAll(async ({ shop }) => {

@@ -50,11 +50,8 @@ const createRequestId = () => crypto.randomUUID()
 interface RequestKind {
   path: string
   body: object
-  /** Body of a different request with the same ID. */
   other: object
-  /** Path of the different request. Defaults to `path`. */
   elsewhere?: string
-  /** Name of the field with the request ID. Defaults to `request_id`. */
   field?: string
 }
 

@@ -18,16 +18,13 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   return {
     status: answer.statusCode,
     body: answer.body,
-    /** Text of the page’s main part, without markup. */
     said: main.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
     reference: answer.headers['x-request-id'],
   }
 }
-/** Returns the log entries that have this reference. */
 const findLogEntries = (shop: BuiltApp, reference: unknown) =>
   shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
 
-/** Renames a table while `work` runs, so that all reads of the table fail. */
 async function runWithoutTable<Result>(
   shop: BuiltApp,
   table: string,

@@ -45,7 +45,6 @@ const sticker: Piece = {
   widthMm: 50,
   art: { kind: 'sticker', label: 'Kedai Kek' },
 }
-/** Adds the captions that files for the press have to the sheets. */
 function withCaptions({ sheets }: PackedSheets, pieces: Piece[], film: Film) {
   const name: SheetTitle = {
     batch: 'batch 7',

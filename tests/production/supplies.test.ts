@@ -59,7 +59,6 @@ test('DAY-05 reduces the stock once per batch and restores it on undo', async ({
   const request = name()
   const { batch } = await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
-  // A repeated request uses no more material.
   await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
   // Removing one order from a batch restores the stock for its sheets.

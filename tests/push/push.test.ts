@@ -60,7 +60,6 @@ test.beforeEach(async ({ world: { shop } }) => {
   await shop.database.db.execute(sql`delete from held_notifications`)
 })
 
-/** Turns on notifications on a new browser of the user. */
 async function addDevice({ shop, service }: World, token: string) {
   const { public_key: publicKey } = await shop.api(getPush, {}, token)
   const browser = service.addDevice(publicKey)
@@ -69,7 +68,7 @@ async function addDevice({ shop, service }: World, token: string) {
 }
 
 let count = 0
-/** Writes to the shop as a new customer. Returns the id of the conversation. */
+/** Returns the id of the conversation. */
 async function write({ shop }: World, name: string, text: string, phone = newPhone()) {
   await shop.api(writeSandboxMessage, { phone, text, name }, shop.ownerToken)
   const find = async () => {

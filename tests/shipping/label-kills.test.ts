@@ -45,7 +45,6 @@ const killPoints: KillPoint[][] = [
 ]
 
 interface Label {
-  /** The order number, which EasyParcel receives as the shop's reference. */
   number: string
   phone: string
   path: string
@@ -215,7 +214,6 @@ test(
   scaleTime(240_000),
 )
 
-/** Returns a promise that resolves after this many calls. */
 function countdown(times: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = times

@@ -9,7 +9,6 @@ export const composerToggle = (page: Page) => page.locator('summary', { hasText:
 export const phoneField = (page: Page) => messageForm(page).getByLabel('Phone Number')
 export const timeField = (page: Page) => messageForm(page).getByLabel('Schedule Time')
 export const messageField = (page: Page) => messageForm(page).getByLabel('Message')
-/** Formats the time of a form field as `dd/MM/yyyy HH:mm`. */
 export const formatListTime = (time: string) =>
   `${time.slice(0, 10).split('-').toReversed().join('/')} ${time.slice(11, 16)}`
 export const scheduleButton = (page: Page) =>

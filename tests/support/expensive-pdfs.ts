@@ -1,11 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { createPackedZeros } from './malicious-image-parts.ts'
 
-/** A PDF object: either its text, or a dictionary with the bytes of a stream. */
 type Part = string | { dict: string; stream: string | Buffer }
 
 /**
- * Creates a PDF of one page. Its objects are the catalog (1), pages (2), page (3), content (4), and `more` from 5
+ * The objects of the PDF are the catalog (1), pages (2), page (3), content (4), and `more` from 5
  * on.
  */
 function pdfOf({

@@ -9,13 +9,11 @@ import type { DatabaseAddress } from './test-database.ts'
 
 export interface KillableApp {
   url: string
-  /** Makes a call as the administrator. */
   call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-  /** Ends the process with SIGKILL. */
   kill: () => Promise<void>
 }
 
-/** Starts the app without pages in a process that can be killed. Another process can continue on the same database. */
+/** The app has no pages. Another process can continue on the same database. */
 export async function startKillableApp(
   { dataDir, databaseUrl = '' }: DatabaseAddress,
   env: Record<string, string>,

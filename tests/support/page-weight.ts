@@ -39,7 +39,7 @@ export async function visitPage(
   }
 }
 
-/** Returns the size in bytes of the response to a browser's first request, including headers. */
+/** In bytes, including headers. */
 export function measureFirstBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {

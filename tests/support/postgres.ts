@@ -118,7 +118,6 @@ async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-/** Runs an SQL statement in a separate connection and returns its rows. */
 export async function runSql(url: string, text: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

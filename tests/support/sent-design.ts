@@ -3,7 +3,7 @@ import type { Shop } from './shop.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
-/** Draws a typical logo: a disc on white with a thin line across. */
+/** A typical logo: a disc on white with a thin line across. */
 export function drawLogo(page: Page, colour = '#283'): Promise<Buffer> {
   return drawn(page, colour).then((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 }

@@ -6,7 +6,6 @@ import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { type PaintOperation, readPdfPages } from './pdf.ts'
 import { listMessagePage } from '#core/messaging/message-list.ts'
 
-/** Timeout for actions on forty orders at once, which take longer on a busy machine. */
 export const bulkTimeout = { timeout: scaleTime(30_000) }
 
 export const customers = Array.from({ length: 40 }, (_, at) => ({
@@ -54,7 +53,6 @@ export async function expectEachTagOnce(file: string): Promise<void> {
   expect([...shapes.values()].map((same) => same.length)).toEqual(customers.map(() => 7))
 }
 
-/** Waits until all messages to customers are sent, and returns them. */
 export async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
   const all = () => shop.call(listMessagePage, { limit: 500 })
   await expect

@@ -1,7 +1,6 @@
 import type { LineToMatch, OrderToMatch } from '#core/payments/match-statement.ts'
 import { createRandom, type Random } from './random-description.ts'
 
-/** A month of a shop: orders, a bank statement, and the truth about each credit. */
 export interface StatementMonth {
   orders: OrderToMatch[]
   lines: LineToMatch[]
@@ -124,7 +123,7 @@ export function createStatementMonth(seed: number): StatementMonth {
   }
 }
 
-/** Cuts a name to between 12 and 24 characters, as banks do. */
+/** Banks cut names to between 12 and 24 characters. */
 const cutName = (name: string, random: Random) => name.toUpperCase().slice(0, random(12, 24))
 
 /** Writes an order number as customers do. */

@@ -12,11 +12,9 @@ export const findToast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ hasText: text })
 export const readStoredJson = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-/** Keeps the open toast from closing. */
 export const stopToastTimer = (page: Page) =>
   page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
-/** Goes from the calculator to the order form and fills in the customer's data. */
 export async function openStickerOrderForm(
   page: Page,
   phone: string,

@@ -14,7 +14,6 @@ export const stickerOrder = (given: object = {}) => ({
 export interface PlacedStickers {
   id: string
   number: string
-  /** The key that gives access to the order's designs. */
   key: string
 }
 

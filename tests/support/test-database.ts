@@ -35,7 +35,6 @@ export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
  */
 export const acquireTestDatabase = () => makeDatabase(inject('databases').template)
 
-/** Returns the connection URL of a database without tables. */
 export const acquireEmptyDatabase = () => makeDatabase(inject('databases').empty)
 
 async function makeDatabase(
@@ -59,7 +58,7 @@ async function makeDatabase(
   }
 }
 
-/** Opens a fresh, migrated database, which is deleted when it is closed. */
+/** The database is deleted when it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)

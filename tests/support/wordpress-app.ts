@@ -22,7 +22,6 @@ export interface WordpressApp {
   site: FakeWordpress
   url: string
   database: Database
-  /** Returns everything that the app has logged and printed. */
   log: () => string
   /** Signs in over HTTP. Each call uses a new client address unless one is given. */
   signIn: (
@@ -88,7 +87,9 @@ export async function createWordpressApp(
   }
 }
 
-/** A `test` whose `shop` checks sign-ins at a fake WordPress site. All tests of a file share it. */
+/**
+ * The `shop` of this test checks sign-ins at a fake WordPress site. All tests of a file share it.
+ */
 export const wordpressTest = (env?: Record<string, string>) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await createWordpressApp(env)

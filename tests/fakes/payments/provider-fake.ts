@@ -28,7 +28,6 @@ export interface FakeBill {
   payments: FakePayment[]
 }
 
-/** Keys that the fake accepts. */
 export interface FakeKeys {
   account: string
   apiKey: string
@@ -56,7 +55,6 @@ export type FakeAction = 'create' | 'query' | 'close' | 'refund' | 'keys'
 export interface WireFormat {
   name: PaymentProviderName
   keys: FakeKeys
-  /** True if callbacks go to an address that the shop has registered, and not to an address in the bill. */
   usesWebhook: boolean
   actionOf: (request: FakeRequest) => FakeAction | null
   answer: (request: FakeRequest, action: FakeAction, fake: ProviderFake) => FakeAnswer
@@ -107,7 +105,6 @@ export const fakeFaults = Object.keys(faults) as FakeFault[]
 export class ProviderFake {
   readonly wire: WireFormat
   readonly bills = new Map<string, FakeBill>()
-  /** All calls that were received, in order. */
   readonly calls: FakeAction[] = []
   /** Registered address for callbacks. Used only by providers with webhooks. */
   webhookUrl = ''

@@ -17,7 +17,6 @@ export interface FuzzCall {
 
 export interface FuzzReport {
   calls: number
-  /** The number of answers by status code. */
   statuses: Record<string, number>
   slowest: { ms: number; call: FuzzCall }
   /** Calls with a 5xx status, no answer in time, or a text of an internal error. */
@@ -93,7 +92,6 @@ function faultOf(status: number, body: string, { errors = {} }: AnyContract): st
   return null
 }
 
-/** Chooses a caller, usually one that may make the call. */
 function callerFor(contract: AnyContract, chance: SeededRandom): FuzzCaller {
   if (chance.hits(0.3) || contract.access.anyone) return chance.one(callers)
   return contract.access.scope && chance.hits(0.3) ? 'key' : 'administrator'

@@ -21,7 +21,6 @@ export type Schema = {
   default?: unknown
 }
 
-/** Values from earlier answers by field name, such as the ids of existing records. */
 export class KnownValues {
   readonly #values = new Map<string, unknown[]>()
 
@@ -38,7 +37,6 @@ export class KnownValues {
     }
   }
 
-  /** Returns a value that may fit a field of this name. */
   like(name: string, chance: SeededRandom): unknown {
     const own = this.#values.get(name) ?? []
     const ids = this.#values.get('id') ?? []

@@ -112,7 +112,6 @@ export class DeliveryLog {
     }
   }
 
-  /** Returns descriptions of all faults, once every message has a result. Empty if there are no faults. */
   get faults(): string[] {
     const { lost, sentTwice: twice, stuck, inFlight, unknown, wrong } = this
     const counts = Object.entries({ lost, twice, stuck }).flatMap(([what, n]) => (n ? [`${n} ${what}`] : []))

@@ -16,7 +16,7 @@ import { createDyingDatabase, createDyingGateway, type DeathStep } from './die-a
 
 /** A part of a message as stored in the database. */
 export interface PartSnapshot {
-  /** The content that was sent to the gateway: `M12/0` or `M12/1` for message 12. */
+  /** Content that was sent to the gateway: `M12/0` or `M12/1` for message 12. */
   key: string
   message: number
   status: string

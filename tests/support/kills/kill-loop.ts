@@ -94,7 +94,6 @@ export async function runKillLoop({
   return deliveryLog
 }
 
-/** Waits until every message has a result. Counts messages without a result as stuck when the time is over. */
 async function waitForResults(
   engine: EngineProcess,
   deliveryLog: DeliveryLog,
@@ -114,7 +113,6 @@ async function waitForResults(
 export interface EngineProcess {
   child: ChildProcess
   sendCommand: (order: EngineCommand) => void
-  /** Returns the next report of this kind from the process. */
   waitForReport: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
     kind: Kind,
   ) => Promise<Record<Kind, ReportsByKind[Kind]>>

@@ -230,7 +230,7 @@ class Writers {
     this.#report.messages += 1
   }
 
-  /** Sends a request until it is answered. Returns false if it was abandoned after a lost answer. */
+  /** Returns `false` if the request was abandoned after a lost answer. */
   async #send(path: string, body: object, headers: Record<string, string> = {}): Promise<boolean> {
     const from = `10.${this.#random.whole(0, 255)}.${this.#random.whole(0, 255)}.${this.#random.whole(0, 255)}`
     for (let tries = 0; ; tries += 1) {
@@ -260,7 +260,6 @@ class Writers {
 
 const digits = (phone: string) => phone.replaceAll(/\D/g, '')
 
-/** Compares acknowledged writes with the stored rows. */
 async function compare(
   dataDir: string,
   { orders, messages }: Writers,

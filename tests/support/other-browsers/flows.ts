@@ -101,7 +101,6 @@ export const followSuggestion: Flow = async (visitor) => {
   await visitor.arrives(calculator)
 }
 
-/** Staff copy from a spreadsheet in another window and paste into the jersey list. */
 export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.resize(desk.width, desk.height)
   await visitor.copyElsewhere('siti\txl\t7\nali\tkids s\t10\nmei\tM\t12')
