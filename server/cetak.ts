@@ -70,7 +70,7 @@ async function askPassphrase(file: string): Promise<string | undefined> {
   }
 }
 
-/** Parses the arguments. Invalid arguments result in no command, so that the usage is printed. */
+/** Invalid arguments result in no command, so that the usage is printed. */
 function argumentsOf(args: string[]) {
   try {
     const { values, positionals } = parseArgs({

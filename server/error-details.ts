@@ -3,7 +3,6 @@ export interface ErrorDetails {
   message?: string
   stack?: string
   cause?: unknown
-  /** Error code of Node (`ENOSPC`), PostgreSQL (`42P01`) or another library. */
   code?: string
   /** True if the message is one line that the owner can act on. The stack is then not printed. */
   clear?: boolean
@@ -11,7 +10,6 @@ export interface ErrorDetails {
   statusCode?: number
   status?: number
   serviceCode?: string
-  /** SMTP response code. */
   responseCode?: number
   stderr?: string
   /** Position in the SQL text where PostgreSQL stopped, from 1. */

@@ -19,7 +19,6 @@ class ImportRefusedError extends Error {
   readonly clear = true
 }
 
-/** The actor that the activity log shows. */
 const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**

@@ -67,14 +67,13 @@ async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
 }
 
 interface UpkeepOptions extends DatabaseOptions {
-  /** Storage of files. Defaults to the folder in `dataDir`. */
+  /** Defaults to the folder in `dataDir`. */
   files?: FileStorage | undefined
 }
 
 const filesOf = ({ files, dataDir }: UpkeepOptions) => files ?? openFiles({ DATA_DIR: dataDir })
 
 interface BackupOptions extends UpkeepOptions {
-  /** Passphrase that encrypts a backup when it is written and decrypts it when it is restored. */
   passphrase?: string | undefined
 }
 

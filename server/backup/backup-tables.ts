@@ -5,7 +5,7 @@ export interface BackupTable {
   name: string
   /** Generated columns are left out. */
   columns: string[]
-  /** True if the rows may be large. Such rows are read one at a time. */
+  /** Rows that may be large are read one at a time. */
   heavy: boolean
 }
 
@@ -17,11 +17,13 @@ type TableRow = { [Column in keyof BackupTable]: BackupTable[Column] } & { refer
  * left out so that a backup can't be used to send notifications to staff.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions', 'push_keys', 'push_devices']
-/** Columns with secret keys that grant access by themselves. A backup contains the SHA-256 of these keys. */
+/**
+ * The keys in these columns grant access by themselves, so a backup contains only their SHA-256.
+ */
 export const hashedColumns: Readonly<Record<string, readonly string[]>> = {
   order_groups: ['parents_key'],
 }
-/** Tables that older backups contain. Their rows are skipped. */
+/** Older backups contain these tables. Their rows are skipped. */
 export const skippedTables: readonly string[] = ['signing_key', 'sessions']
 
 /**

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { quoteIdentifier } from './backup-tables.ts'
 
-/** Maximum time in ms for which a restore waits for other sessions. */
 const waitMs = 10_000
 
 /** Locks all tables of the shop until the transaction ends, so that they don't change after they were checked. */

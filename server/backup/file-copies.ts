@@ -109,7 +109,6 @@ export async function verifyCopies(
   }
 }
 
-/** Uploads the copies that the other storage does not have. They are not decrypted. */
 export async function uploadCopies(from: FileStorage, to: FileStorage): Promise<void> {
   const there = new Set<string>()
   for await (const hash of to.list(new Date(8.64e15))) there.add(hash)

@@ -28,7 +28,6 @@ const longestLine = 200_000_000
 
 export interface BackupSource {
   path: string
-  /** Name of the backup in messages. */
   name: string
   passphrase?: string | undefined
 }

@@ -66,7 +66,7 @@ export interface CsvRow {
   /** Number of the row, counted from 1 as in spreadsheets. */
   row: number
   cells: readonly string[]
-  /** Reason to refuse the row, whatever its cells contain. */
+  /** Set if the row must be refused, whatever its cells contain. */
   wrong?: string
 }
 

@@ -9,7 +9,6 @@ export interface TableColumn<Row> {
 }
 
 interface Table<Row> {
-  /** File name without its ending. */
   name: string
   format: 'csv' | 'xlsx'
   sheet: string

@@ -146,7 +146,7 @@ class NamedStatements {
   readonly #names = new Map<string, string>()
   #count = 0
 
-  /** Runs a statement. `retry` runs the statement again once. It is undefined in a transaction. */
+  /** `retry` runs the statement again once. It is undefined in a transaction. */
   async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], retry?: Query) {
     const name = this.#getName(text)
     if (name === undefined) return query({ ...config, text }, values)
@@ -207,6 +207,7 @@ type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
 /** drizzle uses only the method `query` of a client. */
 const createDrizzle = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
 
+/** Rejects statements after the end of the transaction. */
 function createTransactionQuery(query: Query): Query {
   let ended = false
   return async (config, values) => {

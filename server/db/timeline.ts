@@ -8,6 +8,7 @@ export interface TimelineKey {
   id: string
 }
 
+/** `before` is `null` for the latest entries. */
 export interface TimelinePage {
   before: TimelineKey | null
   limit: number

@@ -100,7 +100,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Adds RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset to every response, and Retry-After to refusals.
     enableDraftSpec: true,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
-    // The matched route decides, whatever the spelling of the address is.
+    // The matched route decides, so the spelling of the address does not matter.
     allowList: ({ is404, routeOptions }) => !is404 && !routeOptions.config.counted,
   })
   const budget = new CallBudget(options.callsPerMinute)

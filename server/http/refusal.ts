@@ -13,7 +13,6 @@ export class Refusal<Code extends string = string> {
   readonly words: { error?: string; message?: string } | undefined
   readonly details: unknown
   readonly fields: Record<string, string> | undefined
-  /** Issue codes by field, for the fields that have a code. */
   readonly issues: Record<string, CodedIssue> | undefined
   readonly params: IssueParams | undefined
 
@@ -59,7 +58,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Author and time of the last change. `at` is `null` if the time is unknown. */
+/** `at` is `null` if the time is unknown. */
 export interface LastChange {
   by: string
   at: Date | null

@@ -2,16 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContract, ParsedInputOf, ReplyOf, UserRole, ApiKeyScope } from '#core/contract.ts'
 import type { RefusalOf } from './refusal.ts'
 
-/** The caller is a user who has signed in, or a program with an API key. */
 export type Caller =
   | { kind: 'user'; userId: string; sessionId: string; role: UserRole; name: string; email: string }
   | { kind: 'key'; keyId: string; name: string; scopes: readonly ApiKeyScope[] }
 
 export interface Call {
   caller: Caller | null
-  /** The caller's address, for the audit log. */
+  /** For the audit log. */
   address: string
-  /** The network of `address`. Rate limits count per network (see `getNetwork`). */
+  /** Rate limits count per network (see `getNetwork`). */
   network: string
   request: FastifyRequest
   /**

@@ -7,7 +7,6 @@ export interface EmailMessage {
   text: string
 }
 
-/** Sends e-mails through the mail server at SMTP_URL. */
 export interface MailSender {
   /** Resolves when the server has accepted the e-mail. Rejects with a text that contains no password. */
   send(letter: EmailMessage): Promise<void>

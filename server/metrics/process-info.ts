@@ -14,7 +14,6 @@ export const processInfo = {
 } as const
 
 export interface DatabaseStorage {
-  /** Size of the database in bytes. */
   databaseBytes: number
   /** Free space in bytes on the disk of the bundled server. `null` with a server at `DATABASE_URL`. */
   freeBytes: number | null

@@ -12,7 +12,7 @@ export class ChangeFeed<Change extends { id: string }> {
   readonly #read: (payload: string) => Change[]
   readonly #listeners = new Set<Heard<Change>>()
   readonly #ending = new Set<() => void>()
-  /** Time of the process's monotonic clock. */
+  /** By the process's monotonic clock. */
   #lastHeardAt: number | undefined
 
   constructor(channel: string, read: (payload: string) => Change[]) {
@@ -49,7 +49,6 @@ export class ChangeFeed<Change extends { id: string }> {
     for (const heard of this.#listeners) heard(changes)
   }
 
-  /** Returns a function that unsubscribes. */
   subscribe(listener: Heard<Change>, onEnd?: () => void): () => void {
     this.#listeners.add(listener)
     if (onEnd) this.#ending.add(onEnd)

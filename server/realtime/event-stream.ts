@@ -7,6 +7,7 @@ import { OpenStreams } from './open-streams.ts'
 const heartbeatMs = 15_000
 /** Changes are collected for this time in ms, so that a burst becomes one event. */
 const gatherMs = 50
+/** If there are more changes at once, the screen gets an event to reload. */
 const maxChanges = 200
 /**
  * Maximum number of open streams in total and per caller. The limit per caller allows a dozen tabs on a few devices.
@@ -17,6 +18,10 @@ const ofCallers = new OpenStreams({ all: 2000, each: 40 })
  */
 const maxUnreadBytes = 1_000_000
 
+/**
+ * Streams until the client disconnects, the process stops, or `stillMay` returns false. Open
+ * streams therefore also end after a sign-out or a change of the role.
+ */
 export function streamChanges<Change extends { id: string }>(
   feed: Pick<ChangeFeed<Change>, 'subscribe'> & Partial<Pick<ChangeFeed<Change>, 'quietMs'>>,
   { reply, caller }: Call,

@@ -28,9 +28,9 @@ export function inlineCriticalCss(html: string, sheet: string): string {
   return html.slice(0, start) + rules + html.slice(start)
 }
 
-/** Returns the rules that a page may use if it has these class and element names. */
 export type SelectCriticalCss = (names: ReadonlySet<string>) => string
 
+/** Returns `null` if the page uses no rule of this part of the stylesheet. */
 type CssPiece = (names: ReadonlySet<string>) => string | null
 
 /**

@@ -2,6 +2,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 
 export type PageHandler = ReturnType<typeof createRequestHandler>
 
+/** An empty list of routes means all routes. */
 export type GetPageHandler = (bundle: ServerBuild, routes: readonly string[]) => PageHandler
 
 /**

@@ -2,7 +2,7 @@ import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { ErrorBody } from '#core/shared-errors.ts'
 import { VersionedCache } from '../db/content-cache.ts'
 
-/** Makes a call from a page's loader during rendering. Permissions and input are checked as usual. */
+/** Permissions and input are checked as usual. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**

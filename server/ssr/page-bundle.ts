@@ -13,6 +13,7 @@ const clientFolder = join(buildFolder, 'client')
 
 const rebuildHint = 'Run npm run build, then start again.'
 
+/** Throws an error with a clear message if built files are missing or unreadable. */
 export async function requireBuiltPages(): Promise<void> {
   for (const path of [bundleFile, clientFolder])
     await access(path, constants.R_OK).catch((error: unknown) => {

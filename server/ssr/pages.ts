@@ -179,7 +179,6 @@ const windowMs = 60_000
 /** Rendering needs the CPU. Two pages at a time keep the process busy while one of them waits for the database. */
 const maxConcurrentRenders = 2
 
-/** The caller gets 429. */
 class TooManyPagesError extends Error {
   readonly statusCode = 429
 }

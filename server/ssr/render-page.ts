@@ -32,7 +32,6 @@ interface PageEntry {
   siteAddress: RouterContext<string>
   renderedPage: RouterContext<RenderedPage>
   sheet: string
-  /** Text of the inline script that every page has. */
   inlineHeadScript: string
 }
 

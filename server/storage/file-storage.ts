@@ -21,6 +21,7 @@ export interface FileStorage {
   place: string
   /** Resolves when the whole file is durable. If the file is already stored, does nothing. */
   write: (hash: string, source: FileSource) => Promise<void>
+  /** Undefined unless the storage is a local folder. */
   pathOf?: (hash: string) => string
   /** Throws `FileMissingError` if the file does not exist. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>

@@ -2,7 +2,6 @@ import { S3mini } from 's3mini'
 import { getErrorDetails } from '../error-details.ts'
 
 export interface ObjectStorage {
-  /** Location of the storage, shown in messages. */
   place: string
   /** Uploads the whole content or nothing. Throws `StorageError`. */
   put: (name: string, content: Blob, type: string) => Promise<void>

@@ -94,6 +94,7 @@ test('due date settings reject invalid numbers and save the daily capacity and d
   await page.getByLabel('Reason').fill('Aida is sick')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await save.click()
+  // Wait for the toast, because the button is also disabled while saving.
   await expect(toast(page, 'Due dates saved')).toBeVisible()
   await expect(save).toBeDisabled()
   const { capacity, days } = await shop.call(getDueRules, {})

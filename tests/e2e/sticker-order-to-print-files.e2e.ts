@@ -31,6 +31,7 @@ const test = testOnOwnProgram(() => {
 
 type Shape = 'Ikut gambar' | 'Bulat' | 'Petak'
 interface StickerOrder {
+  /** Each design has a different quantity, so that counts identify designs in files. */
   pieces: number
   cm: number
   /** Area inside the cut line of one piece, including a white border, mm². */

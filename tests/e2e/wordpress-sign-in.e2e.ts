@@ -45,6 +45,7 @@ test('AUTH-02 D-02 signs in with a WordPress account and shows that its profile 
 })
 
 const hint = 'The WordPress site failed to check your password. Please try again in a minute.'
+/** All error texts differ, so that an earlier text can’t satisfy the next check. */
 const failures: [how: Parameters<FakeWordpress['behave']>[0], words: string, hint: string][] = [
   [
     { signIn: { replay: 'login: quotes and ampersand in the user name' } },

@@ -27,6 +27,7 @@ const settings = (shop: SignedInApp, body: object) =>
 const generateCode = (key: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
 
+/** Each code is accepted only once, so tests advance the clock by code periods of 30 s. */
 function advanceSteps(steps: number): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
+// These tests use a real connection, because the stream of updates stays open.
+
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 let url: string
 test.beforeAll(async ({ shop }) => {

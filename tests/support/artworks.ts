@@ -19,6 +19,7 @@ export const transparentDisc = () =>
     ),
   )
 
+/** Many customers' logos have a white background. */
 export const logoOnWhite = () =>
   pngOf(
     svg(

@@ -47,10 +47,7 @@ export function freeDiskSpace(dataDir: string): boolean {
   return released
 }
 
-/**
- * Maintains the ballast while the server runs, and releases it while the disk is full. Returns a function that stops
- * this.
- */
+/** Releases the ballast while the disk is full. The returned function stops this. */
 export function maintainBallast(dataDir: string, log?: Logger): () => Promise<void> {
   let loggedAt = -logIntervalMs
   const checkDisk = async () => {

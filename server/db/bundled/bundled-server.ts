@@ -52,7 +52,6 @@ export interface BundledServer {
   connection: ClientConfig
   /** False if another process owns the server and this process only connects to it. */
   isOwned: boolean
-  /** Stops the server if this process owns it. */
   stop(): Promise<void>
 }
 
@@ -195,7 +194,6 @@ class Server {
   async #launch(): Promise<void> {
     const log = this.#getLogFile()
     if (existsSync(log)) renameSync(log, `${log}.old`)
-    // The port stays the same for later connections.
     if (isWindows) this.#port ??= await findFreePort()
     const settings = buildConfiguration(this.#folder, this.#programs, this.#port)
     writeFileSync(join(this.#cluster, 'postgresql.conf'), settings)

@@ -19,7 +19,6 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** Thrown if the data folder can't be created, read or written, or contains data that this version can't open. */
 export class DataFolderUnusableError extends Error {
   readonly clear = true
 

@@ -24,7 +24,6 @@ const minVersion = 15
 
 export interface PostgresPrograms {
   folder: string
-  /** Major version such as 18. */
   version: number
 }
 

@@ -37,6 +37,7 @@ export function changeEntryInTransaction<Kind extends CatalogKind>(
   })
 }
 
+/** `why` returns the reason why the entry is still needed, or `null`. */
 export function deleteEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,

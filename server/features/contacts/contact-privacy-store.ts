@@ -56,6 +56,10 @@ export async function findPreferenceOfNumber(db: Db, number: string): Promise<Me
   return row?.messages ?? 'all'
 }
 
+/**
+ * For a contact from the external list, an anonymous mark is kept, so that the next read of the
+ * list does not restore the contact.
+ */
 export async function deleteContactsOfNumber(tx: Db, number: string): Promise<number> {
   const rows = await tx
     .select({ id: contacts.id, sourceKey: contacts.sourceKey })

@@ -62,6 +62,7 @@ export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise
       const rows = list.slice(from, from + maxRowsPerStatement)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })
     }
+    // The list is passed as one parameter, because a statement accepts at most 65,535 parameters.
     const keys = JSON.stringify(list.map((each) => each.sourceKey))
     const listed = sql`select jsonb_array_elements_text(${keys}::jsonb)`
     await tx

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '#core/identity/audit.ts'
 import type { Db } from '#server/db/database.ts'
 
+/** An undefined field or an empty search matches every action. */
 export interface ActivityFilter {
   search: string
   actor?: string | undefined

@@ -27,6 +27,7 @@ export interface SessionUser {
   hasSecondFactor: boolean
 }
 
+/** Uses one query by primary keys, because every authenticated call makes this query. */
 export async function findSessionUser(
   db: Db,
   sessionId: string,

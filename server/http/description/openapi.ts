@@ -169,7 +169,6 @@ function replaceTuples(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   jsonSchema.items = others.length > 0 ? { anyOf: [first, ...others] } : first
 }
 
-/** Returns the call as a curl command with sample values for the required fields. */
 function createCurlSample(
   contract: AnyContract,
   body: JsonSchema | null,

@@ -28,7 +28,7 @@ export function createRequestError(code: keyof typeof messages & string, statusC
 }
 
 function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
-  // An error with a status concerns the request. A request that breaks off is therefore not an outage.
+  // An error with a status concerns only this request, for example a request that broke off.
   const outage = getErrorDetails(error).statusCode ? null : getDatabaseOutageMessage(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageRetrySeconds }
   const { statusCode: status = 500, code = '' } = getErrorDetails(error)

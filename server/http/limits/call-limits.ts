@@ -42,6 +42,10 @@ type CallCount = (error: null, counted: { current: number; ttl: number }) => voi
 /** Maximum number of callers in memory. The caller that was inactive longest is dropped first. */
 const maxCallers = 5_000
 
+/**
+ * Replaces the library's own store for `@fastify/rate-limit`, which uses the wall clock: setting
+ * the clock back an hour would refuse callers at their limit for an hour.
+ */
 export class CallCounts {
   readonly #counts = new Map<string, { current: number; since: number }>()
 

@@ -52,7 +52,6 @@ export class ConcurrencyLimiter {
     return new Promise<void>((enter, refuse) => this.#row.push({ since: now, enter, refuse }))
   }
 
-  /** Passes the slot to the first request in the queue that has not timed out. */
   leave(): void {
     const now = performance.now()
     for (let next = this.#row.shift(); next; next = this.#row.shift()) {
@@ -63,7 +62,7 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Limiters in which running work holds a slot, by the key of the work. */
+/** Limiters whose slots are held, by the key of the running work. */
 const limitersByKey = new WeakMap<object, ConcurrencyLimiter>()
 
 /** Like `run`, but the work can release its slot with `runOutsideLimiter`. */

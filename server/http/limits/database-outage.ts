@@ -1,6 +1,6 @@
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Value of Retry-After in seconds while the database is unreachable or full. */
+/** In seconds, while the database is unreachable or full. */
 export const outageRetrySeconds = 15
 
 /**

@@ -19,7 +19,6 @@ export function getNetwork(address: string): string {
     .join(':')}::/64`
 }
 
-/** Returns the eight numbers of an IPv6 address in any notation. */
 function parseGroups(address: string): number[] {
   // A URL normalises the address and has no dotted notation.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)

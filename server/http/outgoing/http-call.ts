@@ -27,7 +27,6 @@ export interface HttpCall {
   body: string | Buffer
   /** Maximum time in ms from the start of the call to the last byte of the answer. */
   timeoutMs: number
-  /** Ends the call early, for example when the program stops. */
   signal?: AbortSignal
   /**
    * True for a URL that a user supplied. Never connects to private addresses (SSRF), and shares no connections with other

@@ -47,7 +47,6 @@ export interface WhiteMask {
 export interface DesignAnalysis {
   warnings: ArtworkWarning[]
   ground: KissCutOptions['ground'] | null
-  /** Possible cut lines along the artwork. */
   contours: KissCutOptions['contours']
   page: DesignPage | null
   /**

@@ -9,6 +9,7 @@ import { readLimitedHeader, openPicture } from '../images/open-picture.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 
+/** Vector artwork is rendered at the requested size. Pictures are never enlarged. */
 export async function renderDesign(work: PictureTask<'printDesign'>): Promise<Uint8Array> {
   const png = await renderPng(work)
   if (work.withoutGroundAt === undefined) return png
@@ -61,6 +62,10 @@ async function renderPng({
     .toBuffer()
 }
 
+/**
+ * The PNG is larger than the sticker by the bleed on every side. Returns `null` if the sticker has
+ * no bleed.
+ */
 export async function renderBleed({
   bytes,
   page,

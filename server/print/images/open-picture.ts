@@ -8,6 +8,7 @@ export class PictureTooLargeError extends Error {}
 
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
+/** libvips' own limit is off, because `isWithinLimits` checks more than the number of pixels. */
 export const openPicture = (from: string | Uint8Array, options: SharpOptions = {}): Sharp =>
   sharp(from, { ...options, limitInputPixels: false })
 

@@ -25,7 +25,6 @@ interface Waiting {
 
 interface Worker {
   child: PictureProcess | null
-  /** Number of pictures that this process has opened. */
   pictures: number
   working: boolean
   idle?: NodeJS.Timeout
@@ -39,7 +38,6 @@ export function createLane(options: LaneOptions) {
   const waitingByCaller = new Map<string, Waiting[]>()
   /** Number of the last turn of each client, kept while pictures wait. */
   const served = new Map<string, number>()
-  /** Clients whose picture is being opened. */
   const inWork = new Set<string>()
   const workers: Worker[] = Array.from({ length: options.workers }, () => ({
     child: null,
@@ -51,7 +49,7 @@ export function createLane(options: LaneOptions) {
   const waiting = () =>
     [...waitingByCaller.values()].reduce((sum, waitingOfCaller) => sum + waitingOfCaller.length, 0)
 
-  /** Returns the next picture. It belongs to the client that has waited longest since its last turn. */
+  /** Chooses the client that has waited longest since its last turn. */
   function next(): { who: string; one: Waiting } | undefined {
     const [first] = [...waitingByCaller]
       .filter(([who]) => !inWork.has(who))

@@ -41,6 +41,7 @@ async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteM
 /** The limit is needed because a small file can hold a picture that fills memory. */
 const maxPixels = 80_000_000
 
+/** Photographs are never enlarged. */
 async function print({ bytes, width, height }: PictureTask<'print'>): Promise<Uint8Array> {
   const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
   const isDrawing = format === 'svg'

@@ -117,7 +117,7 @@ export type PictureTask<K extends PictureTaskType = PictureTaskType> = {
 export type PictureTaskFailure = 'unreadable' | 'too_heavy' | 'busy'
 
 export interface PictureTaskLimits {
-  /** Of the whole process. */
+  /** Memory of the whole process. */
   memoryBytes: number
   cpuMs: number
 }

@@ -15,7 +15,7 @@ interface Size {
 export interface OpenedPdf extends PageObjects {
   pages: number
   page: number
-  /** Size of the page in the rotation in which it is shown. */
+  /** In the rotation in which the page is shown. */
   size: Size
   /** The visible part of the page in points, before the page is rotated by `quarters` × 90° clockwise. */
   box: PageBox
@@ -31,7 +31,6 @@ export interface OpenedPdf extends PageObjects {
   raster: RgbaRaster
 }
 
-/** Thrown for a PDF that requires a password. */
 export class PdfPasswordRequiredError extends Error {}
 
 const mmOfPoint = 25.4 / 72

@@ -1,13 +1,11 @@
 import { readFloats, readIntegers, type Pdfium } from './pdfium.ts'
 
 export interface PageObjects {
-  /** True if text uses a font that is not embedded. */
   fontsMissing: boolean
   /**
    * Resolution of the coarsest picture as placed on the page. `null` if the page has no picture.
    */
   dpi: number | null
-  /** True if a picture is in CMYK. */
   cmyk: boolean
 }
 
@@ -79,6 +77,7 @@ function getImageDpi(pdfium: Pdfium, object: number, matrix: PdfMatrix): number 
   return computeImageDpi({ across, down }, matrix)
 }
 
+/** Returns `null` if the image is too small to matter. */
 export function computeImageDpi(
   pixels: { across: number; down: number },
   [a, b, c, d]: PdfMatrix,

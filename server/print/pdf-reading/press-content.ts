@@ -31,7 +31,6 @@ interface State {
   hasFont: boolean
 }
 
-/** Bounding box of a subpath on the page. */
 interface Subpath {
   left: number
   bottom: number

@@ -37,7 +37,6 @@ export async function createPressPage({
   }
 }
 
-/** A page with its visible part and the rendering that the customer approved. */
 interface Source {
   page: PDFPage
   box: PageBox

@@ -3,7 +3,6 @@ import { createTextRuns, type TextRun } from './text-runs.ts'
 
 export interface TextLine {
   runs: TextRun[]
-  /** True if the line reads from right to left. */
   fromRight: boolean
 }
 

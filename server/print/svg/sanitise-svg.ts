@@ -49,7 +49,7 @@ function writeSvg(text: string): (string | Picture)[] {
     additionalNamespaces: { xlink: namespaces.xlink, svg: namespaces.svg },
   })
   let [depth, elements, markup] = [0, 0, 0]
-  // Depth of the element that is being removed with its content. 0 if no element is being removed.
+  // Depth of the element that is being removed with its content, or 0.
   let leftOut = 0
   let styleAt = 0
   // Files without any namespace are accepted as SVG.

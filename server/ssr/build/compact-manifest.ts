@@ -1,4 +1,3 @@
-/** The parts of React Router's browser manifest that this file uses. */
 interface Manifest {
   entry: { imports: string[] }
   routes: Record<string, Route>

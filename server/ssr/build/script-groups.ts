@@ -117,7 +117,7 @@ type GroupRule = (id: string, context: Context) => boolean
 
 const reachedCache = new Map<string[], Map<string, number>>()
 
-/** `work` must end when `over` aborts. The reason of the abort is a `Reason`. */
+/** Modules that at least `least` of the pages import, directly or indirectly. */
 function findReachedModules(
   pages: string[],
   least: number,

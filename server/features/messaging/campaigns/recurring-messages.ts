@@ -123,6 +123,10 @@ async function presentRecurringMessage(
   }
 }
 
+/**
+ * Recipients without consent get no message. Other unreachable recipients get one, because they may
+ * write to the shop before `at`.
+ */
 async function findUnreachedNumbers(
   { db, limits }: RecurringMessageDependencies,
   recurringMessage: RecurringMessageRow,

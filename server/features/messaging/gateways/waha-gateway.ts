@@ -23,6 +23,7 @@ interface WahaSettings {
   perSecond: number
 }
 
+/** Short, because the settings page waits for the session query. */
 const sessionTimeoutMs = 5000
 
 /** WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
