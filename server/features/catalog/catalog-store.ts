@@ -6,7 +6,6 @@ import type { Db } from '#server/db/database.ts'
 import { selectIdBySlug } from './catalog-events-store.ts'
 import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 
-/** Folder of the illustrations that ship with the program. */
 const illustrationsPath = '/pictures/'
 
 export interface LanguageChoice {

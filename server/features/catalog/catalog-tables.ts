@@ -3,8 +3,6 @@ import type { ProductType } from '#core/catalog/catalog.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { ProductFacts } from '#core/catalog/product-facts.ts'
 
-// See `migrations/0020-catalog.sql`, and `migrations/0245-catalogue-in-english.sql` for the English texts.
-
 export const catalogId = () => integer().generatedByDefaultAsIdentity().primaryKey()
 export const catalogPosition = () => integer().notNull().default(0)
 export const catalogVersion = () => integer().notNull().default(1)

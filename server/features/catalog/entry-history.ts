@@ -27,7 +27,6 @@ const actions = {
   deleted: 'deleted from the catalogue',
 } as const
 
-/** For conflict messages. */
 export async function findLastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
   const [latest] = await findCatalogEvents(tx, kind, entry)
   return latest && { by: latest.by, at: new Date(latest.at) }

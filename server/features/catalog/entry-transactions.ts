@@ -12,8 +12,6 @@ import {
 } from './change-entry.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
-// Functions that change one entry in one transaction. Most kinds need only these functions.
-
 type EntryInput = CellChanges & { id?: number; version?: number | undefined }
 
 export function addEntryInTransaction<Kind extends CatalogKind>(

@@ -23,7 +23,7 @@ export interface SpreadsheetFormat {
   needed: string[]
   usual: (cells: Record<string, CellValue>) => Record<string, CellValue>
   key: (cells: Record<string, CellValue>) => string
-  /** Schema that validates cells. It has only the columns that can be invalid after parsing. */
+  /** Validates only the columns that can be invalid after parsing. */
   checks: z.ZodObject
 }
 

@@ -8,8 +8,8 @@ export interface BuyerContact {
   name: string
   phone: string
   /**
-   * Consent to promotions: the order form on which it was given, and the time. Absent if the customer did not
-   * consent.
+   * Consent to promotions, with the order form on which it was given. Absent if the customer did
+   * not consent.
    */
   consent?: { source: ConsentSource; at?: string }
 }

@@ -36,7 +36,6 @@ export async function deleteConsent(tx: Db, number: string): Promise<void> {
   await tx.execute(sql`delete from contact_consents where number = ${number}`)
 }
 
-/** Moves the consent to the owner's new number. */
 export async function moveConsent(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return
   await deleteConsent(tx, to)

@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
-/** Sort values of the last contact on a page. */
 export interface ContactCursor {
   sortName: string
   id: number

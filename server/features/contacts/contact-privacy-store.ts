@@ -139,7 +139,6 @@ export async function correctContacts(
   return changed.length
 }
 
-/** Returns the number and name of contacts whose name contains the text or whose number contains its digits. */
 export async function findSimilarContacts(
   db: Db,
   text: string,

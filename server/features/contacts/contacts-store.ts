@@ -16,7 +16,6 @@ export async function findContact(db: Db, id: number): Promise<Contact | null> {
   return row ?? null
 }
 
-/** Returns the contact's id. */
 export async function insertContact(
   db: Db,
   contact: { name: string; phone: string; note?: string },

@@ -27,7 +27,7 @@ export interface RecordedActivity extends Omit<AuditEntry, 'id' | 'at'> {
  * because copies of customers' names would have to be erased twice.
  */
 export interface ActivityHistory {
-  /** Returns entries, newest first. */
+  /** Newest first. */
   find: (db: Db, wanted: ActivityFilter, page: HistoryPage) => Promise<RecordedActivity[]>
   actors: (db: Db) => Promise<string[]>
 }

@@ -69,7 +69,7 @@ const aboutCustomers = [
   'sent a test message',
 ]
 
-/** Erases a customer from the log. Keeps the actions without their subjects. */
+/** Keeps the actions without their subjects. */
 export async function eraseAuditSubjects(
   tx: Db,
   { digits, names }: { digits: string; names: string[] },

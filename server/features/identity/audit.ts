@@ -15,7 +15,6 @@ import {
 
 const retentionMs = 2 * 365 * 86_400_000
 
-/** The author of an action. It is a caller, or a command that was run on the server. */
 export interface Actor {
   caller: Call['caller'] | { kind: 'command'; name: string }
   address: string
@@ -62,7 +61,7 @@ const ownHistory: ActivityHistory = {
   actors: findActorNames,
 }
 
-/** For administrators. The log includes the histories of other features. */
+/** The log includes the histories of other features. */
 export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   const histories = [ownHistory, ...others]
   return [

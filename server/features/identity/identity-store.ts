@@ -25,10 +25,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-/**
- * Returns true if the database has a user. The first start adds a user, so only an interrupted restore leaves a
- * database without one.
- */
+/** The first start adds a user, so only an interrupted restore leaves a database without one. */
 export async function hasAnyUser(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
   return (
@@ -37,7 +34,7 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
 }
 
 /**
- * Inserts a user. Returns `false` if the username or the e-mail address is already used, even if the other user was
+ * Returns `false` if the username or the e-mail address is already used, even by a user who was
  * inserted at the same moment.
  */
 export async function insertUser(

@@ -33,7 +33,6 @@ export const sessionsTable = pgTable('sessions', {
   agent: text('agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at'),
   siteSecret: text('site_secret'),
-  /** Time of the next role check. */
   askSiteAt: instant('ask_site_at'),
 })
 
@@ -60,7 +59,6 @@ export const signingKeyTable = pgTable('signing_key', {
   secret: text('secret').notNull(),
 })
 
-/** The audit log. See `migrations/0080-audit.sql`. */
 export const auditLogTable = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull().defaultNow(),
@@ -82,7 +80,6 @@ export const invitationsTable = pgTable('invitations', {
   acceptedAt: instant('accepted_at'),
 })
 
-/** The settings for signing in. The table has a single row. See `migrations/0210-roles-asked-again.sql`. */
 export const signInSettingsTable = pgTable('sign_in_settings', {
   one: boolean('one').primaryKey().default(true),
   roleMap: jsonb('role_map').$type<RoleMap>().notNull(),
@@ -106,7 +103,6 @@ export const wordpressStateTable = pgTable('wordpress_state', {
  */
 export type RoleFailure = 'closed' | 'silent' | 'unreadable'
 
-/** See `migrations/0211-second-factors.sql`. */
 export const secondFactorsTable = pgTable('second_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),

@@ -40,7 +40,6 @@ import { join } from 'node:path'
 interface Identity extends Feature {
   /** Returns the caller, or `null` for anonymous requests. Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Returns true if pages from this origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>
   /** Encrypts secrets of other services, so that they can be stored in the database. */
   seal: Encryption

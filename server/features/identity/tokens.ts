@@ -2,7 +2,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { UserRole } from '#core/contract.ts'
 
-/** Lifetime of a session in ms. */
 export const sessionLifetimeMs = 12 * 3_600_000
 
 const issuer = 'cetak'

@@ -3,7 +3,6 @@ import { formatCount } from '#core/shared/format-count.ts'
 import type { PushNotification } from '../push/push.ts'
 import type { NoticeReason } from './staff-notifications-store.ts'
 
-/** Maximum number of characters of the message in a notification. */
 const maxTextLength = 80
 
 interface NotifiedConversation {

@@ -41,7 +41,7 @@ async function findLinkedOrderIds(db: Db, conversationId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Links an order to a conversation. Returns false if it is already linked. */
+/** Returns `false` if the order is already linked. */
 export async function linkOrder(
   tx: Db,
   conversationId: string,

@@ -58,7 +58,6 @@ export interface ConversationFilter {
   /** For the view `mine`. `null` for API keys, which have no conversations. */
   userId: string | null
   search: string | undefined
-  /** The last conversation of the previous page. */
   after: { at: string; id: string } | null
   limit: number
 }

@@ -61,7 +61,6 @@ interface InboxOptions extends Omit<InboxDependencies, 'db' | 'signals'> {
   onMessagesChanged: SubscribeToChanges
   onOrdersChanged: SubscribeToChanges
   notifyUsers: Push['notifyUsers']
-  /** Enqueues `notifyStaffJob`. */
   enqueueNotice: (tx: Db, conversation: string) => Promise<void>
 }
 

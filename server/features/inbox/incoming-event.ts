@@ -65,7 +65,6 @@ export type IncomingEvent =
   | (EventSource & { type: 'delete'; target: GatewayMessageId })
   /** The customer has a new number or user id. `next` is empty if the gateway doesn't send it. */
   | (EventSource & { type: 'identity_change'; id: GatewayMessageId; next: Identity[] })
-  /** An event that is counted but not shown. */
   | { type: 'ignored'; reason: 'group' | 'status' | 'channel' }
 
 /** Removes characters that PostgreSQL or JSON can't store, and truncates the text. */

@@ -20,7 +20,6 @@ import {
 
 /** Number of parallel downloads, so that one large file doesn't delay the others. */
 const concurrency = 3
-/** Longest time between two checks for due files. */
 const maxIdleMs = 60_000
 
 export interface MediaFetcherDependencies {

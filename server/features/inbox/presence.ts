@@ -100,7 +100,6 @@ export class ConversationPresence {
     }
     if (people.size > 0) this.#known.set(conversation, people)
     else this.#known.delete(conversation)
-    // If the state has not changed, there is nothing to publish.
     if (before?.state !== (state === 'left' ? undefined : state))
       this.#feed.publish([{ id: `presence:${conversation}`, people: this.#peopleOf(conversation) }])
   }

@@ -12,9 +12,7 @@ import { isZip, readZip, ZipTooLarge } from './read-zip.ts'
 
 export interface ReadExport extends ChatExport {
   names: { name: string; messages: number }[]
-  /** Names of the attached files in the archive. */
   fileNames: ReadonlySet<string>
-  /** Unpacks these attached files, one after the other. */
   unpack: (names: ReadonlySet<string>) => AsyncGenerator<{ name: string; bytes: Buffer }>
 }
 

@@ -62,7 +62,6 @@ export async function releaseHeld(
   return rows
 }
 
-/** Counts the conversations that still have unread messages. */
 export async function countUnread(db: Db, conversations: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from conversations

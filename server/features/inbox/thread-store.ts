@@ -39,7 +39,7 @@ interface ReceivedRow {
   sentAt: string
 }
 
-/** Returns a page of the messages that gateways reported, latest first. */
+/** Messages that gateways reported, latest first. */
 export async function findReceivedMessages(
   db: Db,
   conversationId: string,
@@ -135,7 +135,7 @@ function presentQuoted(
   return { id: null, entry: sent ? `sent:${sent.messageId}` : null, text: sent?.text ?? '' }
 }
 
-/** Returns a page of the messages that Cetak sent to these addresses, latest first, with their reactions. */
+/** Latest first, with reactions. */
 export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
   return addReactions(db, await findMessageTimeline(db, addresses, page))
 }
@@ -217,7 +217,6 @@ export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
 }
 
-/** Returns true if a message from the customer arrived after this timestamp. */
 export async function hasWrittenSince(db: Db, conversationId: string, time: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversation_messages

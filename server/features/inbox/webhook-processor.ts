@@ -18,7 +18,6 @@ export interface WebhookProcessorDependencies {
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
   /** Called in the transaction that stores a message of a customer, when it is stored for the first time. */
   onReceived?: (tx: Db, conversation: string, message: IncomingMessage) => Promise<void>
-  /** Called when no body is due any more. */
   onProcessed?: () => void
 }
 

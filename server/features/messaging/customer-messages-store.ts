@@ -79,7 +79,6 @@ export async function findSentByGatewayIds(
   return new Map(rows.map(({ gatewayId, ...found }) => [gatewayId, found]))
 }
 
-/** Returns the phones whose last reply failed. */
 export async function findPhonesWithFailedReply(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()
   const { rows } = await db.execute<{ phone: string }>(sql`

@@ -22,7 +22,7 @@ export async function insertMessage(
     scheduledAt: Date | null
     status: 'pending' | 'cancelled'
     origin: MessageOrigin
-    /** Name of the staff member who created the message. Undefined if no staff member did. */
+    /** Undefined if no staff member created the message. */
     by?: string
     originKey?: string
     originHash?: string
@@ -53,7 +53,6 @@ export async function insertMessage(
 /** Input of the database function `enqueue_notice`. */
 export interface NotificationToInsert {
   id: string
-  /** Key that prevents a second notification. */
   key: string
   phone: string
   body: string

@@ -17,14 +17,14 @@ import { planParts } from './parts.ts'
 export interface NewNotification {
   /** Id of the subject, for example an order id. Each key gets at most one notification. */
   key: string
-  /** Name of the staff member who sends the notification. Undefined for automatic messages. */
+  /** Undefined for automatic messages. */
   by?: string
   /**
    * True if a visitor causes the notification without signing in. It then counts towards the shop's daily budget. If
    * the budget is used up, it is held for staff. The property is required, so that no public call can omit it.
    */
   byVisitor: boolean
-  /** Time at which the notification is due. Defaults to now. */
+  /** Defaults to now. */
   at?: Date | null
   /** Digits with country code. */
   phone: string

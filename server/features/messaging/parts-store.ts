@@ -112,7 +112,6 @@ export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<
   return new Set(found.map((row) => row.id))
 }
 
-/** Returns the last accepted call and the last call that was not accepted. */
 export async function findLastCalls(db: Db) {
   const latest = async (accepted: boolean) => {
     const [row] = await db

@@ -50,7 +50,6 @@ export async function addReply(
   return answerRepeated(concurrent)
 }
 
-/** A reply with this request id was added before. */
 export async function isReplyAdded(tx: Db, { by, requestId }: Pick<NewReply, 'by' | 'requestId'>) {
   return (await findMessageByOrigin(tx, originKeyOf({ by, requestId }))) !== null
 }

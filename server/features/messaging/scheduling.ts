@@ -35,7 +35,6 @@ export async function addMessage(
   return row
 }
 
-/** See the contract `createMessage`. */
 export async function createScheduledMessage(
   db: Db,
   limits: GatewayLimits | null,
@@ -124,7 +123,6 @@ type EditRefusal = Refusal<
   | 'request_reused'
 >
 
-/** See the contract `updateMessage`. */
 export async function editScheduledMessage(
   db: Db,
   limits: GatewayLimits | null,
@@ -176,7 +174,6 @@ async function refuseChangedMessage(tx: Db, row: MessageRow) {
   )
 }
 
-/** Actions that increment the version. */
 const versionedActions = new Set<MessageHistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
 
 async function saveEdit(

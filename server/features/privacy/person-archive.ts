@@ -13,7 +13,6 @@ import { recordAction } from '../identity/identity.ts'
 import { formatCounts } from './erase.ts'
 import { collectPersonData, hasPersonData, type CollectedPersonData } from './person-data.ts'
 
-/** Name of the time zone in column headings. */
 const timeZoneName = 'Kuala Lumpur time'
 
 function renderReadMe(
@@ -91,7 +90,6 @@ function toExportData(person: PersonalData, now: Date): unknown {
   }
 }
 
-/** Formats a time such as `2026-11-22T14:05:00+08:00`. */
 const formatZoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
 
 function exportValue(value: unknown): unknown {

@@ -67,7 +67,6 @@ export async function applyRetention(db: Db): Promise<void> {
 
 type Cutoffs = Record<keyof RetentionRules, Date | null>
 
-/** Returns the time before which data is deleted, for each kind of data. */
 function getCutoffs(rules: RetentionRules, now = new Date()): Cutoffs {
   const cut = (months: number | null) => {
     if (months === null) return null

@@ -13,7 +13,6 @@ import {
 import { sendNotification, type PushNotification, type PushOutcome } from './send-notification.ts'
 import { loadVapidKeys, signVapid, type KeyEncryption } from './vapid-keys.ts'
 
-/** One delivery to one device. */
 export interface PushJob {
   device: string
   notice: object
@@ -29,10 +28,8 @@ export interface PushRecipient {
 export interface NotifierDependencies {
   db: Db
   env: Pick<Env, 'PUBLIC_URL' | 'PUSH_SERVICES_URL' | 'PUSH_TIMEOUT_MS'>
-  /** Encrypts the private key. */
   seal: KeyEncryption
   log: Logger
-  /** Enqueues a job of `pushJob`. */
   enqueue: (tx: Db, job: PushJob, startAfter?: Date) => Promise<void>
   /** Composes the notification of a notice. Returns `null` if it is no longer needed. */
   compose: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>

@@ -26,7 +26,7 @@ import {
 import type { PushNotification } from './send-notification.ts'
 import { loadVapidKeys, type KeyEncryption } from './vapid-keys.ts'
 
-/** Maximum number of devices of a user. The oldest ones are removed. */
+/** The oldest devices of a user are removed. */
 const maxDevices = 20
 
 const testNotification: PushNotification = {

@@ -19,7 +19,6 @@ export interface Push extends Feature {
   notifyUsers: (tx: Db, userIds: readonly string[], notice: object) => Promise<void>
 }
 
-/** The job that delivers one notification. */
 export const pushJob = 'deliver-push-notification'
 
 /** Removes the device of a session that was ended on purpose. The device of a session that expires is kept. */

@@ -11,7 +11,6 @@ export interface OrderSettings {
   payment: PaymentDetails
   postage: PostageRules
   language: TextLanguage
-  /** Version of the privacy notice that is in force. */
   noticeVersion: number
   /** The shop's own texts, or the default texts. Placeholders are not filled in. */
   texts: Record<'order_received' | 'order_free' | 'payment_qr', string>

@@ -3,7 +3,6 @@ import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { NoticeText } from '#core/settings/privacy-notice.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** See `migrations/0174-privacy-notices.sql`. */
 const notices = pgTable('privacy_notices', {
   version: integer().primaryKey(),
   madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
@@ -27,7 +26,7 @@ export async function findNoticeVersion(db: Db): Promise<number> {
 
 export const latestNoticeVersion = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
 
-/** Inserts a version. Returns `false` if the version exists. */
+/** Returns `false` if the version exists. */
 export async function insertPrivacyNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {
   const made = await tx
     .insert(notices)

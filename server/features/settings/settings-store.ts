@@ -67,7 +67,6 @@ export async function findHomeContent(db: Db): Promise<StoredHomeContent> {
   return requireShopRow(found)
 }
 
-/** Returns the ids of the uploads that the shop's branding or gallery uses. */
 export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const { logo, works } = await findShopRow(db)
   const photos = works.map(({ image_url }) => image_url)

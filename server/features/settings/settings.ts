@@ -89,10 +89,8 @@ export const orderSettingsQueries = {
   costs: findCosts,
 }
 
-/** Language and texts of messages to customers. */
 export const shopTexts = { language: findMessageLanguage, write: renderMessageText }
 
-/** Queries for the media feature. It needs the keys of the Google Drive picker and the uploads in use. */
 export const settingsFiles = { driveKeys: findDriveKeys, shown: findShopUploads }
 
 /** Functions that keep a restored database from sending until staff resume sending. */

@@ -197,7 +197,7 @@ export async function makeDeliveryDue(tx: Db, webhookId: string, id: string): Pr
     .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId)))
 }
 
-/** Makes all failed deliveries due. Returns their number. */
+/** Returns the number of deliveries. */
 export async function makeFailedDeliveriesDue(tx: Db, webhookId: string): Promise<number> {
   await endPause(tx, webhookId)
   const changed = await tx

@@ -49,7 +49,6 @@ export async function replaceSecret(tx: Db, id: string, sealedSecret: string): P
     .where(eq(webhooks.id, id))
 }
 
-/** Returns false if there is no such webhook. */
 export async function deleteWebhookRow(tx: Db, id: string): Promise<boolean> {
   const deleted = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
   return deleted.length > 0

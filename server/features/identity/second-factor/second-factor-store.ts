@@ -69,7 +69,6 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   )
 }
 
-/** Returns the ids of all users with a second factor. */
 export async function findSecondFactorOwners(db: Db): Promise<Set<string>> {
   const rows = await db.select({ userId: secondFactorsTable.userId }).from(secondFactorsTable)
   return new Set(rows.map(({ userId }) => userId))

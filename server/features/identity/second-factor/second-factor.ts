@@ -21,7 +21,6 @@ import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
 const periodMs = 30_000
 /** One step in each direction tolerates phone clocks that are half a minute off. */
 const toleratedSteps = 1
-/** Time in ms within which the setup must be completed. */
 const setupLifetimeMs = 15 * 60_000
 const recoveryCodeCount = 10
 

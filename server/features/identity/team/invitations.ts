@@ -24,7 +24,6 @@ import {
   type InvitationRow,
 } from './team-store.ts'
 
-/** An invitation link works for a week. The value is in ms. */
 const linkLifetimeMs = 7 * 86_400_000
 
 /** A fast hash is enough, because the secret has 192 random bits and can't be guessed. */

@@ -28,10 +28,8 @@ import { requestWordpressSite, SiteUnavailableError } from './wordpress-http.ts'
  */
 const checkIntervalMs = 10 * 60_000
 const maxDelayMs = 5 * 60_000
-/** Time in ms between two attempts while the site fails. */
 const retryMs = 60_000
 
-/** Returns the time of the first role check of a new session. */
 export const getFirstRoleCheckTime = () => new Date(Date.now() + checkIntervalMs)
 
 export const encryptSiteSecret = (seal: Encryption, secret: SiteSecret) =>
@@ -106,9 +104,8 @@ type RoleCheckResult =
   /** The user was deleted, or a new password or a new key of the site has made the token invalid. */
   | { says: 'gone'; why: string }
 
-/** Error codes that mean that the user was deleted. */
 const deletedUserCodes = ['rest_user_invalid_id', 'jwt_auth_user_not_found']
-/** Error codes that mean a fault of the site or the connection. They say nothing about the token. */
+/** These codes mean a fault of the site or the connection. They say nothing about the token. */
 const siteFaultCodes = [
   'jwt_auth_no_auth_header',
   'jwt_auth_bad_auth_header',

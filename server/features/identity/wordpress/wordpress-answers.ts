@@ -4,7 +4,6 @@ import { getErrorCode, getErrorMessage, parseSiteJson, type JsonObject } from '.
 import { htmlToPlainText } from './wordpress-text.ts'
 import { siteUserIdSchema, siteTokenSchema, readTokenUserId } from './wordpress-token.ts'
 
-/** The site's answer to a username and password. */
 export type SignInAnswer =
   | { says: 'yes'; token: string; account: WordpressAccount }
   /** The username or the password is wrong. `words` is the site's message. */

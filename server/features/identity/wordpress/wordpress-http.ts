@@ -10,7 +10,6 @@ export interface SiteAnswer {
   body: string | null
   /** Target of a redirect that was not followed. */
   movedTo?: string
-  /** Values of the `Set-Cookie` headers. */
   cookies: string[]
 }
 

@@ -100,7 +100,6 @@ export async function recordRoleQueryFailure(
   await db.update(wordpressStateTable).set({ failedAt: at, cause, why: truncateText(why, 300) })
 }
 
-/** Returns the results of recent role checks. */
 export async function findWordpressState(db: Db) {
   const [state] = await db.select().from(wordpressStateTable)
   if (!state) throw new Error('wordpress_state has no row')

@@ -58,7 +58,6 @@ export interface BatchMessage {
   phone: string
   text: string
   media?: MediaItem[]
-  /** Key that prevents a second insert of the same message. */
   originKey: string
   /**
    * The placeholders that have no value for this recipient. The message is then stored as failed, so that staff can

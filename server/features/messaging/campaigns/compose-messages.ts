@@ -124,7 +124,6 @@ export function chooseRecipients(
 
 interface LatestOrder {
   number: string
-  /** Name that the customer gave with the order. */
   name: string
 }
 

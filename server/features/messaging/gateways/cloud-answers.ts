@@ -51,7 +51,6 @@ function readError(json: unknown): ReportedError | null {
 }
 
 interface CloudError {
-  /** The reason why the part was not accepted. */
   cause: PartFailureCause
   /** Meaning of the code for the shop, with advice. `null` if Meta's own text is clear enough. */
   words: string | null
@@ -154,7 +153,7 @@ const errors: Record<number, CloudError> = {
   131009: { cause: 'refused', words: null },
 }
 
-/** Meaning of template errors, which have codes from 132000 to 132999. */
+/** Template errors have codes from 132000 to 132999. */
 const template: CloudError = {
   cause: 'content',
   words: 'WhatsApp rejected the message template: check it in WhatsApp Manager',
@@ -172,7 +171,7 @@ interface ReportedError {
   details: string
 }
 
-/** Describes an error for staff: our advice with Meta's details, or Meta's own text if we have none. */
+/** The text has advice with Meta's details, or Meta's own text if there is no advice. */
 export function describeCloudError({ code, title, details }: ReportedError): string {
   const words = findCloudError(code)?.words ?? null
   if (words !== null) return `${words} (Meta ${details ? `${code}: ${details}` : code})`

@@ -137,7 +137,6 @@ export interface CloudTemplate {
   language: string
   /** Free-form messages are accepted for this time after a customer's message. */
   openMs: number
-  /** Returns true if this number accepts free-form messages now. */
   isOpen: (phone: string) => Promise<boolean>
 }
 

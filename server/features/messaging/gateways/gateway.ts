@@ -15,7 +15,7 @@ export interface PartDelivery {
   name: string | null
 }
 
-/** One call of an endpoint, as logged in `part_attempts`. */
+/** Logged in `part_attempts`. */
 export interface EndpointCall extends GatewayVerdict {
   direct: boolean
 }
@@ -29,11 +29,10 @@ export interface WhatsappGateway {
   name: string
   /** Maximum number of messages per second across all processes. 0 means unlimited. */
   perSecond: number
-  /** Maximum duration of a call to one endpoint. */
   timeoutMs: number
-  /** Rules for texts that are sent as captions. Undefined if the gateway can't send captions. */
+  /** Undefined if the gateway can't send captions. */
   captions?: CaptionRules
-  /** Endpoints in the order in which they are tried. */
+  /** In the order in which they are tried. */
   endpoints: readonly GatewayEndpoint[]
   /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
@@ -96,7 +95,7 @@ export function findDecisiveCall(calls: readonly EndpointCall[]): EndpointCall |
 
 const isFinalRefusal = ({ outcome, mayRetry }: GatewayVerdict) => outcome === 'refused' && !mayRetry
 
-/** Converts an exception in our own code to an unknown result, because the request may have been sent. */
+/** An exception in Cetak gives an unknown result, because the request may have been sent. */
 function createFaultVerdict(error: unknown): GatewayVerdict {
   return createVerdict(
     'fault',

@@ -3,7 +3,6 @@ import { cleanGatewayText, createVerdict, type AnswerClass, type GatewayVerdict 
 import { notReachedText } from './gateway.ts'
 import type { HttpAnswer } from '#server/http/outgoing/http-call.ts'
 
-/** Judges an answer of a gateway of the api/send family by `rules`. */
 export function classifySendAnswer(raw: HttpAnswer): GatewayVerdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
@@ -118,7 +117,6 @@ function readId(value: unknown): string | null {
 const unwrapList = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 interface Answer extends HttpAnswer {
-  /** True if the answer is a web page instead of JSON from the API. */
   page: boolean
   says: 'success' | 'error' | null
   words: string

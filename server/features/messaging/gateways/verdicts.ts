@@ -16,10 +16,7 @@ export interface GatewayVerdict {
   gatewayId: string | null
   /** True if the cause is temporary. The part may then be sent again. */
   mayRetry: boolean
-  /**
-   * Time in ms that the gateway asks us to wait before the next attempt. `null` or undefined if the gateway does not
-   * ask.
-   */
+  /** Pause in ms for which the gateway asks. `null` or undefined if it asks for none. */
   retryAfterMs?: number | null
   /** Set if this single answer proves that the gateway is down. */
   provesOutage?: true

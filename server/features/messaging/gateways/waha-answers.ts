@@ -37,7 +37,6 @@ export const sessionAdvice: Record<string, string> = {
   FAILED: 'The WhatsApp session has failed: restart it in WAHA’s dashboard, then scan the QR code',
 }
 
-/** Returns true if a session in this state can't send. */
 const isNotWorking = (status: string) => Object.hasOwn(sessionAdvice, status)
 
 /**

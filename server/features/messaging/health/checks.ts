@@ -77,7 +77,6 @@ interface SignInFacts {
   state: Awaited<ReturnType<typeof findWordpressState>>
 }
 
-/** Advice for each way in which the site fails to report roles. */
 const remedies = {
   closed:
     'Ask the site’s administrator to pass the Authorization header to PHP (in .htaccess: SetEnvIf ' +

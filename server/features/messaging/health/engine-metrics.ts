@@ -10,9 +10,9 @@ import { countMessages } from '../messages-store.ts'
 import { findDueMessages, countUndecided } from './health-facts-store.ts'
 
 export interface EngineMetrics {
-  /** Wraps a gateway so that the duration of its calls is recorded. */
+  /** Records the duration of the gateway's calls. */
   timed: (gateway: WhatsappGateway) => WhatsappGateway
-  /** Records claimed parts. `now` is the time by the database's clock. */
+  /** `now` is the time by the database's clock. */
   claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 

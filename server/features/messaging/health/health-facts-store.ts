@@ -36,7 +36,6 @@ export async function findDueMessages(db: Db, graceMs: number): Promise<DueMessa
   }
 }
 
-/** Messages that need a decision by staff. */
 export async function countUndecided(db: Db): Promise<{ messages: number; oldest: Date | null }> {
   const { rows } = await db.execute<{ messages: string; oldest: number | null }>(sql`
     select count(*) as messages, extract(epoch from min(scheduled_at))::float8 * 1000 as oldest

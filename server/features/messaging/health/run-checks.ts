@@ -167,7 +167,7 @@ function jobCheck({ jobs }: HealthFacts): HealthCheck {
 
 const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Crashes before this time are not reported. */
+/** Older crashes are not reported. */
 const crashToldMs = 24 * 3_600_000
 
 function crashCheck({ crashes, now }: HealthFacts): HealthCheck {
@@ -256,7 +256,6 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
   return { ...check, tone: 'good', words: 'Messages are sent on time.', todo: null }
 }
 
-/** Describes the messages that wait for the gateway during an outage or are being sent after it. */
 function formatWaiting({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)

@@ -153,7 +153,6 @@ export function planAlerts(given: {
   now: Date
   bad: ReadonlyMap<AlertKind, HealthCheck>
   open: readonly AlertIncident[]
-  /** Time of the last notification for each kind of alert. */
   lastTold: ReadonlyMap<AlertKind, Date>
   afterMs: number
 }): AlertStep[] {

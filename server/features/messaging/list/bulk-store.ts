@@ -4,7 +4,6 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DatedMessage } from '../writing-limits.ts'
 
-/** The fields that determine if a message can be changed. */
 export interface ChangeCandidate {
   id: string
   phone: string
@@ -40,7 +39,6 @@ export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id:
 
 type Moved = DatedMessage & { id: string; from: Date }
 
-/** Returns the messages with their new time. Does not change them. */
 export async function previewMove(tx: Db, ids: string[], move: MessageMove): Promise<Moved[]> {
   const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,

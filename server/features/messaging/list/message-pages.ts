@@ -16,7 +16,6 @@ import { getSearchedPeriod } from '#core/shared/search-period.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 
-/** See the contract `listMessagePage`. */
 export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMessagePage>) {
   const { cursor, before, sort, direction, limit, ...filter } = input
   const edge = before ?? cursor
@@ -76,7 +75,6 @@ export async function getMessageCounts(db: Db) {
   return found
 }
 
-/** See the contract `countFilteredMessages`. */
 export async function getFilteredCounts(
   db: Db,
   { most, ...filter }: ParsedInputOf<typeof countFilteredMessages>,
@@ -137,7 +135,6 @@ const turns: { status: MessageStatus; direction: MessageOrder['direction'] }[] =
   { status: 'sent', direction: 'desc' },
 ]
 
-/** See the contract `listMessages`. */
 export async function listDueFirst(
   db: Db,
   { status, cursor }: ParsedInputOf<typeof listMessages>,

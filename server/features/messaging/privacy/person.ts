@@ -50,7 +50,6 @@ export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<n
   return ids.length
 }
 
-/** Removes these names from the messages with these origin keys. */
 export const removePersonNames = (tx: Db, keys: string[], names: string[]) =>
   removeNamesFromMessages(tx, keys, names)
 

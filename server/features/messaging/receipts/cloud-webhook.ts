@@ -3,7 +3,7 @@ import { cleanGatewayText } from '../gateways/verdicts.ts'
 import { findCloudError, describeCloudError } from '../gateways/cloud-answers.ts'
 import type { GatewayReceipt } from './receipts-tables.ts'
 
-/** A message from a customer. The customer is identified by number, by user id, or by both. */
+/** The customer is identified by number, by user id, or by both. */
 export interface InboundMessage {
   phone: string | null
   userId: string | null

@@ -5,10 +5,9 @@ import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
-/** A delivery receipt, in the format shared by all gateways. */
 export interface GatewayReceipt {
   gatewayId: string
-  /** The part and its attempt. `null` if the gateway does not return our reference. */
+  /** The part and its attempt. `null` if the gateway does not return Cetak's reference. */
   partId: string | null
   attempt: number | null
   state: ReceiptState

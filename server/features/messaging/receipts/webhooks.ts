@@ -18,7 +18,6 @@ import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 export function webhookRoutes(
   connection: GatewayConnection,
   handleEvents: (events: WebhookEvents) => Promise<void>,
-  /** Stores the body for the inbox. */
   storeBody: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
 ): Route[] {
   const secretOf = (provider: GatewayProvider) =>

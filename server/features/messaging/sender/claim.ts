@@ -83,7 +83,6 @@ async function claimByRules(options: ClaimOptions, rules: CurrentRules): Promise
   return claim('urgent')
 }
 
-/** Delays the planned messages that are due now. */
 async function delayPlanned(
   { database }: ClaimOptions,
   { graceMs }: CurrentRules,

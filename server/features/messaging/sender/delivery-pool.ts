@@ -86,7 +86,6 @@ export class DeliveryPool {
   }
 }
 
-/** Maximum number of results per statement. */
 const maxResults = 128
 const pauseAfterErrorMs = 500
 

@@ -255,7 +255,7 @@ export class Timer {
     this.#ring = ring
   }
 
-  /** Reschedules the timer. `null` stops it. */
+  /** `null` stops the timer. */
   set(inMs: number | null): void {
     this.clear()
     if (inMs === null) return

@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 interface Finding {
-  /** Number of rows checked. */
   checked: number
   subject: string
   rule: string

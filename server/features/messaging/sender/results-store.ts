@@ -71,7 +71,6 @@ const deliveryUnknown: MessageFailure = 'delivery_unknown'
  */
 const isGivenPart = sql`p.id = any(array(select part from given))`
 
-/** Returns the part that was sent and the text that was sent as its caption. */
 const toPartRows = ({ partId, attempt, carried }: ClaimedPart) => [
   { part: partId, attempt, carried_by: null },
   ...(carried ? [{ part: carried.partId, attempt: carried.attempt, carried_by: partId }] : []),

@@ -18,7 +18,6 @@ export interface CurrentRules {
   withPicture: boolean | null
 }
 
-/** Caches the shop's sending rules until a notification announces a change. */
 export class SendingRulesCache {
   readonly #db: Db
   #rules: SendingRules | undefined
@@ -28,7 +27,6 @@ export class SendingRulesCache {
     this.#db = db
   }
 
-  /** Makes the next `refresh` read the rules from the database. */
   invalidate(): void {
     this.#fresh = false
   }
