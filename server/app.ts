@@ -68,7 +68,6 @@ export interface AppDependencies {
   bundle?: () => Promise<ServerBuild>
   /** False if no page may be cached, so that rendering can be measured. */
   keepPages?: boolean
-  /** Writes a backup without blocking this process. Defaults to a writer with its own connections. */
   writeBackup?: (file: string) => Promise<unknown>
   say?: (line: string) => void
 }

@@ -22,7 +22,6 @@ async function main(): Promise<number> {
   const options = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL }
   const given = argumentsOf(process.argv.slice(2))
   const { command, file } = given
-  // Loads only the modules that the command needs.
   if (command === 'import' && file) {
     const { importContactFile } = await import('./import-contacts.ts')
     await importContactFile(options, { ...given, file }, printLine)

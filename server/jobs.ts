@@ -31,13 +31,11 @@ export interface JobDependencies {
   writeBackup: (file: string) => Promise<unknown>
   onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
   closeGroups: () => Promise<void>
-  /** Continues purchases of parcel labels after a crash or an unclear response. */
   continueLabelPurchases: () => Promise<void>
   inbox: Pick<InboxFeature, 'processWebhooks' | 'notifyStaff' | 'notifyOfDue'>
   push: Pick<Push, 'deliver'>
 }
 
-/** Maximum number of batches of buyers, enough for a million orders in one run. */
 const maxBuyerBatches = 1_000
 
 /** Number of notifications that a process sends at once, so that a slow push service does not hold up others. */
@@ -99,7 +97,6 @@ export function defineJobs(
     makeBackup({ db: database.db, env, write: writeBackup }, by),
   )
   jobs.define(layoutJobs.job, {}, ({ batch = '' }: { batch?: string }) => layoutJobs.improve(database, batch))
-  // Continues layouts of processes that have died or stopped.
   jobs.define('resume-layouts', { cron: '* * * * *' }, async () => {
     for (const { id } of await layoutJobs.findUnclaimed(database.db))
       await jobs.enqueue(database.db, layoutJobs.job, { batch: id })

@@ -134,7 +134,6 @@ export async function runRestore(
   }
 }
 
-/** An error that the operator can fix, printed without a stack trace. */
 class ResetRefusedError extends Error {
   readonly clear = true
 }

@@ -16,7 +16,6 @@ export interface RestoreResult {
   madeAt: string
   /** Number of messages that need a decision, because they may have been sent after the backup. */
   heldMessages: number
-  /** Number of files to which the backup refers and that were neither in the backup nor next to it. */
   missingFiles: number
 }
 

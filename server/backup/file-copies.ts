@@ -53,7 +53,6 @@ export async function copyNewFiles(
   return copied
 }
 
-/** Returns `false` if the file is missing or has changed. */
 async function copyFile(
   hash: string,
   from: FileStorage,

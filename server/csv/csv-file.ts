@@ -19,7 +19,6 @@ export const cleanCell = (cell: string) => toOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
-  /** Number of the first row, counted as in spreadsheets. */
   first: number
   /**
    * Set if the last row has an unclosed quote, which hides the following part of the file. `null` if the whole file
@@ -63,7 +62,6 @@ function delimiterOf(body: string): string {
 }
 
 export interface CsvRow {
-  /** Number of the row, counted from 1 as in spreadsheets. */
   row: number
   cells: readonly string[]
   /** Set if the row must be refused, whatever its cells contain. */

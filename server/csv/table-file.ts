@@ -3,7 +3,6 @@ import { formatCsv } from './csv-file.ts'
 
 export interface TableColumn<Row> {
   header: string
-  /** Column width in characters. */
   width: number
   of: (row: Row) => string | number | null
 }

@@ -23,7 +23,6 @@ export interface JobQueue {
   enqueue(tx: Db, name: string, data: object, startAfter?: Date): Promise<void>
   /** Registers the jobs, which is required before `enqueue`. With `working`, this process also runs jobs. */
   start(options: { working: boolean }): Promise<void>
-  /** Returns the jobs whose latest run failed within the last day, with the time of the failure. */
   findFailures(): Promise<{ name: string; at: Date }[]>
   /** Stops fetching jobs. Waits for running jobs, but at most eight seconds. */
   stop(): Promise<void>

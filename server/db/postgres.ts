@@ -53,7 +53,6 @@ interface PoolOptions {
   freeSpace?: () => boolean
 }
 
-/** Lost connections are replaced automatically. */
 export function openPool(
   address: ClientConfig,
   { log, freeSpace = () => false }: PoolOptions,

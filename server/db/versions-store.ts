@@ -4,7 +4,6 @@ import type { Db } from './database.ts'
 import { getActorName } from '../http/route.ts'
 import { refuseConflict, type Refusal } from '../http/refusal.ts'
 
-/** See `migrations/0230-record-versions.sql`. */
 const versions = pgTable('record_versions', {
   kind: text().notNull(),
   key: text().notNull(),

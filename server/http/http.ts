@@ -30,13 +30,11 @@ export interface HttpOptions {
   callsPerMinute: number
   /** Folder of the uploads. `null` if they are not stored on this machine. */
   uploadsFolder: string | null
-  /** Returns true if `X-Forwarded-For` is accepted from this address. */
   isTrusted: (address: string) => boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the request counts towards the limit of calls per minute. */
     counted?: boolean
     /** Number of calls that the request counts as. See `Contract`. */
     cost?: number
@@ -86,7 +84,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     dnsPrefetchControl: false,
     originAgentCluster: false,
   })
-  // A call may have one file. The file has the default size unless the handler sets another limit.
   await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: 1_048_576 } })
   // An overloaded process refuses requests immediately (503) instead of answering all of them late. The sample
   // interval is five seconds, because with the default of one second, a single stall of a second counts as an

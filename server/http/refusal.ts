@@ -9,7 +9,6 @@ import { formatClock, formatListTime, getShopDay } from '#core/shared/shop-time.
  */
 export class Refusal<Code extends string = string> {
   readonly code: Code
-  /** Messages for this refusal. They default to the messages of the contract. */
   readonly words: { error?: string; message?: string } | undefined
   readonly details: unknown
   readonly fields: Record<string, string> | undefined

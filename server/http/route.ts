@@ -19,7 +19,6 @@ export interface Call {
   reply: FastifyReply
 }
 
-/** Returned by handlers that have answered through `call.reply`. */
 export const alreadyAnswered = Symbol('handled')
 
 type Handler<C extends AnyContract> = (
@@ -41,7 +40,6 @@ export function route<C extends AnyContract>(contract: C, handler: Handler<C>): 
   return { contract, handler: handler as Handler<AnyContract> }
 }
 
-/** Calls and background work of a feature. `app.ts` combines the features. */
 export interface Feature {
   name: string
   routes: Route[]
@@ -52,7 +50,6 @@ export interface Feature {
   start?: () => Promise<() => Promise<void>>
 }
 
-/** Empty for anonymous callers. */
 export function getActorName(
   caller: Pick<Caller, 'kind' | 'name'> | { kind: 'command'; name: string } | null,
 ): string {

@@ -20,7 +20,6 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 export const classifyUploadError = (error: unknown) =>
   getErrorDetails(error).code ? error : createRequestError('broken_form')
 
-/** For files of a few megabytes. */
 export async function readSmallUpload(
   request: FastifyRequest,
   maxBytes: number,
@@ -37,7 +36,6 @@ export async function readSmallUpload(
   })
 }
 
-/** Caches must not store the file. */
 export async function sendDownload(
   reply: FastifyReply,
   { type, name, content }: { type: string; name: string; content: string | Buffer },

@@ -12,10 +12,8 @@ export interface MailSender {
   send(letter: EmailMessage): Promise<void>
 }
 
-/** Timeout in ms for each step of the exchange with the mail server. */
 const timeoutMs = 10_000
 
-/** Returns `null` if no mail server is configured. */
 export function createMailer({
   SMTP_URL,
   MAIL_FROM,

@@ -44,7 +44,6 @@ export class ChangeFeed<Change extends { id: string }> {
     return this.#listeners.size > 0
   }
 
-  /** Sends changes that this process derived from another feed. */
   publish(changes: Change[] | null): void {
     for (const heard of this.#listeners) heard(changes)
   }
@@ -58,7 +57,6 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Resolves when the record with this id changes or `over` aborts. */
   changeOf(id: string, over: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

@@ -62,7 +62,6 @@ export class LongPolls {
     return alreadyAnswered
   }
 
-  /** Answers all held calls. Later calls are not held. */
   stop(): void {
     this.#stopped = true
     for (const end of this.#held.keys()) end('stopped')

@@ -107,7 +107,6 @@ function renderPieces(pieces: CssPiece[], names: ReadonlySet<string>): string | 
   return texts.length > 0 ? texts.join('') : null
 }
 
-/** Returns the classes and rare elements that a selector needs to match. */
 export function getSelectorNeeds(selector: string): string[] {
   const needed = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   const classes = [...needed.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>

@@ -4,7 +4,6 @@ import type { PagePolicy } from './policy.ts'
 import type { PrivatePages } from './private-pages.ts'
 
 export interface PagesOptions {
-  /** During development, returns the current bundle from Vite. */
   bundle: () => Promise<ServerBuild>
   api: CreatePageApi
   siteUrl: () => string

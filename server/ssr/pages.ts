@@ -42,7 +42,6 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const api = options.cache ? cacheAnswers(forEveryone, options.contentVersion) : forEveryone
   const rendered = async (request: FastifyRequest, address: string) => {
     const bundle = await options.bundle()
-    // Private pages are never cached.
     const called = isPrivateRequest(request, options.own) ? options.api(request.ip) : api
     return renderPage(request, address, bundle, handlerOf, { ...options, api: called })
   }

@@ -46,7 +46,6 @@ export interface RenderedResponse {
   headers: [string, string][]
   contentType: string
   bodies: { identity: Buffer } & { [encoding in PageEncoding]?: Promise<Buffer> }
-  /** Set after the tightest compression has started. */
   tightening?: Promise<void>
 }
 

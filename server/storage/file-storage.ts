@@ -23,23 +23,19 @@ export interface FileStorage {
   write: (hash: string, source: FileSource) => Promise<void>
   /** Undefined unless the storage is a local folder. */
   pathOf?: (hash: string) => string
-  /** Throws `FileMissingError` if the file does not exist. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>
-  /** Returns the size in bytes, or `null` if the file does not exist. */
   sizeOf: (hash: string) => Promise<number | null>
   remove: (hash: string) => Promise<void>
   /** Lists files that were written before `before`. Also deletes unfinished files that are older. */
   list: (before: Date) => AsyncIterable<string>
 }
 
-/** Thrown for a file that is in the database but not in the storage. */
 export class FileMissingError extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} is missing in ${place}.`)
   }
 }
 
-/** Thrown for a file whose content does not match its hash. */
 export class FileChangedError extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} in ${place} has changed.`)

@@ -79,7 +79,6 @@ async function linked(source: FileSource, path: string): Promise<boolean> {
   }
 }
 
-/** `flush` calls fsync before the file is closed. */
 async function writeDurably(path: string, source: FileSource): Promise<void> {
   await pipeline(openSource(source), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }

@@ -13,7 +13,6 @@ export interface ObjectStorage {
 
 export class StorageError extends Error {}
 
-/** Timeout of a request in ms, long enough for a part of 16 MB on a slow connection. */
 const requestWithinMs = 120_000
 
 export const openBucket = ({

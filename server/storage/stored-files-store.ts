@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { acquireLock } from '../db/locks-store.ts'
 
-/** See `migrations/0630-stored-files.sql` and `0634-checked-files.sql`. */
 export interface StoredFile {
   hash: string
   bytes: number

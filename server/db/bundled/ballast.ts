@@ -28,7 +28,6 @@ function readDiskSpace(dataDir: string): { free: number; total: number } | null 
   }
 }
 
-/** Returns `false` if no ballast is left. */
 export function shrinkBallast(dataDir: string): boolean {
   const path = getBallastPath(dataDir)
   try {

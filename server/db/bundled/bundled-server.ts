@@ -112,7 +112,6 @@ class Server {
     return getConnection(this.#folder)
   }
 
-  /** Returns true if this process owns the server. */
   async start(shouldJoin: boolean): Promise<boolean> {
     const until = Date.now() + startTimeoutMs
     for (;;) {
@@ -175,7 +174,6 @@ class Server {
     }
   }
 
-  /** Returns `null` if no server is listening. */
   async #connect(): Promise<Client | null> {
     try {
       const client = new Client({

@@ -29,7 +29,6 @@ export class DataFolderUnusableError extends Error {
 
 export const getClusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Returns the major version of PostgreSQL that created the data folder. `null` if the folder is empty. */
 export function readClusterVersion(dataDir: string): string | null {
   const file = join(getClusterFolder(dataDir), 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
@@ -86,7 +85,6 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Ignores file systems without modes and files of other users. */
 function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)

@@ -21,7 +21,6 @@ export async function findEntries<Kind extends CatalogKind>(
   return rows as CatalogEntries[Kind][]
 }
 
-/** Returns `null` if the id is unknown. */
 export async function findCatalogEntry<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -47,7 +46,6 @@ export async function insertCatalogEntry(
   return Number(row.id)
 }
 
-/** Increments the version of the entry. */
 export async function updateCatalogEntry(
   tx: Db,
   kind: CatalogKind,

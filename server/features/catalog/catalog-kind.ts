@@ -14,7 +14,6 @@ export type CatalogEntries = {
 export const getCells = (entry: CatalogEntries[CatalogKind]) => ({ ...entry }) as Record<string, CellValue>
 
 export interface CatalogKindRules<Entry> {
-  /** Editable columns, each with its name in the history. */
   columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>
   /**
    * The values of this column are unique within the kind, ignoring case. `null` if there is no such

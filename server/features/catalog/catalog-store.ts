@@ -17,7 +17,6 @@ export interface CatalogPage extends LanguageChoice {
   limit: number
 }
 
-/** Selects the text in this language. If the English text is empty, selects the Malay text. */
 export const selectInLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
   language === 'en' ? sql<string>`coalesce(nullif(${english}, ''), ${malay})` : sql<string>`${malay}`
 

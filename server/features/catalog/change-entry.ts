@@ -50,7 +50,6 @@ export async function findUnchangedEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   { id, version }: ExpectedEntry,
-  /** Converts the entry to the form that the API shows in a conflict. */
   asShown: (entry: CatalogEntries[Kind]) => unknown = (entry) => entry,
 ): Promise<CatalogEntries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
   await lockCatalog(tx)

@@ -11,7 +11,6 @@ export interface ImportContext {
 export interface ImportColumn {
   /** Headings that the import accepts. The first heading is used in exports. */
   heads: string[]
-  /** Returns `undefined` if the cell is invalid. */
   read: (text: string, around: ImportContext) => CellValue | undefined
   write: (cell: CellValue, around: ImportContext) => string | number
   /** True if line breaks in the cell are kept. Other cells are read as one line. */

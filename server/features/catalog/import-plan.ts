@@ -8,7 +8,6 @@ import type { CellValue } from './catalog-kind.ts'
 import { describeChanges } from './describe-changes.ts'
 
 export interface PlannedEntry extends ImportedEntry {
-  /** Id of the entry to update. `null` if the row is new or rejected. */
   id: number | null
   cells: Record<string, CellValue>
 }

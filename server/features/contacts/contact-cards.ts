@@ -28,7 +28,6 @@ export async function addContact(
   })
 }
 
-/** Changes only the fields that are given. */
 export async function editContact(
   db: Db,
   input: ParsedInputOf<typeof updateContact>,

@@ -63,7 +63,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Returns the contacts after a cursor, sorted by name. The last page is as fast as the first. */
+/** The last page is as fast as the first. */
 export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },

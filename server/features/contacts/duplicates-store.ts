@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Numbers that several contacts have. */
 export async function findSharedNumbers(
   db: Db,
   limit: number,

@@ -41,7 +41,6 @@ export async function findOptOutTime(db: Db, number: string): Promise<string | n
   return rows[0]?.since ?? null
 }
 
-/** Returns the preference of the number's owner, even if the owner is not a contact. */
 export async function findMessagePreference(db: Db, number: string): Promise<MessagePreference> {
   const { rows } = await db.execute<{ messages: MessagePreference }>(
     sql`select messages from contact_opt_outs where number = ${number}`,

@@ -12,7 +12,6 @@ export interface ActivityFilter {
 }
 
 export interface HistoryPage {
-  /** Only entries with a smaller id. */
   before: number | undefined
   limit: number
 }

@@ -61,7 +61,6 @@ export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLogTable).where(lt(auditLogTable.at, then))
 }
 
-/** Actions whose subject is the name or phone of a customer. */
 const aboutCustomers = [
   'deleted a contact',
   'merged contacts',

@@ -7,7 +7,6 @@ import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts
 
 export type UserRow = typeof usersTable.$inferSelect
 
-/** Case is ignored. */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const found = typed.includes('@')
     ? and(ne(usersTable.email, ''), eq(sql`lower(${usersTable.email})`, sql`lower(${typed})`))

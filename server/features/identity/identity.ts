@@ -38,7 +38,6 @@ import { join } from 'node:path'
  * so ended sessions and changed roles take effect immediately.
  */
 interface Identity extends Feature {
-  /** Returns the caller, or `null` for anonymous requests. Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
   allowsOrigin: (origin: string) => Promise<boolean>
   /** Encrypts secrets of other services, so that they can be stored in the database. */
@@ -125,7 +124,6 @@ export async function sweepIdentity({ db }: Database): Promise<void> {
  */
 const lastSeenIntervalMs = 60_000
 
-/** Each call reads session and role from the database. */
 function identifyToken(dependencies: SignInDependencies) {
   const { db, tokens } = dependencies
   const askSite = createRoleCheck(db, dependencies.wordpress, dependencies.seal)

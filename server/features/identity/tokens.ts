@@ -33,7 +33,6 @@ export async function createSessionTokens(secret: string) {
         .setExpirationTime(session.expiresAt)
         .sign(key),
 
-    /** Returns `null` if the token is malformed, forged or expired. */
     async sessionOf(token: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer })

@@ -15,7 +15,6 @@ export interface ImportedMessage {
   position: number
   fromShop: boolean
   content: MessageContent
-  /** The stored file. `null` if the export has none. */
   file: { hash: string; type: string; bytes: number } | null
 }
 

@@ -7,7 +7,6 @@ const maxTextLength = 80
 
 interface NotifiedConversation {
   id: string
-  /** The customer's name. Empty if it is unknown. */
   name: string
   phone: string | null
   unread: number

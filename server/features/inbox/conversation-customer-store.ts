@@ -24,7 +24,6 @@ export async function findConversationCustomer(db: Db, conversationId: string) {
   return { identities, phones, addresses, orderIds: await findLinkedOrderIds(db, conversationId) }
 }
 
-/** Returns the conversations of these phones and hidden addresses (`lid:…`, `bsuid:…`). */
 export async function findConversationIds(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -170,7 +170,6 @@ async function changeConversation(
 const formatCursor = ({ id, lastAt, waitingSince }: ConversationRow, isWaiting: boolean) =>
   `${(isWaiting ? waitingSince : null) ?? lastAt}|${id}`
 
-/** Returns `undefined` if the text is not a cursor. */
 function parseCursor(text: string): { at: string; id: string } | undefined {
   const [, at, id] = /^(\d{4}-\d\d-\d\d[ T][\d:.+-]{5,30}Z?)\|([\da-f-]{36})$/.exec(text) ?? []
   return at && id ? { at, id } : undefined

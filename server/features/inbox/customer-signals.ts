@@ -11,7 +11,6 @@ interface SignalDependencies {
   db: Db
   log: Logger
   gateway: () => GatewayConfig
-  /** `null` if the gateway can't show them. */
   signals: () => GatewaySignals | null
 }
 

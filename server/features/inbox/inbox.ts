@@ -42,12 +42,10 @@ import { deleteOldWebhooks } from './webhooks-store.ts'
 export interface InboxFeature extends Feature {
   /** Resolves when the webhook is stored durably. The caller has verified it. */
   receiveWebhook: (gateway: InboxGateway, body: string) => Promise<void>
-  /** Processes webhooks that an earlier process left. */
   processWebhooks: () => Promise<void>
   notifyStaff: (conversation: string) => Promise<void>
   /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   notifyOfDue: () => Promise<void>
-  /** Composes a notification of this feature for one user. `null` if it is no longer needed. */
   composeNotification: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
 }
 
@@ -56,7 +54,6 @@ interface InboxOptions extends Omit<InboxDependencies, 'db' | 'signals'> {
   log: Logger
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
   signals: () => GatewaySignals | null
-  /** The shop's address for customers. Empty if it is unknown. */
   customerUrl: () => string
   onMessagesChanged: SubscribeToChanges
   onOrdersChanged: SubscribeToChanges

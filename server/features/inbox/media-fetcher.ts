@@ -29,7 +29,6 @@ export interface MediaFetcherDependencies {
   gateway: () => GatewayConfig
 }
 
-/** A failed download is shown at its message. */
 export class MediaFetcher {
   readonly #dependencies: MediaFetcherDependencies
   #stopping = new AbortController()

@@ -41,7 +41,6 @@ export async function claimMedia(db: Db): Promise<ClaimedMedia | null> {
   return rows[0] ?? null
 }
 
-/** In ms. Returns `null` if no file waits. */
 export async function findMsUntilNextMedia(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select extract(epoch from min(retry_at) - now())::float8 * 1000 as ms from conversation_media where state = 'waiting'`)
@@ -84,13 +83,11 @@ export interface ReceivedFile {
   /** Detected from the bytes. */
   type: string
   bytes: number
-  /** The sender's file name, or empty. */
   name: string
   kind: IncomingMedia['kind']
   text: string
 }
 
-/** Returns `null` if the message has no file or the file is not stored yet. */
 export async function findReceivedFile(
   db: Db,
   conversationId: string,

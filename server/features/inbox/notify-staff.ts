@@ -29,7 +29,6 @@ type Notice = z.output<typeof noticeSchema>
 interface NotifierDependencies {
   db: Db
   presence: Pick<ConversationPresence, 'isViewing'>
-  /** Enqueues a notice for all devices of these users. */
   notifyUsers: (tx: Db, userIds: readonly string[], notice: Notice) => Promise<void>
 }
 

@@ -8,7 +8,6 @@ import type { ConversationRow } from './conversation-list-store.ts'
 
 const replyWindowMs = 24 * 3_600_000 - 5 * 60_000
 
-/** In the wire format of the contracts, with names of contacts and staff. */
 export async function presentConversations(
   { db, gateway }: { db: Db; gateway: () => GatewayConfig },
   rows: readonly ConversationRow[],

@@ -138,7 +138,6 @@ type ChangeSource = Pick<
   'identities' | 'profileName' | 'fromShop' | 'sentAt'
 >
 
-/** Returns `null` for kinds other than a reaction, edit, deletion or number change. */
 function readChange(found: Message, sent: ChangeSource): IncomingEvent | null {
   if (found.type === 'reaction') {
     const { message_id: target, emoji } = z

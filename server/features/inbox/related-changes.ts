@@ -12,7 +12,6 @@ export type SubscribeToChanges = (heard: (ids: string[] | null) => void) => () =
 
 /** Changes are collected for this time in ms, so that a campaign does not cause a query per message. */
 const collectMs = 50
-/** Above this number of changes, screens reload. */
 const maxChanges = 500
 
 export function publishRelatedChanges(

@@ -199,10 +199,6 @@ export async function insertNote(
   return presentNote(row)
 }
 
-/**
- * Returns the author, or `null` if the conversation has no such note. Holds the lock until the
- * transaction ends.
- */
 export async function lockNoteAndGetAuthor(
   tx: Db,
   conversationId: string,

@@ -80,7 +80,6 @@ export class WebhookProcessor {
     }
   }
 
-  /** Returns `false` if no body is due. */
   async #processNext(): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const webhook = await claimNextWebhook(tx)

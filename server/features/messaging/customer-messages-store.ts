@@ -24,7 +24,6 @@ export async function findMessageTimeline(db: Db, phones: readonly string[], pag
   )
 }
 
-/** Returns a message as it is in the timeline. `null` if it was deleted. */
 export async function findTimelineMessage(db: Db, messageId: string) {
   const [entry] = await findEntries(db, sql`id = ${messageId}`)
   return entry ?? null

@@ -125,7 +125,6 @@ export async function readDatabaseClock(db: Db): Promise<Date> {
 
 export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** Records an action on these messages and its actor. `detail` describes what was changed. */
 export async function recordMessageHistory(
   tx: Db,
   ids: string[],

@@ -162,7 +162,6 @@ export function createMessaging(dependencies: MessagingDependencies): MessagingF
 }
 
 interface MessagingFeature extends Feature {
-  /** Blue ticks and typing of the connected gateway. `null` if it has none. */
   signals: () => GatewaySignals | null
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
   /**

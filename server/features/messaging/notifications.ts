@@ -79,7 +79,6 @@ export interface SentNotification {
   text: string
 }
 
-/** Returns `null` if the notification was never created or has been deleted. */
 export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
   const message = await findMessageByOrigin(db, key)
   return message && sentNotification(message)

@@ -52,7 +52,6 @@ export async function updatePart(
   return true
 }
 
-/** Records a decision by staff on unknown parts. Returns the number of parts that were still unknown. */
 export async function recordDecision(
   tx: Db,
   ids: string[],

@@ -75,7 +75,6 @@ export function findPartsSentTogether(parts: readonly SentPart[], id: string): s
 
 type SentPart = Pick<PartRow, 'id' | 'attempt' | 'carriedBy' | 'carriedAttempt'>
 
-/** Returns true if the text was sent as the caption of this picture and the picture has not been sent again since. */
 const wasCaptionOf = (text: SentPart, picture: SentPart) =>
   text.carriedBy === picture.id && text.carriedAttempt === picture.attempt
 

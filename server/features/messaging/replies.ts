@@ -56,7 +56,6 @@ export async function isReplyAdded(tx: Db, { by, requestId }: Pick<NewReply, 'by
 
 const originKeyOf = ({ by, requestId }: Pick<NewReply, 'by' | 'requestId'>) => `reply:${by}:${requestId}`
 
-/** Returns whether a reply can be sent now as free text, only in the shop's template, or not at all. */
 export async function getReplyMode(
   db: Db,
   limits: GatewayLimits | null,

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keys of a browser's subscription, base64url. */
+/** In base64url. */
 export interface DeviceKeys {
   p256dh: string
   auth: string

@@ -31,7 +31,6 @@ export interface NotifierDependencies {
   seal: KeyEncryption
   log: Logger
   enqueue: (tx: Db, job: PushJob, startAfter?: Date) => Promise<void>
-  /** Composes the notification of a notice. Returns `null` if it is no longer needed. */
   compose: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
 }
 

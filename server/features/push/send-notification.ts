@@ -8,7 +8,6 @@ export interface PushNotification {
   body: string
   /** A newer notification replaces one with the same tag. At most 32 letters of base64url. */
   tag: string
-  /** Path of the page on this site that a click opens. */
   url: string
 }
 

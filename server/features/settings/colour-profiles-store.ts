@@ -44,7 +44,6 @@ export async function upsertColourProfile(
   await db.insert(profiles).values(row).onConflictDoUpdate({ target: profiles.material, set })
 }
 
-/** Returns the profile's name, or `null` if the material had no profile. */
 export async function deleteColourProfile(db: Db, material: StickerMaterial): Promise<string | null> {
   const [deleted] = await db.delete(profiles).where(eq(profiles.material, material)).returning()
   return deleted?.name ?? null

@@ -49,7 +49,6 @@ export async function upsertCutter(
     await tx.insert(materials).values([...new Set(cuts)].map((material) => ({ material, cutterId: id })))
 }
 
-/** Returns the cutter's name, or `null` if there is no cutter with this id. */
 export async function deleteCutterRow(tx: Db, id: string): Promise<string | null> {
   const [deleted] = await tx.delete(cutters).where(eq(cutters.id, id)).returning()
   return deleted?.profile.name ?? null

@@ -82,7 +82,6 @@ export const cutterQueries = {
 export const orderSettingsQueries = {
   postage: findPostage,
   carriers: findCarriers,
-  /** The key is decrypted. */
   labels: findLabelBuyingSettings,
   messages: findOrderMessages,
   due: findDueDateBasis,

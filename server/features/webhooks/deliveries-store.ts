@@ -222,7 +222,6 @@ async function endPause(tx: Db, webhookId: string): Promise<void> {
   await tx.execute(sql`select pg_notify('webhook_deliveries', '')`)
 }
 
-/** Returns the number of deliveries that failed within the last `days` days, by address. */
 export async function findFailedDeliveries(
   db: Db,
   days: number,

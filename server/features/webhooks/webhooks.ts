@@ -53,7 +53,6 @@ const reportedDays = 7
 /** Called by a daily job. */
 export const sweepWebhooks = (db: Db): Promise<void> => deleteDeliveriesBefore(db, retentionDays)
 
-/** Deliveries that failed within the last week, by address, for the health page. */
 export const findFailedWebhooks = (db: Db) => findFailedDeliveries(db, reportedDays)
 
 /**

@@ -5,7 +5,6 @@ import { tagDescriptions } from './tag-descriptions.ts'
 import type { ContractSource } from './contract-source.ts'
 import { rateLimitHeaderDefinitions, rateLimitHeaders, errorSchema, describeErrors } from './api-errors.ts'
 
-/** `site` is the base URL of the API. */
 export function describeApi(
   contracts: readonly AnyContract[],
   sources: ReadonlyMap<AnyContract, ContractSource>,

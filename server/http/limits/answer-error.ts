@@ -5,7 +5,6 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { getDatabaseOutageMessage, outageRetrySeconds } from './database-outage.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Messages for Fastify's errors by error code. Other errors have messages by status. */
 const messages = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body’s length differs from its Content-Length header.',
@@ -76,7 +75,6 @@ export function getLoggedPath({ is404, routeOptions, url }: FastifyRequest): str
   return (url.split('?')[0] ?? '').replaceAll(/(?:%2B|\+)?\d(?:[\d.-]|%20){6,}\d/gi, '[number]')
 }
 
-/** Returns true if a page, or a call of a page, failed because the database is unreachable or full. */
 export const isDatabaseOutage = (error: unknown): boolean =>
   getField(error, 'status') === 503 || getDatabaseOutageMessage(error) !== null
 

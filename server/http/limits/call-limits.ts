@@ -39,7 +39,6 @@ export class CallBudget {
 
 type CallCount = (error: null, counted: { current: number; ttl: number }) => void
 
-/** Maximum number of callers in memory. The caller that was inactive longest is dropped first. */
 const maxCallers = 5_000
 
 /**

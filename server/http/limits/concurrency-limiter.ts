@@ -1,4 +1,3 @@
-/** The caller gets 503 with Retry-After. */
 export class OverloadedError extends Error {
   readonly statusCode = 503
 }

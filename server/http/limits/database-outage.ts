@@ -17,7 +17,6 @@ const connectionErrorCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** Messages of driver errors that have no code. */
 const connectionErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 

@@ -45,7 +45,6 @@ const named: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/** Returns `null` if an entry is invalid. */
 export function parseProxyList(text: string): BlockList | null {
   const list = new BlockList()
   const entries = text

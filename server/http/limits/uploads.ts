@@ -33,7 +33,6 @@ export class UploadLimiter {
   #claimed = 0
   readonly #networks = new Map<string, { gate: ConcurrencyLimiter; files: number }>()
 
-  /** The folder for temporary files is checked too. */
   constructor(folders: string[]) {
     this.#folders = [...folders, tmpdir()]
   }

@@ -25,7 +25,6 @@ export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: http.OutgoingHttpHeaders
   body: string | Buffer
-  /** Maximum time in ms from the start of the call to the last byte of the answer. */
   timeoutMs: number
   signal?: AbortSignal
   /**

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Thrown for an address inside the shop's own network. */
 export class PrivateAddressError extends Error {}
 
 const notPublic = new BlockList()

@@ -81,7 +81,6 @@ function listHeaderWarnings({ space, pages = 1, format }: Metadata): ArtworkWarn
   ]
 }
 
-/** Returns true if the side of a page differs from the ordered side. Both are in mm. */
 const isDifferentSize = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
 
 async function openPdfArtwork(

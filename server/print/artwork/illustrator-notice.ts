@@ -2,7 +2,6 @@ import type { Pdfium } from '../pdf-reading/pdfium.ts'
 
 export class MissingPdfContentError extends Error {}
 
-/** Maximum number of letters in the notice. A page with more letters has real text. */
 const maxNoticeLength = 2000
 /** Adobe writes the notice in English in every language version of Illustrator. */
 const noticePattern = /Adobe.{0,3}\s+Illustrator.{0,3}\s+File\s+that\s+was\s+saved\s+without\s+PDF\s+Content/i

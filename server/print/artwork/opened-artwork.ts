@@ -12,7 +12,6 @@ export type OrderedSize = PictureTask<'artwork'>['sizeMm']
  */
 export const analysisDotsPerMm = 10
 export const maxAnalysisPixels = 1500
-/** Maximum deviation of a picture's proportions from the ordered proportions. */
 const maxSkew = 0.03
 
 export interface OpenedArtwork extends DecodedArtwork {

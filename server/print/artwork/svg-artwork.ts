@@ -71,7 +71,6 @@ const maxPictures = 50
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/** `mmPerUnit` is for the ordered size. */
 async function findSvgWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
   const found = new Set<ArtworkWarning>()
   const scales: number[] = []

@@ -21,7 +21,6 @@ export async function readPictureHeader(from: string | Uint8Array): Promise<Meta
   return head
 }
 
-/** Throws `PictureTooLargeError` if the header exceeds the limits. */
 export async function readLimitedHeader(from: string | Uint8Array, maxHeld?: number): Promise<Metadata> {
   const head = await readPictureHeader(from)
   if (!isWithinLimits(head, maxHeld)) throw new PictureTooLargeError()

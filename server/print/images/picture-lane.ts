@@ -14,7 +14,6 @@ export interface LaneOptions extends PictureProcessLimits {
   mostWaiting: number
   /** Time in ms after which an idle process ends, to free the memory of its decoders. */
   idleMs: number
-  /** Number of pictures after which a process ends. */
   mostPictures: number
 }
 
@@ -36,7 +35,6 @@ interface Worker {
  */
 export function createLane(options: LaneOptions) {
   const waitingByCaller = new Map<string, Waiting[]>()
-  /** Number of the last turn of each client, kept while pictures wait. */
   const served = new Map<string, number>()
   const inWork = new Set<string>()
   const workers: Worker[] = Array.from({ length: options.workers }, () => ({
@@ -88,7 +86,6 @@ export function createLane(options: LaneOptions) {
     worker.idle = setTimeout(() => worker.child?.end(), options.idleMs).unref()
   }
 
-  /** `who` identifies the client, for example by its network. */
   return async function inTurn<K extends PictureTaskType>(
     who: string,
     work: { kind: K } & PictureTasks[K]['asks'],

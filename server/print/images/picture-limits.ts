@@ -3,7 +3,6 @@ export interface PictureHeader {
   width: number
   height: number
   channels: number
-  /** Sample format in the notation of libvips, e.g. `uchar`, `ushort` or `float`. */
   depth: string
   isProgressive?: boolean | undefined
   chromaSubsampling?: string | undefined

@@ -142,7 +142,6 @@ function composeCard(part: Sharp): Sharp {
     .png()
 }
 
-/** Each side has at least one pixel. */
 function toPixels(cut: ImageCrop, size: { width: number; height: number }) {
   const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
   const top = Math.min(Math.round(cut.top * size.height), size.height - 1)

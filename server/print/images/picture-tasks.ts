@@ -14,23 +14,19 @@ export interface ImageCrop {
   use: 'show' | 'wide' | 'print' | 'card'
 }
 
-/** Formats of pictures sent to customers. */
 export type ConvertedType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
 
 export interface PictureInfo {
-  /** Width of the upright picture in pixels. */
   width: number
   height: number
   /** A small WebP that was encoded again. `null` if the picture is too large to open. */
   preview: Uint8Array | null
 }
 
-/** The alpha channel of a picture, with one byte per pixel. */
 export interface AlphaCoverage {
   alpha: Uint8Array
   width: number
   height: number
-  /** Size of the original picture, in pixels. */
   ownWidth: number
   ownHeight: number
 }
@@ -89,14 +85,12 @@ export interface PictureTasks {
   }
   /** Returns the alpha channel of a PNG after the PNG was fitted into this size. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: AlphaCoverage }
-  /** Renders a picture as WebP in the colours of a printer's profile. */
   asPrinted: { asks: { bytes: Uint8Array; profile: Uint8Array }; gives: Uint8Array }
   /** The mask is choked by `chokeDots` pixels. */
   white: { asks: { bytes: Uint8Array; chokeDots: number }; gives: WhiteMask }
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** Analyses a customer's file for a sticker of this size, in mm, and computes its cut line. */
   artwork: { asks: LookedAt; gives: ArtworkReport }
-  /** Returns the reason to refuse an SVG, or `null` if the SVG is accepted. */
   svgProblem: { asks: { from: string }; gives: SvgRefusalReason | null }
   pdfWords: { asks: { bytes: Uint8Array; password: string }; gives: PdfWord[][] | 'password_required' }
   qrCodes: { asks: { bytes: Uint8Array }; gives: string[] }

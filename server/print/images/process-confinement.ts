@@ -15,7 +15,6 @@ export interface ProcessConfinement {
 const program = join(import.meta.dirname, '../../..')
 export const decoderFile = join(import.meta.dirname, 'picture-process.ts')
 
-/** Usual id of the user `nobody`, which owns no files. */
 const nobodyUid = 65_534
 
 /**

@@ -27,7 +27,6 @@ export interface OpenedPdf extends PageObjects {
    * file declares.
    */
   spots: string[]
-  /** The whole page on a transparent background. */
   raster: RgbaRaster
 }
 

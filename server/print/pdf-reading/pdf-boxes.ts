@@ -21,7 +21,6 @@ export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
   return box
 }
 
-/** Minimum side in points. */
 const minSide = 1
 
 /** Returns the TrimBox of a page, relative to the visible part. `null` if it covers the whole visible part. */
@@ -42,7 +41,6 @@ export function getTrimmedPart(pdfium: Pdfium, page: number, shown: PageBox): Re
   return share.width > 0.999 && share.height > 0.999 ? null : share
 }
 
-/** Returns `null` if the boxes don't overlap. */
 function intersectBoxes(box: PageBox, other: PageBox): PageBox | null {
   const both: PageBox = [
     Math.max(box[0], other[0]),

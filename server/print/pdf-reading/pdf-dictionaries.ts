@@ -3,7 +3,6 @@ import { getErrorDetails } from '#server/error-details.ts'
 
 /** Entries in the dictionaries of a PDF that pdfium does not report. */
 export interface PdfDictionaries {
-  /** Names of the declared spot colours, e.g. a Pantone colour, a cut line or white. */
   spots: string[]
   /** Points per unit of the pages. Defaults to 1. */
   userUnit: number

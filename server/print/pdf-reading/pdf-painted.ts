@@ -20,7 +20,6 @@ import { computeImageDpi, multiplyMatrices, type PdfMatrix } from './pdf-objects
 export interface PaintedContent {
   /** Names of the spot colours. `null` if some content could not be read. */
   spots: string[] | null
-  /** Resolution of the coarsest image. `null` if there is no image. */
   dpi: number | null
 }
 
@@ -65,7 +64,6 @@ export async function readPaintedContent(bytes: Uint8Array, page: number): Promi
 class Walk {
   readonly #spots = new Set<string>()
   readonly #read = new Map<PDFRawStream, PdfCommand[]>()
-  /** Tiling patterns that were read, with the matrices at which they were read. */
   readonly #tiles = new Map<PDFRawStream, Set<string>>()
   #dpi: number | null = null
   #isWhole = true

@@ -93,7 +93,6 @@ export function readFloats(pdfium: Pdfium, count: number, call: (at: number[]) =
   }
 }
 
-/** Like `readFloats`, for integers. */
 export function readIntegers(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
   const at = pdfium.wasmExports.malloc(count * 4)
   try {

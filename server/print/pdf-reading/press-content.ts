@@ -45,7 +45,6 @@ interface Budget {
   allowed: Set<PDFObject>
 }
 
-/** Throws `NotPrintableAsVectorsError` unless all content that this form paints is allowed. */
 export function checkPressContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
   if (!(resources instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', 'Resources')

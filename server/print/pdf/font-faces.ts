@@ -40,7 +40,6 @@ const families: readonly {
 ]
 
 const { resolve } = createRequire(import.meta.url)
-/** Characters that only change how the previous character is drawn. */
 const modifiers = /\u200d|\ufe0e|\ufe0f/gu
 const emojiPattern = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 let known: { face: PdfFontFace; family: string }[] | undefined

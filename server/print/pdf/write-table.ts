@@ -7,7 +7,6 @@ export interface TableColumn {
   align?: 'right'
 }
 
-/** Each element is a paragraph. */
 export type TableCell = readonly (Omit<TextStyle, 'align'> & { text: string })[]
 
 type Pdf = PDFKit.PDFDocument
@@ -60,7 +59,6 @@ export async function writeTable(
   }
 }
 
-/** Starts a new page unless this height is free on the current page. */
 export function ensureSpace(pdf: Pdf, height: number): void {
   if (height > freeHeight(pdf)) pdf.addPage()
 }

@@ -27,7 +27,6 @@ const otherLine = { height: 1.4, base: 1.02 }
 /** Matches control characters and invisible characters that reverse text (U+202E) or that no font draws. */
 const unwanted = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2065\ufeff]/gu
 
-/** The next position is below the text. */
 export async function writePdfText(
   pdf: PDFKit.PDFDocument,
   text: string,

@@ -9,7 +9,6 @@ import { readLimitedHeader, openPicture, PictureTooLargeError } from '../images/
 const maxMarkup = 5_000_000
 const maxElements = 200_000
 const maxDepth = 256
-/** Maximum depth of SVGs that are embedded in each other as pictures. */
 const maxNesting = 3
 
 /**

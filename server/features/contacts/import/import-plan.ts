@@ -16,7 +16,6 @@ export interface KnownContact {
 
 export interface PlannedContact extends ImportedRow {
   number: string
-  /** Id of the existing contact. `null` if the contact is new or the row is refused. */
   knownId: number | null
   newName: boolean
   addGroups: string[]
@@ -94,7 +93,6 @@ const extras = (groups: string[], preference: PlannedContact['wish'], consent: P
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 
-/** Ignores case, and shortens names to the allowed length. */
 function distinct(groups: string[]): string[] {
   return [...new Map(groups.map((group) => [group.toLowerCase(), truncateText(group, 60).trim()])).values()]
 }

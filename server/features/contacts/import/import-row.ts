@@ -9,7 +9,6 @@ export interface ImportRow {
   groups: string[]
   messages: MessagePreference
   promotions: boolean | null
-  /** Reason to refuse the row, whatever its cells contain. */
   wrong?: string
 }
 

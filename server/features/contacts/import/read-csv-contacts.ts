@@ -4,15 +4,11 @@ import { describeColumns } from '#server/csv/csv-columns.ts'
 import { parseCsvLines } from '#server/csv/csv-file.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** Separator that Google writes between several values of one cell. */
 const between = /\s*:::\s*/
-/** Matches labels that Google creates itself. */
 const googlesOwn = /^(\* )?(my ?contacts|starred|other contacts)$/i
 
 interface Columns {
-  /** Columns that are joined to the name, in this sequence. */
   name: number[]
-  /** Columns with a company name, used if the name is empty. */
   firm: number[]
   phone: number[]
   groups: number[]

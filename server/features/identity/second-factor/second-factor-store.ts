@@ -46,7 +46,6 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: strin
   await tx.insert(recoveryCodesTable).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Returns `false` if the code does not exist or was already used. */
 export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodesTable)

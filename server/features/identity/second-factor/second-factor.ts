@@ -99,7 +99,6 @@ export async function verifyFactorCode(
   return true
 }
 
-/** Returns `null` if the code is wrong. */
 function findTimeStep(secret: string, code: string): number | null {
   const token = code.replace(/\s/g, '')
   const aside = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, window: toleratedSteps })

@@ -93,7 +93,6 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
   ]
 }
 
-/** The member's last-seen time is left out. */
 async function presentMemberAfterChange(tx: Db, user: UserRow): Promise<TeamMember> {
   return presentMember(
     user,

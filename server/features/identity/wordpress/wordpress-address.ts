@@ -4,11 +4,9 @@ import type { Env } from '#server/env.ts'
 export type ApiUrlForm = 'pretty' | 'plain'
 
 export interface WordpressSite {
-  /** Base URL without a trailing slash. */
   address: string
   /** File before `?rest_route=`, such as `/index.php`. Empty if WORDPRESS_URL has no file. */
   file: string
-  /** The URL form that worked last. */
   form: ApiUrlForm
   /** True if WORDPRESS_URL has the plain form. The other form is then never tried. */
   fixed: boolean

@@ -12,7 +12,6 @@ export type SignInAnswer =
   | { says: 'nothing'; words: string; why: string }
 
 export interface WordpressAccount {
-  /** Id of the user at the site. `null` if it is unknown. */
   id: number | null
   email: string
   name: string

@@ -36,7 +36,6 @@ export async function upsertWordpressUser(
   return user
 }
 
-/** Returns `undefined` if this user has never signed in to Cetak. */
 export async function findWordpressUser(
   db: Db,
   site: string,

@@ -9,7 +9,6 @@ export type RoleAnswer =
   /** The answer doesn't contain the user's roles. `code` is WordPress's error code, and `why` is for the log. */
   | { says: 'untold'; cause: RoleFailure; code: string; why: string }
 
-/** Parses the answer of `users/me`. Distinguishes a user without a role from a site that fails to answer. */
 export function parseUserAnswer(answer: SiteAnswer): RoleAnswer {
   const { status, json } = parseSiteJson(answer)
   const found = status < 300 ? userSchema.safeParse(json).data : undefined

@@ -68,7 +68,6 @@ async function requestSignIn(site: WordpressSite, username: string, password: st
   return requestWordpressToken(site, { username, password: escaped })
 }
 
-/** Requests a token with the username and password, or with the refresh cookie. */
 export async function requestWordpressToken(
   site: WordpressSite,
   typed: { username?: string; password?: string },

@@ -131,7 +131,6 @@ function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string
   }))
 }
 
-/** Returns `null` if no message is scheduled in the future. */
 export async function findNextPending(db: Db, recurringMessageId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages

@@ -186,7 +186,6 @@ const presentSkipped = ({ receiver, issue }: SkippedRecipient) => ({
 
 interface CampaignDependencies extends EstimateDependencies {
   latestOrders: FindLatestOrders
-  /** Limits of the gateway for messages. `null` if it has none. */
   limits: GatewayLimits | null
 }
 

@@ -4,7 +4,6 @@ import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/
 
 export interface PartDelivery {
   partId: string
-  /** Number of the attempt, starting at 1. */
   attempt: number
   /** Digits with country code. */
   phone: string
@@ -36,7 +35,6 @@ export interface WhatsappGateway {
   endpoints: readonly GatewayEndpoint[]
   /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
-  /** Read receipts and typing. Undefined if the gateway has no such calls. */
   signals?: GatewaySignals
   /** Registers a URL as webhook of the gateway. Throws if that fails. Undefined if the gateway has no such call. */
   registerWebhook?: (url: string, hmacKey: string) => Promise<void>

@@ -7,7 +7,6 @@ export interface WrittenMessage {
   phone: string
   kind: 'text' | 'image' | 'document' | 'voice'
   text: string
-  /** Hash of the stored file. `null` if the message is a text. */
   file: string | null
   type: string
   name: string
@@ -40,7 +39,6 @@ export async function findCustomerName(db: Db, phone: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Returns `null` if the message has no file or was deleted. */
 export async function findWrittenFile(
   db: Db,
   id: string,
@@ -51,7 +49,6 @@ export async function findWrittenFile(
   return rows[0] ?? null
 }
 
-/** `from` is the side that wrote the message. Returns `null` if there is no such message. */
 export async function findPhoneOf(db: Db, from: 'shop' | 'customer', id: string): Promise<string | null> {
   const table = from === 'shop' ? sql`sandbox_bubbles` : sql`sandbox_written`
   const { rows } = await db.execute<{ phone: string }>(sql`select phone from ${table} where id = ${id}`)

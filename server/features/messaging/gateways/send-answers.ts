@@ -90,7 +90,6 @@ const ids: Path[] = [
   ['response', 'id'],
 ]
 
-/** An id proves that the message was sent. Returns `null` if the answer has none. */
 function findMessageId(
   json: Record<string, unknown>,
   result: { success: boolean; error: boolean },
@@ -129,7 +128,6 @@ const getErrorText = (answer: Answer) => answer.words
 const describePage = (answer: Answer) => `${notReachedText}: received a web page (${answer.status})`
 const reportsError = (pattern: RegExp) => (answer: Answer) =>
   answer.says === 'error' && pattern.test(answer.words)
-/** True if the answer reports an error with a meaningful text. */
 const refuses = (a: Answer) => a.says === 'error' && (a.status < 500 || !isMeaningless(a.words))
 const refusesWith = (pattern: RegExp) => (a: Answer) => refuses(a) && pattern.test(a.words)
 const describeRefusal = (a: Answer) => (a.words && a.status < 400 ? a.words : describeStatus(a))

@@ -64,7 +64,6 @@ const outcomes: Record<AnswerClass, Pick<GatewayVerdict, 'outcome' | 'mayRetry'>
   restored: unknown,
 }
 
-/** `GatewayVerdict` explains `detail`. */
 export function createVerdict(
   kind: AnswerClass,
   detail: string | null,
@@ -73,7 +72,6 @@ export function createVerdict(
   return { ...outcomes[kind], cause: kind === 'accepted' ? null : kind, detail, gatewayId }
 }
 
-/** Returns true if the cause can affect the gateway as a whole. */
 export const isDownCause = (cause: PartFailureCause | null): cause is OutageCause =>
   outageCauses.some((each) => each === cause)
 
@@ -90,7 +88,6 @@ export const isProvenOutage = ({
 }: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && immediateCauses.has(cause))
 
-/** Removes markup, joins lines and keeps at most 300 characters. */
 export const cleanGatewayText = (text: string) =>
   truncateText(
     text

@@ -29,7 +29,6 @@ const failure = z
   })
   .catch({ message: '', error: '', status: '', exception: { message: '' } })
 
-/** Session states in which WAHA can't send, with advice for the shop. */
 export const sessionAdvice: Record<string, string> = {
   STOPPED: 'The WhatsApp session is stopped: start it in WAHA’s dashboard',
   STARTING: 'The WhatsApp session is starting',

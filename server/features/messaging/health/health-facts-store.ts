@@ -8,7 +8,6 @@ export interface DueMessages {
   lagMs: number
   /** Number of other pending messages, nearly all of which are not due yet. */
   later: number
-  /** Time by the database's clock. */
   now: Date
 }
 

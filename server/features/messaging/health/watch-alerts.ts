@@ -47,7 +47,6 @@ export function watchAlerts(dependencies: AlertDependencies): () => Promise<void
   }
 }
 
-/** Checks once, and sends notifications of new and ended incidents. */
 export async function checkAlerts(dependencies: AlertDependencies): Promise<void> {
   const { db } = dependencies.database
   const facts = await gatherHealthFacts(dependencies.health)

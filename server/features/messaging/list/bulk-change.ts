@@ -115,9 +115,6 @@ interface Outcome {
   outdated: string[]
 }
 
-/**
- * Locks messages and returns the ids of those whose status allows the change. Records the other messages as skipped.
- */
 async function filterAllowed(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
   const locked = await lockMessages(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))

@@ -9,11 +9,9 @@ export interface ChangeCandidate {
   phone: string
   status: MessageStatus
   failure: MessageFailure | null
-  /** True if the new time would be in the past. */
   late: boolean
 }
 
-/** A new time, or a number of minutes by which messages are moved. */
 export type MessageMove = { to: Date } | { byMinutes: number }
 
 /**

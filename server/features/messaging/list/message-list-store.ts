@@ -53,7 +53,6 @@ async function idsSorted(
   return rows.map((row) => row.id)
 }
 
-/** For bulk changes. The ids are not sorted. */
 export async function findMatchingIds(
   db: Db,
   { search, ...rest }: MessageCriteria,

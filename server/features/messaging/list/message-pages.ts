@@ -59,13 +59,11 @@ async function pageBefore(
   return { messages, next: cursorAt(messages.at(-1)), previous: hasMore ? cursorAt(messages[0]) : null }
 }
 
-/** Adds the names of known customers. */
 export async function addContactNames(db: Db, rows: MessageRow[]) {
   const names = await findContactNames(db, [...new Set(rows.map((row) => row.phone))])
   return rows.map((row) => ({ ...toWireMessage(row), contact: names.get(row.phone) ?? null }))
 }
 
-/** Counts messages per status and in total (SCHED-09). */
 export async function getMessageCounts(db: Db) {
   const found = { pending: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, total: 0 }
   for (const { status, messages } of await countMessages(db)) {

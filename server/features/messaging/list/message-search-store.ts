@@ -7,13 +7,11 @@ import type { MessageSort } from '#core/messaging/message-list.ts'
 
 export interface MessageCriteria {
   status?: MessageStatus | undefined
-  /** Matches only messages that need a decision by staff. */
   undecided?: true | undefined
   /** Matches messages that are scheduled at or after `from` and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
   search?: MessageSearch | undefined
-  /** Matches messages that were created at or before this time. */
   asOf?: Date | undefined
   /** The period that a search covers. `from` is already set to its start. */
   searched?: SearchedPeriod
@@ -30,7 +28,6 @@ export type SearchCriteria = MessageCriteria & { search: MessageSearch }
 // Full-text search for messages. PostgreSQL chooses between the word index and a scan by time, because it knows how
 // frequent each word is (docs/decisions/0279).
 
-/** Sorted by `order`. */
 export async function searchMessageIds(
   db: Db,
   searched: SearchCriteria,
@@ -41,7 +38,6 @@ export async function searchMessageIds(
   return idsOf(db, sql`select id from ${matching} ${sorted}`)
 }
 
-/** Returns up to `limit` ids, which are not sorted. */
 export async function searchMessageIdsUnsorted(
   db: Db,
   searched: SearchCriteria,

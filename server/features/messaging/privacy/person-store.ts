@@ -50,7 +50,6 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
 /** The limit keeps row locks short. */
 const maxRowsPerStatement = 1000
 
-/** Deletes messages with their parts, attempts, receipts, history and bubbles on the sandbox phone. */
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
     const batch = sql`${`{${ids.slice(from, from + maxRowsPerStatement).join(',')}}`}::uuid[]`

@@ -60,7 +60,6 @@ export async function redirectPendingMessages(tx: Db, from: string, to: string, 
   return ids.length
 }
 
-/** Deletes up to `limit` finished messages. Returns their number. */
 export async function deleteExpiredMessages(tx: Db, before: Date, limit: number): Promise<number> {
   const ids = await lockExpiredMessages(tx, before, limit)
   await deleteMessages(tx, ids)

@@ -118,7 +118,6 @@ function saidBy({ code, title, error_data: { details } }: z.output<typeof status
   return { code, title: cleanGatewayText(title), details: cleanGatewayText(details) }
 }
 
-/** Parses the reference to the part that `cloud-gateway.ts` sent with the message. */
 function referenceIn(text: string): Pick<GatewayReceipt, 'partId' | 'attempt'> {
   const [, partId, attempt] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})$/.exec(text) ?? []
   return partId ? { partId, attempt: Number(attempt) } : { partId: null, attempt: null }

@@ -46,7 +46,6 @@ export class ReceiptBook {
     await this.#act()
   }
 
-  /** Schedules a check after a message has changed. */
   heard(): void {
     if (!this.#open) return
     this.#timer ??= setTimeout(() => {
@@ -76,7 +75,6 @@ export class ReceiptBook {
   }
 }
 
-/** Applies a limited number of open receipts. Returns the number of receipts that had an effect. */
 async function applyOpenReceipts(tx: Db): Promise<number> {
   const open = await lockOpenReceipts(tx)
   const done: OpenReceipt[] = []

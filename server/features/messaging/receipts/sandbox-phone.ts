@@ -18,10 +18,8 @@ import {
 } from '../gateways/sandbox-store.ts'
 import { findChat } from '../gateways/sandbox-written-store.ts'
 
-/** Maximum number of receipts that one poll of the phone triggers. */
 const maxReceiptsPerCall = 500
 
-/** `isInUse` returns true if the sandbox is the shop's gateway. */
 export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>

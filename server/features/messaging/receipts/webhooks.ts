@@ -122,7 +122,6 @@ const levels: Record<number, ReceiptState> = {
   4: 'read',
 }
 
-/** Parses the receipt in a WAHA event. Returns `null` for other events and for other sessions. */
 function wahaReceiptIn(given: unknown, session: string): GatewayReceipt | null {
   const found = acked.safeParse(given).data
   if (!found?.payload.fromMe || found.session !== session) return null
@@ -154,7 +153,6 @@ const sessionNews: Record<string, WebhookEvents['gateway']> = {
   FAILED: 'down',
 }
 
-/** Parses the session state in a WAHA event. Returns `null` for other events and for other sessions. */
 function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'] {
   const found = sessionTold.safeParse(given).data
   return found?.session === session ? (sessionNews[found.payload.status] ?? null) : null

@@ -79,7 +79,6 @@ export class CircuitBreaker {
     return this.#outage !== null && this.#outage.ended === null
   }
 
-  /** True if the gateway is back and the held messages are being sent. */
   get isCatchingUp(): boolean {
     return this.#outage !== null && this.#outage.ended !== null
   }
@@ -126,12 +125,10 @@ export class CircuitBreaker {
     else if (this.#options.gateway.session) await this.#recover()
   }
 
-  /** Allows a probe at once. Called, for example, after a restart. */
   probeNow(): Promise<void> {
     return scheduleProbeNow(this.#db, this.#name)
   }
 
-  /** Ends catching up unless held messages are still due. */
   async endCatchUp(): Promise<void> {
     await endCatchUp(this.#db, this.#name)
   }
@@ -155,7 +152,6 @@ export class CircuitBreaker {
     return downCause !== null
   }
 
-  /** Returns `null` if the call does not prove an outage. */
   #downCauseIn(messageId: string, call: EndpointCall): OutageCause | null {
     const cause: PartFailureCause | null = call.cause
     if (this.#options.gateway.neverDown) return null

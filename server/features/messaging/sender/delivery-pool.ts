@@ -102,7 +102,6 @@ class ResultWriter {
     this.#options = options
   }
 
-  /** Resolves when the result is committed. */
   add(result: PartResult): Promise<void> {
     return new Promise((done) => {
       this.#waiting.push({ result, done })

@@ -5,10 +5,8 @@ import type { Db } from '#server/db/database.ts'
 /** An outage of a gateway. It is open until the gateway is back, and is kept until the held messages are sent. */
 export interface OutageRow {
   cause: OutageCause
-  /** The gateway's last answer. `null` if `cause` is enough. */
   detail: string | null
   began: Date
-  /** End of the outage. `null` while it continues. */
   ended: Date | null
   /** Milliseconds until the next probe may start. 0 if a probe may start now. */
   probeInMs: number
@@ -70,7 +68,6 @@ export async function claimProbe(
   return rows[0] ?? null
 }
 
-/** Records that the gateway is still down and sets the time of the next probe. */
 export async function scheduleProbe(
   db: Db,
   gateway: string,

@@ -11,7 +11,6 @@ import type { MessageStep } from './next-step.ts'
 // - The gateway's answer does not prove whether it was sent (`recordResults`; the answers are judged in gateways/).
 // - The process died before it recorded a result, and the lease expired (`expireLeases`).
 
-/** The result of a delivery: all calls, the decisive call, and the next state of the message. */
 export interface PartResult {
   part: ClaimedPart
   calls: EndpointCall[]
