@@ -74,7 +74,6 @@ function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   })
 }
 
-/** Makes page, price, order and staff calls in equal parts, eight at a time. */
 async function mixedCalls(url: string): Promise<void> {
   let made = 0
   const ask = async (path: string, body?: object, headers = {}) => {

@@ -114,7 +114,6 @@ function report(loads: Map<string, LoadResult[]>): void {
   )
 }
 
-/** Throws if the two pages don't show the same text. */
 async function sameWords(ourUrl: string, nextUrl: string): Promise<void> {
   const [our, theirs] = [wordsOf(await text(ourUrl)), wordsOf(await text(nextUrl))]
   if (our === theirs) return

@@ -224,7 +224,6 @@ class ChatDesk {
 
   readonly #received = new Map<string, number>()
 
-  /** Waits until the customer's messages are in the inbox, with their files. */
   async #untilReceived(phone: string): Promise<void> {
     const expected = (this.#received.get(phone) ?? 0) + 1
     this.#received.set(phone, expected)

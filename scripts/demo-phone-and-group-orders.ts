@@ -28,7 +28,6 @@ const children = [
   'Arjun',
 ]
 
-/** Creates two orders taken by telephone: a quotation, and an order paid at the counter. */
 export async function createPhoneOrders(client: DemoClient): Promise<void> {
   const banner: AdminOrderItem = {
     kind: 'free',

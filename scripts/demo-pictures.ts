@@ -145,7 +145,6 @@ const shirts = drawScene(
 const drawings = { flyers, brochures, cards, mugs, banner, shirts }
 export type DemoPicture = keyof typeof drawings
 
-/** The flyers are beside the text on wide screens and below it on phones. */
 export function renderBannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
   const [width, height, at] =
     shape === 'desk'

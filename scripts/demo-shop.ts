@@ -124,7 +124,6 @@ const categories: {
   },
 ]
 
-/** All changes go through the public API. */
 export async function openDemoShop(client: ShopClient): Promise<void> {
   const { version } = await client.call(getShop, {})
   await client.call(changeShop, { ...details, version })

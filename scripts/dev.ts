@@ -84,7 +84,6 @@ frontServer.on('request', (request, response) => {
   else vite.middlewares(request, response, () => void forwardRequest(request, response))
 })
 
-/** Forwards a request to the server once it has started. */
 async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const found = await (await program).ready
   if (!found) {

@@ -23,7 +23,7 @@ export function getPackagedNode(platform) {
   return join('node_modules', 'node', 'bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** The command-line flags with which Node runs our programs. */
+/** Command-line flags with which Node runs Cetak's programs. */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   `--import=${new URL('near-imports.ts', import.meta.url).href}`,

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Headings by ID prefix, in the order of the page. */
 const areas = {
   AUTH: 'Sign-in',
   MENU: 'Account menu',

@@ -8,7 +8,6 @@ const header = `-- The schema of a migrated database, for reference only. Writte
 -- migrations by tests/database/schema.test.ts. The source of functions is in migrations/functions.
 `
 
-/** Describes a database's tables, columns, constraints, indexes and triggers, sorted by name. */
 export async function renderSchema(db: Db): Promise<string> {
   const parts = [...(await renderSequences(db)), ...(await renderTables(db)), ...(await renderFunctions(db))]
   return `${[header, ...parts].join('\n')}\n`

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 // Each table and SQL function belongs to one feature, and only that feature’s stores name it. dependency-cruiser
 // checks imports but not SQL.
 
-/** File contents by path from the repository root. */
 type Files = Readonly<Record<string, string>>
 
 const program: Files = Object.fromEntries(

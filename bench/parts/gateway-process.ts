@@ -17,7 +17,6 @@ let heard: { connection: Connection; chunk: Buffer; at: number }[] = []
 
 interface Connection {
   socket: Socket
-  /** Received part of an incomplete request. */
   rest: string
 }
 
@@ -44,7 +43,6 @@ function workThrough(): void {
   }
 }
 
-/** Returns `null` if the next request has not arrived completely. */
 function nextOf(connection: Connection): string | null {
   const { rest } = connection
   const headEnd = rest.indexOf('\r\n\r\n') + 4

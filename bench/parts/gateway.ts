@@ -5,7 +5,6 @@ import { join } from 'node:path'
 export interface Arrivals {
   /** Milliseconds from due time to the arrival of the request, one per message. */
   lateMs: number[]
-  /** Repeated requests for the same message. */
   twice: number
   /** Arrival of the first request, in milliseconds since 1970. */
   firstAt: number

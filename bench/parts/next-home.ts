@@ -14,7 +14,7 @@ const folder = peerFolder('next-home')
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
 const next = join(folder, '../node_modules/next/dist/bin/next')
 
-/** Builds and starts the Next.js page with our components, style sheet and content, taken from `ours`. */
+/** Takes components, style sheet and content from `ours`. */
 export async function startNextHome(ours: string): Promise<{ url: string; pid: number; stop: () => void }> {
   await takeContent(ours)
   printLine('Building the Next.js page …')

@@ -34,8 +34,8 @@ async function visit(url: string, mayRepeat = 3): Promise<Visit> {
 }
 
 /**
- * Measures the pages in turn on an emulated phone. Prints the medians of all rounds, and how much later our pages are
- * painted than `theirs`.
+ * Measures the pages in turn on an emulated phone. Prints the medians of all rounds, and how much
+ * later the pages are painted than `theirs`.
  */
 export async function comparePhones(
   ours: string,

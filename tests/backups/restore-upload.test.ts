@@ -127,7 +127,6 @@ test('FIX-39 refuses an unusable backup, and any restore into a shop with data, 
     status: 409,
     body: { code: 'not_empty' },
   })
-  // After the refused restores, the administrator is still signed in, and the shop works.
   expect(await getState(shop, token)).toMatchObject({ restorable: false })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Encik Lim' }])

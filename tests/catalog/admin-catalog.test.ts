@@ -312,7 +312,6 @@ test('crops a picture, and stores a small version for pages and a full-size vers
   expect(await status(shown.path), 'nothing has it').toBe(404)
 })
 
-/** Returns a page's main image, the image of its link preview, and whether the preview declares the image size. */
 async function readPagePictures(path: string) {
   const html = await page(path)
   const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]

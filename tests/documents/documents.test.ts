@@ -48,7 +48,6 @@ async function pay(shop: SignedInApp, { id }: PlacedOrder) {
   ).toBe(200)
 }
 async function readLines(shop: SignedInApp, link: string): Promise<string[]> {
-  // The link needs no sign-in.
   const answer = await shop.app.http.inject({ method: 'GET', url: link })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   return readPdfTexts(answer.rawPayload).flatMap(groupTextLines)

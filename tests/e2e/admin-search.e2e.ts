@@ -36,7 +36,6 @@ test('FIX-40 Ctrl K or a button opens a search over orders, people, products and
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
 
-  // On a phone, a button opens the search. Enter opens the first result and adds it to the recent results.
   await page.setViewportSize({ width: 390, height: 844 })
   await button.click()
   await box.fill(first.number)

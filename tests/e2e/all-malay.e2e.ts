@@ -11,7 +11,7 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 
 /** Uses a separate shop, because the tests rename the shop’s entries. */
 const test = testOnOwnProgram()
-/** Words that occur in the specified English texts and not in our Malay texts. */
+/** Words that occur in the specified English texts and not in Cetak's Malay texts. */
 const englishWords =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
 
@@ -187,7 +187,6 @@ test('SCR-14 applies a wording changed in Settings to the next page, except to E
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
-  // Go from the back-office to the shop without reloading the page.
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Tawaran Hari Ini' })).toBeVisible()

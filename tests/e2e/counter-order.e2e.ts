@@ -170,7 +170,6 @@ test('FIX-38 the counter order form shows an item’s price before it is added a
     expect(await findAccessibilityProblems(page)).toEqual([])
     await expectToFitWidth(page)
   }
-  // The server computes the price of custom items too.
   await add.selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('2.50')
@@ -220,7 +219,6 @@ test('FIX-04 choosing an existing customer keeps the delivery method, offers the
   await expect(offer).toContainText('12 Jalan Mawar, 20000 Kuala Terengganu, Terengganu')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // Using the offered address changes the total. The new total is highlighted, and the cash needs confirmation.
   await offer.getByRole('button', { name: 'Ship to this address' }).click()
   await expect(page.getByLabel('Pos', { exact: true })).toBeChecked()
   await expect(page.getByLabel('Address line 1', { exact: true })).toHaveValue('12 Jalan Mawar')

@@ -89,7 +89,6 @@ test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edi
 })
 
 const classes = ['4A', '3B', '3A']
-/** Thirty-four children of twelve parents, each with a jersey number. */
 const classChildren = Array.from({ length: 34 }, (_, at) => ({
   name: `Anak ${String.fromCodePoint(65 + ((at * 7) % 26))}${at}`,
   section: classes[at % 3] ?? '',

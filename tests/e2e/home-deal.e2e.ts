@@ -34,7 +34,6 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await expect(total).toContainText(atDealPrice)
   const quantity = page.getByLabel('Kuantiti', { exact: true })
   await expect(quantity).toHaveValue(String(deal.quantity))
-  // The price table shows the deal price at its quantity, with the usual price struck through.
   const row = page.getByRole('row').filter({ has: page.locator('[aria-pressed=true]') })
   await expect(row).toContainText(`Harga biasa ${usual} ${price}`)
   await quantity.fill('20')
@@ -60,7 +59,6 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await openAdmin(page, `/admin/orders?order=${id}`)
   await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
-  // If a deal ends while the form is open, the customer sees and confirms the usual price before ordering.
   expectErrors(page, /409/)
   await page.goto('/')
   await card.getByRole('link').click()

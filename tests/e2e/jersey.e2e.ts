@@ -46,7 +46,6 @@ test('JERSEY-01 edits the jersey list like a spreadsheet and undoes every step',
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Removing the last row adds a blank row.
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
   expect(await readJerseyGrid(page)).toEqual(['||'])

@@ -62,7 +62,6 @@ test('COMP-08 keeps a message submitted offline and sends it once after reconnec
   ).toBeVisible()
   await expect(messageField(page)).toHaveValue('Jangan hilang')
   await context.setOffline(false)
-  // Simulates a slow network on which the user presses the button repeatedly.
   await page.route('**/api/v2/scheduled-messages', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()

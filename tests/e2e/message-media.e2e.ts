@@ -90,7 +90,6 @@ test('COMP-07 shows why an upload failed and blocks sending until it is retried 
   ])
   await expect(uploads).toContainText('Executable files can’t be sent to customers.')
   await expect(uploads).toContainText('This video is 17 MB. Uploads can have at most 16 MB.')
-  // Refused files can't be retried.
   await expect(uploads.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await uploads.getByRole('button', { name: 'Remove program.pdf' }).click()
   await uploads.getByRole('button', { name: 'Remove panjang.mp4' }).click()

@@ -97,7 +97,6 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
     /^Placed/,
   ])
 
-  // The toast is above the open dialog: keyboard focus can move to the toast and back, and its button works.
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')

@@ -55,7 +55,6 @@ test('LOGO-01 reports missing customer details, then items, then the address', a
   await expect(page.locator('form [role=alert]').last()).toHaveText(
     'Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.',
   )
-  // The search box in the dialog of an invalid field is not marked invalid and does not reuse the field’s id.
   await page.getByRole('button', { name: 'Nama sekolah' }).click()
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('id')

@@ -33,7 +33,6 @@ test('the overview links today’s figures to their lists, and staff find, expor
   source,
 }) => {
   test.slow()
-  // Uses a separate program with an empty shop.
   const program = await startProgram()
   const shop = await openShop(program, source, 91)
   try {

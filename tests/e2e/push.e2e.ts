@@ -121,7 +121,6 @@ test('INBOX-53 turns on notifications, shows only a conversation’s latest one,
   await expect(thread(page)).toContainText('Helo?')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
-  // A notification that arrives late disappears, because the conversation is on the screen.
   await expect.poll(() => findShownNotifications(page)).toEqual([])
   await navigateTo(page, '/profile')
   await notificationsCard(page)

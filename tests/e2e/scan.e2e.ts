@@ -70,10 +70,8 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   }
   await expect(page.getByText('Waiting to send: 2')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Another user moves one of the scanned orders.
   const { order } = await shop.call(getOrder, { id: other.id })
   await shop.call(moveOrder, { id: other.id, version: order.version, to: 'in_production', tell: '' })
-  // Offline scans survive a reload and are sent when the browser is online again.
   await page.context().setOffline(false)
   await page.reload()
   await expect(page.getByText(/Admin moved this order to In production at/)).toBeVisible()

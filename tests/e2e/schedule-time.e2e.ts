@@ -40,7 +40,6 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
   await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
-  // The hint shows the time in the format of the list, which can also be typed.
   const planned = `${shopTime(48 * hour).slice(0, 10)} 09:05:00`
   await timeField(page).fill(formatListTime(planned))
   await timeField(page).blur()

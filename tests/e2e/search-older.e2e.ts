@@ -56,7 +56,6 @@ test('message and order searches show the period they cover, and “Search older
     await expect(cards).toHaveCount(3)
     await older.click()
     await expect(cards).toHaveCount(4)
-    // The search now covers the oldest data, so no period is shown.
     await expect(page.getByText(/^Searched/)).toHaveCount(0)
     await page.getByRole('searchbox').fill('kain banner')
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()

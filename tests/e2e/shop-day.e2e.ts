@@ -49,12 +49,10 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   await expectEachTagOnce(await (await saving).path())
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // Orders can't move to Ready before the batch is printed.
   await page.getByRole('tab', { name: 'Orders 40' }).click()
   await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
-  // Press both steps before the first response arrives.
   const release = await holdResponses(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()

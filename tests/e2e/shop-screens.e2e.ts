@@ -84,7 +84,6 @@ test('SCR-05 the first error belongs to the focused field, and a row added later
     .getByRole('listitem')
     .first()
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
-  // The toast does not cover the field or its preview.
   const said = page.locator('.toast').first()
   // Wait until the toast’s entry animation has ended.
   await said.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))

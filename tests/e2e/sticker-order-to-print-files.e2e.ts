@@ -23,7 +23,6 @@ import { getDesignLink } from '../support/sent-design.ts'
 import { expect, navigateTo, type Shop } from '../support/shop.ts'
 
 let hotFolder: string
-/** Uses a separate shop with a hot folder for the printer. */
 const test = testOnOwnProgram(() => {
   hotFolder = mkdtempSync(join(tmpdir(), 'cetak-press-'))
   return { env: { HOT_FOLDER: hotFolder }, end: () => rmSync(hotFolder, { recursive: true }) }
@@ -39,7 +38,6 @@ interface StickerOrder {
   shape: Shape
   name: string
   file: () => Promise<Buffer> | Buffer
-  /** Warning that the customer sees. Omitted if there is no warning. */
   told?: string
 }
 const getCircleArea = (mm: number) => Math.PI * (mm / 2) ** 2

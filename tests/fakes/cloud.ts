@@ -140,7 +140,6 @@ export interface FakeCloud extends FakeServer {
   /** `behave` sets the behaviour of all later calls, `next` the behaviours of the next calls in this order. */
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** Meta's quality rating of the shop's number. */
   quality: 'GREEN' | 'RED'
   /** Customers' numbers that accept only templates, because they have not written within a day. */
   closed: Set<string>

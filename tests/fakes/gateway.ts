@@ -9,7 +9,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 // messages that reached customers.
 
 export interface DeliveredMessage {
-  /** The address that received the message: `main` or `direct`. */
   endpoint: Endpoint
   number: string
   type: string
@@ -120,7 +119,6 @@ export interface FakeGateway {
   /** The addresses stay the same while the gateway is closed. */
   url: string
   directUrl: string
-  /** Messages that reached customers' phones, in order. */
   arrived: DeliveredMessage[]
   /** All calls, including refused calls. `url` contains the query, so tests can check where secrets are sent. */
   calls: { endpoint: Endpoint; method: string; url: string }[]
@@ -195,7 +193,6 @@ export async function startGateway(): Promise<FakeGateway> {
   }
 }
 
-/** Reads the fields of a GET, form POST or JSON POST. */
 async function readFields(request: IncomingMessage): Promise<URLSearchParams> {
   const query = new URL(request.url ?? '/', 'http://gateway').searchParams
   const body = await text(request)

@@ -9,7 +9,6 @@ export interface GoogleFaults {
   /** The script that loads but is empty, as behind some content filters. */
   empty?: 'api' | 'identity'
   discovery?: 'refused'
-  /** The error that the picker's builder throws. */
   builder?: { name: string; message: string }
   unshareable?: string[]
   /** If true, the picker's answer lacks the chosen files. */
@@ -19,7 +18,6 @@ export interface GoogleFaults {
 export interface FakeGoogle {
   url: string
   misbehave(how: GoogleFaults): void
-  /** The granted permissions, each with the file's ID and the request body. */
   granted: { file: string; body: unknown }[]
   opened: Record<string, string>[]
   close(): Promise<void>

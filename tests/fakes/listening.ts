@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export interface FakeServer {
   /** The server's address without a path. It stays the same while the server is closed. */
   host: string
-  /** Refuses all connections until `open` is called. */
   shut: () => Promise<void>
   open: () => Promise<void>
 }

@@ -15,7 +15,6 @@ export interface FakeMailServer {
   /** The value of `SMTP_URL`, with user name and password. */
   url: string
   emails: ReceivedEmail[]
-  /** Sets the behaviour for all later e-mails. */
   behave: (how: 'well' | 'refuses' | 'wrong password' | 'silent') => void
   close: () => Promise<void>
 }

@@ -18,7 +18,6 @@ export type PushBehaviour =
   | 'silent'
   | 'reset'
 
-/** A notification that reached a browser, decrypted. */
 export interface ReceivedPush {
   title: string
   body: string
@@ -26,7 +25,6 @@ export interface ReceivedPush {
   url: string
 }
 
-/** `received` has the notifications that the browser has decrypted. */
 export interface PushDeviceFake {
   subscription: { endpoint: string; p256dh: string; auth: string }
   received: ReceivedPush[]

@@ -76,7 +76,6 @@ export interface FakeWaha extends FakeServer {
   arrived: ArrivedAtWaha[]
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** The state of the session that WAHA reports. */
   status: 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED'
   /**
    * The WhatsApp library that WAHA runs. Each library answers differently, and only newer ones accept a given message
@@ -86,9 +85,7 @@ export interface FakeWaha extends FakeServer {
   /** WAHA Core sends only texts. */
   tier: 'CORE' | 'PLUS'
   slowMs: number
-  /** Files that customers sent, by path. */
   files: Map<string, Buffer>
-  /** Answers to requests for a message, by its full id. */
   messages: Map<string, object>
 }
 

@@ -14,7 +14,6 @@ export interface ReceivedWebhook {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Answers of programs that receive webhooks, and their faults. */
 export const receiverAnswers = {
   ok: (response) => response.writeHead(204).end(),
   error500: (response) => response.writeHead(500).end('x'.repeat(5000)),

@@ -8,7 +8,6 @@ export interface Exchange {
   response: { status: number; reason: string; contentType: string; body: string }
 }
 
-/** When the exchanges were recorded. */
 const recordedAt = Date.parse('2026-11-21T08:23:00Z')
 
 /**

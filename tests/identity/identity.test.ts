@@ -81,7 +81,6 @@ test('AUTH-03 does not reveal by its response time whether a user exists', async
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-/** Returns the median duration of a failed sign-in in ms. */
 async function measureSignIn(shop: TestApp, username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {

@@ -305,7 +305,6 @@ test.for<[string, Behaviour]>([
       '/?rest_route=/jwt-auth/v1/token',
       '/?rest_route=/wp/v2/users/me&context=edit',
     ])
-    // Sign-in still works after the site enables permalinks.
     shop.site.behave({})
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     await alone.close()

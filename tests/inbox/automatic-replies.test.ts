@@ -36,7 +36,6 @@ async function conversationOf(shop: SignedInApp, phone: string) {
   return conversations[0]?.id ?? ''
 }
 
-/** Returns opening hours of a shop that is closed today and tomorrow. */
 function closedHours(): InboxSettings['opening_hours'] {
   const open = { from: '09:00', to: '18:00' }
   // Monday is 0; shop time is eight hours ahead.

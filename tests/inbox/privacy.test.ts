@@ -82,7 +82,6 @@ test('INBOX-11 shows, exports and deletes conversations with the customer’s ot
       sql`select from conversation_media where message_id not in (select id from conversation_messages)`,
     ),
   ).toBe(0)
-  // A repeated delivery does not restore the conversation.
   await again()
   await shop.call('GET', '/api/v2/conversations', { token: shop.token })
   expect(await countRows(shop, sql`select from incoming_webhooks where processed_at is null`)).toBe(0)

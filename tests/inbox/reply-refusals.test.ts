@@ -4,8 +4,6 @@ import { replyToConversation } from '#core/inbox/thread.ts'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Replies by API key after the customer opted out or after WhatsApp’s 24-hour window. Each is refused with a code.
-
 const path = '/api/v2/conversations'
 const hourMs = 3_600_000
 let cloud: FakeCloud

@@ -39,7 +39,6 @@ const createThreeContacts = async (shop: MessagingApp) => [
 ]
 const later = '2030-01-31 09:00:00'
 
-/** Returns the parts of a message in the order of sending. */
 async function partsOf(shop: MessagingApp, id: string) {
   const { rows } = await shop.database.db.execute(sql`
     select position, kind, body, url, name, optional, state from message_parts

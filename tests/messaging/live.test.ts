@@ -9,7 +9,6 @@ test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Opens the event stream. `said` returns the text received so far, and `close` ends the stream. */
 function listen(token: string) {
   let said = ''
   const { promise: ended, resolve } = Promise.withResolvers<void>()

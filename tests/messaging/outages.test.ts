@@ -87,7 +87,6 @@ async function untilDownAndHeld(count: number): Promise<void> {
 }
 const getOutageView = async () => describeOutage((await getDatabase()).db, { name: 'gateway', perSecond })
 
-/** Lets the test’s clock run until all messages are sent, and returns the time that has passed. */
 async function untilAllSent(pace: number): Promise<number> {
   const stepMs = 4000 / pace
   for (let passedMs = 0; ; passedMs += stepMs) {

@@ -9,8 +9,6 @@ import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-es
 import { formatTimeIn, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of limits for each recipient and for new numbers, and of estimates, which must agree with the engine.
-
 const test = freshMessagingTest()
 
 const alwaysOpen = { hours: null, holidays: [] }

@@ -132,7 +132,6 @@ test('stores only one of 50 concurrent orders for the last use of a coupon', asy
   expect(codes.filter((code) => code === 'ordered')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['ordered', 'coupon_used_up']))
   expect(await fetchUses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 200 })
-  // Other customers see that the coupon is used up before they order.
   expect((await fetchPrice(shop, [tagItem], 'TERAKHIR')).body.coupon.trouble).toBe('coupon_used_up')
   await addCoupon(shop, { code: 'SATU', percent: 20, most_orders: 1 })
   const body = { ...customer(), items: [tagItem], coupon: 'SATU', requestId: 'one-coupon-1' }
@@ -172,7 +171,6 @@ test('re-checks the coupon limit when cancelled orders are reopened, also concur
   }
   expect(stayed).toMatchObject([{ id: left.id, why: expect.stringContaining('Coupon BALIK') }])
   expect((await fetchOrder(shop, left.id)).stage).toBe('cancelled')
-  // The order can be reopened after the other order is cancelled, and at any time once the coupon has no limit.
   await step(back.id, 'move', { to: 'cancelled' })
   expect((await undo(left)).status).toBe(200)
   await staffCall(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { most_orders: null })

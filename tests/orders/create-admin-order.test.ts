@@ -47,7 +47,6 @@ test('an order placed by staff is recorded in its history, appears in production
     .body.data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
-  // The customer of a paid order is sent no payment details.
   expect(notification).toBeNull()
   const unpaid = await createOrder(shop, {
     items: [customItem],

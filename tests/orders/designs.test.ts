@@ -253,7 +253,6 @@ test('lists an order as lacking a design until the design arrives, and copies th
   await say(false)
   await moveOrder(shop, none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
-  // ORD-04: an order without a design stays in the list after production has started.
   await moveOrder(shop, none, 'in_production')
   expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
   await moveOrder(shop, none, 'cancelled')

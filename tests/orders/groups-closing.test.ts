@@ -69,7 +69,6 @@ test('CLASS-04 sends a phone at most three reminders a day across all groups', a
   for (const [at, child] of children.entries()) await addChild(shop, groups[at]?.parents ?? '', child)
   const answers = await Promise.all(groups.map((group) => remindParents(shop, group)))
   expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 200))
-  // Removing the children and adding one with the same phone in another group does not reset the count.
   for (const [at, { id }] of children.entries())
     await callGroupApi(shop, '/organiser/remove', { key: groups[at]?.key, id })
   const another = await createOpenGroup(shop)
@@ -187,7 +186,6 @@ test('CLASS-05 closes a group at its closing time, and notifies the organiser wh
   await shop.database.db.execute(sql`
     update order_groups set closes_at = now() - interval '1 minute'
     where name in (${full.input.name}, ${empty.input.name})`)
-  // Parents can't change anything after the closing time, even before the job runs.
   expect((await addChild(shop, full.parents, createChildInput('Abu'))).body.code).toBe('group_closed')
   await runClosingJob(shop)
   await runClosingJob(shop)

@@ -95,7 +95,6 @@ test('inspects an uploaded design for print problems and its cut line', async ({
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
-  // The cut line has the size of the ordered sticker.
   const [line] = looked.contours
   expect(line.outlines).toHaveLength(1)
   expect(Math.abs(line.width - 60)).toBeLessThan(0.2)
@@ -137,7 +136,6 @@ test('stores the print details with an approval, and withdraws the approval when
     quantity: 1000,
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
-  // A repeated approval creates no second version.
   expect((await approveDesign(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
   expect((await fetchDetails(shop, order)).approval).toBe('approved')
   const after = await uploadDesign(shop, order, await discPng('#c4005f'), 'baharu.png')

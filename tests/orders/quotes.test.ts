@@ -16,7 +16,6 @@ const fetchDetails = async (shop: SignedInApp, id: string) =>
   (await staffCall(shop, 'GET', `/api/v2/orders/${id}`)).body.data
 
 let quotes = 0
-/** Creates a quote for RM 20.00 with a discount of RM 1.50, and returns it with its link. */
 async function createQuote(shop: SignedInApp, days = 10, more: object = {}) {
   quotes += 1
   const body = {

@@ -94,7 +94,6 @@ test('ART-27 reuses an approved design in a new order of any quantity, with its 
   expect(now.proof).toMatchObject({ state: 'approved', quantity: 560, sticker: before.proof.sticker })
   expect(before.proof).toMatchObject({ state: 'approved', quantity: 1000 })
   expect(await fetchMyDesigns(shop, await findLink(shop, phone))).toHaveLength(1)
-  // A batch accepts the reused design like any approved design.
   const details = async () =>
     (await shop.call('GET', `/api/v2/orders/${saved.body.id}`, { token: shop.token })).body.data.order
   const { version, total_sen: paid_sen } = await details()

@@ -39,7 +39,6 @@ const paidOnce = { stage: 'paid', paid: total, entries: [total], held: [] }
 const sumsOf = (order: OrderToPay) => findOrderPayments(shop.database.db, order)
 const expectSums = (order: OrderToPay, sums: object) => expect.poll(() => sumsOf(order)).toEqual(sums)
 
-/** Lets time pass and waits until a query of each due checkout has ended. */
 async function passTime(minutes: number, reference: string): Promise<void> {
   await passPaymentTime(shop.database.db, minutes * 60_000)
   await findCheckoutState(shop, reference)

@@ -17,8 +17,6 @@ import {
   type GeneratedRow,
 } from '../support/statement-files.ts'
 
-// These tests read generated statements without a database.
-
 const read = (bytes: Uint8Array, columns?: StatementColumns, password = ''): Promise<ReadStatement> =>
   readStatementFile({ bytes, password, columns, findColumns: async () => null, who: 'test' })
 

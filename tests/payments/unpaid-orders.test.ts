@@ -23,7 +23,6 @@ test.beforeEach(async ({ shop }) => {
 const setHours = (shop: SignedInApp, hours: ({ from: string; to: string } | null)[]) =>
   shop.database.db.execute(sql`update sending_rules set hours = ${JSON.stringify(hours)}::jsonb`)
 
-/** Closes all days except tomorrow, and returns the time at which tomorrow's hours begin. */
 async function closeUntilTomorrow(shop: SignedInApp): Promise<string> {
   const tomorrow = addDays(getShopDay(new Date()), 1)
   const weekday = (new Date(`${tomorrow}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -65,7 +64,6 @@ test('lists orders with money due by age, with sums, and leaves out paid, cancel
   const fresh = await placePayableOrder(shop)
   await recordPayment(shop, await placePayableOrder(shop), { amount_sen: 12_600, method: 'cash' })
   await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
-  // An invoice gives the customer time to pay.
   const invoiced = await placeOrderDaysAgo(shop, 40)
   await shop.api(issueDocument, { id: invoiced.order.id, kind: 'invoice', credit_days: 14 }, shop.token)
 
@@ -111,7 +109,6 @@ test('reminds all chosen orders at once with the payment link, and each order on
   expect(await findReminders(shop)).toHaveLength(2)
   expect((await list(shop)).orders).toMatchObject([{ can_remind: false }, { can_remind: false }])
 
-  // On the next day, the customer can be reminded again.
   await shop.database.db.execute(sql`update order_events set at = at - interval '1 day'`)
   await shop.database.db.execute(sql`update messages set origin_key = origin_key || ' before'`)
   expect((await remind(shop, [unpaid])).reminded).toBe(1)

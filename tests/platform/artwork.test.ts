@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Tests of customers’ files, which are decoded in a process with limited memory and time.
-
 const folder = mkdtempSync('/tmp/cetak-artwork-')
 // Makes the folder readable, because the decoder runs as another user when tests run as root.
 chmodSync(folder, 0o755)

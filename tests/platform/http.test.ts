@@ -10,7 +10,6 @@ import { appTest } from '../support/test-app.ts'
 const test = appTest()
 
 const { a: half } = JSON.parse(String.raw`{"a":"\ud800"}`) as { a: string }
-/** Fills every parameter of a path with the same value, escaped. */
 const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
 
 test.for<[string, string]>([
@@ -191,7 +190,6 @@ function findUnbounded(schema: Schema, path: string): string[] {
   return found
 }
 
-/** Returns true if a pattern is anchored at both ends and has no unlimited repetition. */
 const isBoundedPattern = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]|\\./g, 'x'))
 

@@ -21,7 +21,6 @@ test.beforeAll(async ({ shop }) => {
   port = (shop.app.http.server.address() as AddressInfo).port
 })
 
-/** Sends the bytes and returns everything received until the connection closes. */
 const sendBytes = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let heard = ''
@@ -56,7 +55,6 @@ test('SEC-16 answers malformed requests with a clear error and closes the connec
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-/** Checks that a database error with this code is answered with status 503, this message and Retry-After. */
 async function expectOutage(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`

@@ -26,7 +26,6 @@ async function look(bytes: Uint8Array | string, { side = 50, page }: { side?: nu
   return seen.done
 }
 
-/** Creates a PDF with one page for each entry: extra page dictionary entries and drawing commands. */
 function pdf(pages: { more?: string; drawing: string }[]): string {
   return [
     '%PDF-1.6',

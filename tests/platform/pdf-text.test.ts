@@ -106,7 +106,6 @@ test('ORD-22 aligns right-to-left lines to the right and others to the left', as
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await done)
   const { data, width } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
-  /** Returns the first and last columns with ink in these pixel rows. */
   const inked = (top: number, rows: number) => {
     const columns = Array.from({ length: rows * width }, (_, index) => top * width + index)
       .filter((index) => (data[index * 4] ?? 255) < 128)

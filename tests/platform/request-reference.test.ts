@@ -5,8 +5,6 @@ import { addBuiltFiles } from '#server/ssr/page-bundle.ts'
 import { findChromium } from '../support/chromium.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// Tests of the reference codes in internal error messages. Customers read them out to staff.
-
 const test = builtAppTest()
 test.beforeAll(async ({ shop }) => {
   await addBuiltFiles(shop.app.http)

@@ -72,7 +72,6 @@ test('FIX-03 shows a sample deal at its regular price on the home page of a new 
     expect((await fresh.call('POST', '/api/products/ppsticker/save-order', { body: forged })).body.code).toBe(
       'deal_over',
     )
-    // The price of the sample changes with the price list.
     const owner = await fresh.signIn()
     for (const list of ['sticker', 'ppsticker'])
       await fresh.call('PUT', `/api/v2/price-lists/${list}`, {

@@ -232,7 +232,6 @@ test.each(backgrounds)(
     const press = await renderPrint(await renderStickerPdf(bytes, sticker))
     const shades = new Set<string>()
     const { picture } = sticker
-    // Samples pixels along the horizontal middle line, from the left edge of the picture to the artwork.
     for (let xMm = picture.x; xMm < picture.x + picture.width / 4; xMm += 0.5) {
       const x = Math.round((at.xMm + (sideMm - sticker.width) / 2 + xMm) * dotsPerMm)
       const y = Math.round(

@@ -61,7 +61,6 @@ test('DAY-05 reduces the stock once per batch and restores it on undo', async ({
   expect(await getStockLeft(shop)).toBe(28_000)
   await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
-  // Removing one order from a batch restores the stock for its sheets.
   const undo = (version: number, orders?: string[]) =>
     call(shop, 'POST', `/api/v2/production/batches/${batch.id}/undo`, { version, ...(orders && { orders }) })
   const { batch: smaller } = await undo(batch.version, [one.id])

@@ -61,7 +61,6 @@ test('reports in one line that HOST is not an address of this machine', async ()
   )
 })
 
-/** Runs `npm start` on a copy of the data folder. npm builds first if a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) =>
   npmRun(['start'], { PORT: '0', ...env }, startedFolder())
 

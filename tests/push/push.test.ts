@@ -29,7 +29,6 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
   })
   await shop.app.start()
   for (const role of ['editor', 'contributor', 'subscriber'] as const) await shop.addUser(role)
-  // Runs scheduled jobs at once.
   const jobs = createJobs(shop.database, createLog({ LOG_LEVEL: 'error' }))
   jobs.define('notify-staff-of-due', { cron: '* * * * *' }, async () => {})
   for (const name of [notifyJob, deliverJob]) jobs.define(name, {}, async () => {})
@@ -68,7 +67,6 @@ async function addDevice({ shop, service }: World, token: string) {
 }
 
 let count = 0
-/** Returns the id of the conversation. */
 async function write({ shop }: World, name: string, text: string, phone = newPhone()) {
   await shop.api(writeSandboxMessage, { phone, text, name }, shop.ownerToken)
   const find = async () => {
@@ -236,7 +234,6 @@ test('INBOX-51 gives up on a notification after five attempts', async ({ world }
   expect(device.received).toEqual([])
 })
 
-/** Waits until this number of devices is paused after a failure. */
 async function waitForPauses({ shop }: World, devices: number) {
   await expect
     .poll(async () => {
@@ -348,7 +345,6 @@ test('INBOX-51 ends notifications on sign-out, on a new password and when a user
 
   const third = await shop.signIn('editor')
   const three = await addDevice(world, third)
-  // A device stays subscribed after its session has expired, but a new password removes it.
   await shop.database.db.execute(
     sql`delete from sessions where id = (select session_id from push_devices where id = ${two.id})`,
   )

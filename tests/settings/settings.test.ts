@@ -139,7 +139,6 @@ test('NOTIF-01 stores the QR picture byte for byte and sends it with the order',
   expect(served.rawPayload.equals(png)).toBe(true)
   const placed = (await order(shop)).body
   expect(placed.whatsappMedia).toBe(`https://kedai.test${address}`)
-  // If the picture is omitted, the stored picture is kept. `null` removes it.
   expect((await put(shop, '/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
   expect(
     (await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url,

@@ -189,7 +189,6 @@ test(
     }
     handleProgress = ignoreProgress
     for (const { number, phone, path, wanted, fate } of labels) {
-      // Repeats the request, because the kill lost its answer. Then another process continues.
       await shop.call('POST', path, { token, body: wanted })
       await makeLabelsDue()
       await shop.call('POST', `${path}/resume`, { token, body: {} })

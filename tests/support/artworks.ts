@@ -1,8 +1,6 @@
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 
-// These functions create files as customers send them, with and without defects.
-
 const svg = (inner: string, side = 600, height = side) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}">${inner}</svg>`
 

@@ -24,7 +24,6 @@ export async function fillComposer(page: Page, parts: { phone?: string; message?
   if (parts.time !== undefined) await timeField(page).fill(parts.time)
 }
 
-/** Opens the scheduler of a shop with three contacts, one of them without a phone number, and without messages. */
 export async function openSchedulerWithContacts({ page, shop }: { page: Page; shop: Shop }) {
   // The list shows 100 messages, oldest first. The messages of earlier tests would push new ones to its second page.
   const as_of = new Date().toISOString()

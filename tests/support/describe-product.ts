@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test'
 
 export interface ProductEntry {
   name: string
-  /** Name of the example product to start from. */
   from: string
   steps?: string[]
   fixed?: string

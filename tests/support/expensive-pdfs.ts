@@ -66,7 +66,6 @@ const image = (dict: string, stream: string | Buffer): Part => ({
   stream,
 })
 
-/** Returns nested form objects, each of which draws several copies of the next. */
 function nestedForms(width: number, depth: number, leaf: string, more = '') {
   return range(depth).map((at) =>
     at === depth - 1
@@ -87,7 +86,6 @@ const usesPattern = {
 /** Compresses zeros twice. Each decompression expands the data about a thousandfold. */
 const twicePacked = (bytes: number) => deflateSync(createPackedZeros(bytes))
 
-/** Small PDFs that cost a decoder much memory or time, by file name. */
 export const expensivePdfs: Record<string, () => Buffer> = {
   'forms-ten-wide.pdf': () => pdfOf({ more: nestedForms(10, 9, '0 0 1 1 re f') }),
   'forms-two-wide.pdf': () => pdfOf({ more: nestedForms(2, 30, '') }),

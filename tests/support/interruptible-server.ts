@@ -4,7 +4,6 @@ import { once } from 'node:events'
 /** A proxy to a PostgreSQL server. Tests interrupt it to simulate a network failure or a restart of the server. */
 export interface InterruptibleServer {
   url: string
-  /** Closes all connections and refuses new connections. */
   cut(): Promise<void>
   /** Drops all data in both directions, but keeps connections open. */
   freeze(): void

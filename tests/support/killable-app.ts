@@ -67,7 +67,6 @@ export async function startKillableApp(
   }
 }
 
-/** Waits for the message `ready` of a child process. */
 export async function waitUntilReady(child: ChildProcess): Promise<void> {
   const ready: PaymentsProcessReport = 'ready'
   for await (const [report] of on(child, 'message')) if (report === ready) return

@@ -73,7 +73,6 @@ export function createPng({
   ])
 }
 
-/** Inserts segments after the first two bytes of a JPEG, which mark its start. */
 export function insertJpegSegments(jpeg: Buffer, marker: number, contents: Uint8Array[]): Buffer {
   const segments = contents.map((content) =>
     Buffer.concat([

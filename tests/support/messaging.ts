@@ -77,7 +77,6 @@ export async function createMessagingApp(
 
 interface MessagingOptions {
   env?: Record<string, string>
-  /** `false` runs the app without an engine. Defaults to `true`. */
   engine?: boolean
 }
 

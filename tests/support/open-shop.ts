@@ -87,7 +87,6 @@ export async function openShop(program: Program, source: FakeContactSource, work
   }
 }
 
-/** Wraps a running program as a `Shop`, and sets up its payment details. */
 export async function openShopWithPaymentDetails(...of: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...of)
   await shop.call(changeBankAccounts, { accounts: [ownAccount] })

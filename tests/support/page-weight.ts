@@ -3,9 +3,7 @@ import type { Page, Request } from '@playwright/test'
 
 export interface LoadedFile {
   path: string
-  /** Compressed size of the body. */
   bytes: number
-  /** Decompressed size of the body. */
   plain: number
 }
 

@@ -20,7 +20,6 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** Simulates a power failure. Data that the server has passed to the operating system is kept. */
   crash(): Promise<void>
-  /** Starts the server again after `crash`. */
   restart(): Promise<void>
 }
 

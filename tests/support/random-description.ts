@@ -7,7 +7,6 @@ import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 /** Returns a whole number from `least` to `most`, both included. */
 export type Random = (least: number, most: number) => number
 
-/** Creates a random generator with the algorithm mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {

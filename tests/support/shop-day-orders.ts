@@ -14,7 +14,6 @@ export const customers = Array.from({ length: 40 }, (_, at) => ({
   posted: at % 2 === 0,
 }))
 
-/** Creates forty paid orders of one set each, half of them delivered by post. */
 export async function createPaidOrders(shop: Shop): Promise<void> {
   const orders: { id: string; version: number }[] = []
   for (const { nama, phone, posted } of customers) {

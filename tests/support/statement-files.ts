@@ -257,7 +257,6 @@ function bankPrint(bank: StatementBank, last: string): BankPrint {
   }
 }
 
-/** Writes a PDF statement in a bank's layout, with the column titles on each page. */
 export async function writeStatementPdf(
   bank: StatementBank,
   {

@@ -34,7 +34,6 @@ export async function fillAddress(page: Page, state = 'Selangor') {
   await page.getByLabel('Negeri').selectOption(state)
 }
 
-/** Returns the messages that arrived on a phone. An order that was notified once has one picture and one text. */
 export async function readArrivedMessages(shop: Shop, phone: string) {
   const bubbles = await shop.listSandboxMessages(phone)
   return bubbles.map(({ kind, text }) => ({ kind, text }))

@@ -10,7 +10,6 @@ export const stickerOrder = (given: object = {}) => ({
   ...given,
 })
 
-/** An order to which a design can be uploaded, with the key of its customer. */
 export interface PlacedStickers {
   id: string
   number: string

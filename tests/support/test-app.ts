@@ -35,7 +35,6 @@ export interface TestApp {
   database: Database
   filesFolder: string
   printed: string[]
-  /** Lines that the app logged at the level `error`. */
   logged: string[]
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',

@@ -10,7 +10,6 @@ import { runSql } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server for the tests, with the migrated template from which databases are copied. */
     databases: TestDatabases
   }
 }

@@ -29,13 +29,11 @@ export interface WordpressApp {
     password?: string,
     how?: { address?: string; headers?: Record<string, string> },
   ) => Promise<SignInReply>
-  /** Deletes all users of the WordPress site from Cetak, as if none had ever signed in. */
   forgetEveryone: () => Promise<void>
   call: (method: string, path: string, token: string, body?: unknown) => Promise<SignInReply>
   close: () => Promise<void>
 }
 
-/** Creates the real app, which listens on a port and checks sign-ins at a fake WordPress site. */
 export async function createWordpressApp(
   env: Record<string, string> = {},
   given: { site?: FakeWordpress; database?: Database } = {},

@@ -51,7 +51,6 @@ export interface FakeAnswer {
 
 export type FakeAction = 'create' | 'query' | 'close' | 'refund' | 'keys'
 
-/** The wire format of one provider. */
 export interface WireFormat {
   name: PaymentProviderName
   keys: FakeKeys
@@ -60,7 +59,6 @@ export interface WireFormat {
   answer: (request: FakeRequest, action: FakeAction, fake: ProviderFake) => FakeAnswer
   /** The address of the bill's page. `base` is the fake's address with provider and mode. */
   pageOf: (base: string, bill: FakeBill) => string
-  /** A callback about the bill's latest payment, or about a failed attempt. */
   callback: (bill: FakeBill, kind: 'paid' | 'failed') => { headers: Record<string, string>; body: string }
   /** Query of the redirect after a payment or a failed attempt. */
   redirect: (bill: FakeBill, kind: 'paid' | 'failed') => URLSearchParams
@@ -118,7 +116,6 @@ export class ProviderFake {
     this.wire = wire
   }
 
-  /** Sets the faults of the next calls of this action, in this order. */
   next(action: FakeAction, ...list: FakeFault[]): void {
     ;(this.#next[action] ??= []).push(...list)
   }
@@ -288,7 +285,6 @@ const pageHtml = ({ amountSen }: FakeBill) =>
 <form method="post"><button name="press" value="paid">Pay</button> <button name="press" value="failed">Cancel</button></form>
 </body></html>`
 
-/** The customer pays or cancels on the provider's page, and the provider redirects the browser. */
 async function pressButton(
   fake: ProviderFake,
   bill: FakeBill,

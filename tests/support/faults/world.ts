@@ -13,7 +13,6 @@ import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
 import { scaleTime } from '../load-factor.ts'
 
-/** An external fault, or an action of staff at an inconvenient moment. */
 export interface Fault {
   name: string
   /** Expected result of all messages. Undefined if several results are possible. */
@@ -26,7 +25,6 @@ export interface Fault {
 export interface FaultResult {
   gateway: string
   ledger: string
-  /** Empty if all delivery guarantees were kept. */
   wrong: string[]
 }
 
@@ -108,7 +106,6 @@ export class FaultWorld {
     return texts.map(({ text }) => ids.get(text) ?? '')
   }
 
-  /** Throws if that takes too long. */
   async waitForResults(): Promise<void> {
     const { db } = await this.database()
     const open = sql`select from messages where status not in ('sent', 'failed', 'cancelled')`

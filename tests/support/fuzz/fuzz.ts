@@ -7,7 +7,6 @@ import { SeededRandom } from './chance.ts'
 import { createFormBody } from './form-body.ts'
 import { KnownValues, createValidInput, type Schema } from './valid-input.ts'
 
-/** A call of the fuzzer, with everything needed to repeat it. */
 export interface FuzzCall {
   caller: FuzzCaller
   method: string
@@ -28,7 +27,6 @@ export interface FuzzOptions {
   seed: number
   /** Time limit for an answer in ms. A call that takes longer counts as a fault. */
   timeoutMs: number
-  /** Receives the number of completed calls after each call. */
   onCall?: (done: number) => void
 }
 

@@ -10,7 +10,6 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** Unusual or invalid field values that often break programs. */
 const invalidValues: readonly ((chance: SeededRandom) => unknown)[] = [
   () => '\0',
   () => 'a\0b',

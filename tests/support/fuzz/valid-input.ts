@@ -24,7 +24,6 @@ export type Schema = {
 export class KnownValues {
   readonly #values = new Map<string, unknown[]>()
 
-  /** Collects the values of an answer, a few per field name. */
   learn(answer: unknown, name = '', depth = 0): void {
     if (depth > 6 || answer === null || answer === undefined) return
     if (Array.isArray(answer)) for (const each of answer.slice(0, 5)) this.learn(each, name, depth + 1)

@@ -17,7 +17,6 @@ function die(): never {
   throw new Error('killed')
 }
 
-/** The process is killed before or after a request. */
 export function createDyingGateway(gateway: WhatsappGateway, step: DeathStep): WhatsappGateway {
   return {
     ...gateway,

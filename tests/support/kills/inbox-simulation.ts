@@ -11,7 +11,6 @@ import { startProgram, type Program } from '../program.ts'
 export interface InboxSimulationOptions {
   gateway: 'cloud' | 'waha'
   databaseUrl: string
-  /** Number of different webhooks. Some are delivered several times. */
   webhooks: number
   kills: number
   seed: number

@@ -32,7 +32,6 @@ export interface KillOptions {
 const backlog = 160
 const maxLifeMs = 220
 const maxAnswerMs = 25
-/** Share of engines that are killed before they have started up. */
 const killBeforeStartRate = 1 / 12
 /** Without a compile cache, most of the time of a thousand starts is spent on compiling the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')

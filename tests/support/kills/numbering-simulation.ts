@@ -17,7 +17,6 @@ export interface NumberingSimulationOptions {
 }
 
 export interface NumberingSimulationReport {
-  /** Number of documents in the database, and of those that the program has acknowledged. */
   documents: number
   answered: number
   hits: number

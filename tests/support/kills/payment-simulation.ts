@@ -42,7 +42,6 @@ export interface PaymentSimulationReport {
   recorded: number
   held: number
   kills: number
-  /** Orders whose ledger differs from what the providers received. */
   wrong: string[]
   doubled: string[]
   /** Seconds after an outage until all payments made during it were recorded. The maximum of all outages. */
@@ -442,7 +441,6 @@ class ProviderSimulation {
   }
 }
 
-/** Held payments are compared too. */
 async function compare(db: Db, fake: ProviderFake, orders: SimulatedOrder[]) {
   const found = { payments: 0, recorded: 0, held: 0, wrong: [] as string[] }
   const { rows } = await db.execute<{

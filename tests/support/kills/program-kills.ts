@@ -24,7 +24,6 @@ export interface ProgramKillOptions {
 export interface ProgramKillReport {
   orders: number
   messages: number
-  /** Number of requests that were repeated because a kill lost their answer. */
   repeated: number
   /** Number of requests that were not repeated after a kill lost their answer. Each is stored once or not at all. */
   abandoned: number
@@ -38,7 +37,6 @@ export interface ProgramKillReport {
   lost: string[]
   doubled: string[]
   sentTwice: string[]
-  /** Failed checks of `cetak check`. */
   broken: string[]
 }
 

@@ -8,7 +8,6 @@ export interface Driver {
    * `find`.
    */
   click: (find: () => Promise<Point>, holding?: 'Shift') => Promise<void>
-  /** Presses the mouse at the first point and releases it at the second. */
   drag: (from: Point, to: Point) => Promise<void>
   type: (text: string) => Promise<void>
   pressControl: (key: 'a' | 'c' | 'v' | 'x') => Promise<void>

@@ -1,6 +1,5 @@
 // These functions run in the page, so they can't use anything defined outside of them.
 
-/** Returns a JavaScript expression that calls the function in the page. */
 export const createCallExpression = <Args extends unknown[]>(
   inPage: (...args: Args) => unknown,
   ...args: Args

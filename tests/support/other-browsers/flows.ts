@@ -109,7 +109,6 @@ export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.clickSelector(cell(1, 1))
   await visitor.pressControl('v')
   await showsJerseys(visitor, ['SITI|XL|7', 'ALI|KIDS S|10', 'MEI|M|12'])
-  // Cuts two columns in two rows, pastes them below, and copies them back.
   await visitor.clickSelector(cell(1, 2))
   await visitor.clickSelector(cell(2, 3), 'Shift')
   await visitor.pressControl('x')

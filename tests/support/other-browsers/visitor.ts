@@ -76,7 +76,6 @@ export class Visitor {
     return this.#driver.pressControl(key)
   }
 
-  /** Drags the element by this many pixels, starting at its centre. */
   async drag(selector: string, by: Point): Promise<void> {
     const from = await this.#pointOf(selector, createCallExpression(findBySelector, selector))
     await this.#driver.drag(from, { x: from.x + by.x, y: from.y + by.y })
