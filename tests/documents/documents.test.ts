@@ -137,7 +137,9 @@ test('an invoice of a registered shop shows its SST number and the tax that pric
 })
 
 const rates = (...ids: number[]) => ids.map((product) => ({ product_id: product, tax_percent: 8 }))
-test('SEC-06 refuses tax rates of a product that does not exist or is given twice', async ({ shop }) => {
+test('SEC-06 refuses a tax rate for an unknown product, and two tax rates for one product', async ({
+  shop,
+}) => {
   const { data } = (await shop.call('GET', '/api/v2/products?limit=1')).body
   const id = data[0].id
   const { version } = await register(shop)
@@ -227,7 +229,7 @@ async function readStatement(shop: SignedInApp, phone: string): Promise<string> 
   return readPdfTexts(answer.rawPayload).flatMap(groupTextLines).join('\n')
 }
 
-test('a statement and the unpaid invoices show invoices without the amounts of their credit notes', async ({
+test('a statement and the list of unpaid invoices deduct credit notes from the amounts due', async ({
   shop,
 }) => {
   const phone = nextPhone()
@@ -252,7 +254,7 @@ test('a statement and the unpaid invoices show invoices without the amounts of t
   expect(unpaid.map(({ order_id: id, due_sen: due }) => [id, due])).toEqual([[partly.id, 10_000]])
 })
 
-test('a receipt without buyer details gets those of the invoice of the order', async ({ shop }) => {
+test('a receipt without buyer details gets the buyer details of the order’s invoice', async ({ shop }) => {
   const order = await place(shop)
   const buyer = { company: 'SK Taman Jaya', registration_no: '', address: '' }
   await issue(shop, order, { kind: 'invoice', buyer, po_number: 'PO-77' })

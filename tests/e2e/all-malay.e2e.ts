@@ -172,7 +172,7 @@ test('SCR-14 shows Malay messages when staff save jersey lists in an all-Malay s
   await expect(toast(page, 'Senarai Perempuan telah disimpan')).toBeVisible()
 })
 
-test('SCR-14 applies a wording changed in Settings to the next page, except to English pages', async ({
+test('SCR-14 a wording changed in Settings appears on the next page, unless that page is in English', async ({
   page,
   shop,
 }) => {

@@ -53,7 +53,7 @@ test('ORD-01 compares both versions field by field after an edit conflict', asyn
   await shop.call(changeShop, before)
 })
 
-test('SHELL-04 asks before leaving a section with unsaved changes, by a link and by Back', async ({
+test('SHELL-04 asks for confirmation when a user leaves a section with unsaved changes by a link or Back', async ({
   page,
   shop,
 }) => {

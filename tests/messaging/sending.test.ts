@@ -202,7 +202,7 @@ test('D-04 does not retry a permanent refusal', async ({ shop }) => {
   })
 })
 
-test('DAY-01 counts a planned message that fails when sent early under “Failed today”, whose link lists it', async ({
+test('DAY-01 “Failed today” counts and lists a planned message that fails when it is sent early', async ({
   shop,
 }) => {
   const figures = async () => (await shop.get('/today')).body.data

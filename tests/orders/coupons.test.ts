@@ -211,7 +211,7 @@ test('requires that a coupon has a percentage or an amount, valid dates, and a c
   ).toEqual(['to_day'])
 })
 
-test('applies a coupon or a discount amount to orders by staff, and neither to repeat orders', async ({
+test('applies a coupon or a discount amount to orders placed by staff, but not to repeat orders', async ({
   shop,
 }) => {
   await addCoupon(shop, { code: 'KAUNTER', percent: 10 })

@@ -121,7 +121,7 @@ test('simultaneous requests send one reminder for an order', async ({ shop }) =>
   expect(await findReminders(shop)).toHaveLength(1)
 })
 
-test('schedules reminders for the morning outside of the sending hours, once for the day', async ({
+test('outside of the sending hours, schedules one reminder for the time when they begin again', async ({
   shop,
 }) => {
   const opening = await closeUntilTomorrow(shop)

@@ -137,7 +137,7 @@ test('SEC-13 accepts a forwarded client address only from configured proxies', (
   expect(() => readEnv({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow(/TRUSTED_PROXIES must be/)
 })
 
-test('SEC-12 refuses work when the queue waits too long, and runs waiting work in order', async () => {
+test('SEC-12 refuses new work when queued work has waited too long, and runs the queued work in order', async () => {
   const gate = new ConcurrencyLimiter({ atOnce: 1, rowMs: 20, anyoneMs: 10_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate.run(() => promise)

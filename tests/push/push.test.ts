@@ -386,7 +386,7 @@ test('INBOX-51 lets users test and remove only their own devices, and reports if
   expect((await shop.api(getPush, {}, shop.ownerToken)).devices).toEqual([])
 })
 
-test('INBOX-51 a browser gets the notifications only of the user who last turned them on in it', async ({
+test('INBOX-51 a browser gets notifications only for the user who last turned them on there', async ({
   world,
 }) => {
   const { shop, service } = world
