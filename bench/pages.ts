@@ -9,7 +9,7 @@ import { comparePhones } from './parts/phone.ts'
 import { compareWeights } from './parts/weight.ts'
 
 // `npm run bench:pages`: compares the home page of the production program with a Next.js page of the same content,
-// under the same load, alternately in one run. "Kept" is the best mode of each for an unchanged page (our cached page,
+// under the same load, alternately in one run. "Kept" is the best mode of each for an unchanged page (Cetak’s cached page,
 // Next's prerendered one). "Rendered" is a page rendered for each visit. Each is one process that renders in its main
 // thread. If the load generator is the bottleneck or the machine is busy, CPU time per page is more reliable than pages
 // per second. Then measures the shop's pages and the same home page with Lighthouse's emulated phone. "Bytes" is the

@@ -6,7 +6,10 @@ export interface ErrorDetails {
   code?: string
   /** True if the message is one line that the owner can act on. The stack is then not printed. */
   clear?: boolean
-  /** HTTP statuses. `statusCode` is the status of our answer, and `status` is the status that we received. */
+  /**
+   * HTTP statuses. `statusCode` is the status of Cetak's answer, and `status` is the status that it
+   * received.
+   */
   statusCode?: number
   status?: number
   serviceCode?: string

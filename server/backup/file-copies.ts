@@ -30,7 +30,6 @@ export function openFileCopies(folder: string, passphrase: string | undefined): 
   return openFolderStorage(join(folder, getCopiesFolderName(passphrase)), { link: true })
 }
 
-/** Opens both folders of copies, whether or not backups are encrypted now. */
 export const openAllFileCopies = (folder: string): [plain: FileStorage, encrypted: FileStorage] => [
   openFolderStorage(join(folder, folders.plain)),
   openFolderStorage(join(folder, folders.encrypted)),
@@ -132,7 +131,7 @@ export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Dat
   }
 }
 
-/** Restores the files to which rows refer. Returns the number of files that have no copy. */
+/** Returns the number of files that have no copy. */
 export async function restoreFiles(
   tx: Db,
   files: FileStorage,

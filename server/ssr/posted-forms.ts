@@ -1,7 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Content type of forms that are posted while no scripts run. A form is posted to the URL of its page.
-
 export const formContentType = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Maximum size in bytes of a posted form. A list of two hundred names takes 20 kB. */
 const maxFormBytes = 64_000

@@ -29,10 +29,7 @@ export { rewordDefaultCatalog } from './reword-default-catalog.ts'
 export { findProductNames, lockCatalog, findCatalogUploads } from './admin-catalog-store.ts'
 export { hasCatalogEvents } from './catalog-events-store.ts'
 export { findLastChange, recordEntryChange } from './entry-history.ts'
-/**
- * Products, deals, coupons, custom products and deposits. `descriptionOf` also finds products that are no longer on
- * sale.
- */
+/** `descriptionOf` also finds products that are no longer on sale. */
 export const catalogSales = {
   products: searchProducts,
   deals: findDealJobs,

@@ -6,7 +6,6 @@ import { selectIdBySlug } from './catalog-events-store.ts'
 import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'
 
 /** Returns `null` if the product is not on sale or has no description. */
-/** Returns `null` if the product is not on sale or has no description. */
 export async function findCustomProduct(db: Db, slug: string): Promise<StoredProduct | null> {
   const [row] = await db
     .select({

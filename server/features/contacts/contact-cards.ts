@@ -83,9 +83,7 @@ async function savedContact(tx: Db, id: number): Promise<Contact> {
   return contact
 }
 
-/**
- * Records consent to promotions. If staff leave the box unticked for a contact who was never asked, records nothing.
- */
+/** Records nothing if staff leave the box unticked for a contact who was never asked. */
 async function noteConsent(
   tx: Db,
   contact: Contact,

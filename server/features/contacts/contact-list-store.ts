@@ -92,7 +92,7 @@ export async function findFirstContacts(
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Converts a filter to an SQL condition. `c` is the table of contacts and `o` the table of message preferences. */
+/** `c` is the table of contacts and `o` the table of message preferences. */
 export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
   const conditions = [sql`true`]
   if (search) conditions.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)

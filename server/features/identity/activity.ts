@@ -6,7 +6,7 @@ export interface ActivityFilter {
   search: string
   actor?: string | undefined
   action?: string | undefined
-  /** Inclusive start of the period. The end, `until`, is exclusive. */
+  /** Inclusive, while `until` is exclusive. */
   from?: Date | undefined
   until?: Date | undefined
 }

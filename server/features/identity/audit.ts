@@ -61,7 +61,6 @@ const ownHistory: ActivityHistory = {
   actors: findActorNames,
 }
 
-/** The log includes the histories of other features. */
 export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   const histories = [ownHistory, ...others]
   return [

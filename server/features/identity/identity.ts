@@ -108,7 +108,6 @@ export { hasAnyUser, findStaff } from './identity-store.ts'
 export { findStaffWithAccess } from './staff-access-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-/** Called by an hourly job. */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))

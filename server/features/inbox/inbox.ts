@@ -73,7 +73,6 @@ export const personInInbox = {
 /** `id` is the id of the entry in the thread. Returns `null` if the message was deleted. */
 export { findMessageEntry } from './thread-store.ts'
 
-/** Counts and deletes the messages and files of conversations after the retention period. */
 export const expiredInInbox = {
   messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },
   files: { count: countExpiredConversationFiles, remove: removeExpiredConversationFiles },

@@ -47,7 +47,6 @@ export class StaffNotifier {
     })
   }
 
-  /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   async notifyOfDue(): Promise<void> {
     const { db, notifyUsers } = this.#dependencies
     await db.transaction(async (tx) => {

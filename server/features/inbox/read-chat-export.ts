@@ -41,7 +41,6 @@ export async function readChatExport(request: FastifyRequest): Promise<ReadExpor
   }
 }
 
-/** Finds the chat among the text files, and lists the names of the other files. */
 async function findTexts(archive: Uint8Array): Promise<{ text: Buffer; names: Set<string> } | null> {
   const names = new Set<string>()
   const texts: { name: string; bytes: Buffer }[] = []

@@ -14,7 +14,10 @@ import {
 
 export interface WebhookProcessorDependencies {
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
-  /** Checks if the engine sent this message. Gateways report such messages, sometimes before they answer the call. */
+  /**
+   * Returns true if the engine sent this message. Gateways report such messages, sometimes before
+   * they answer the call.
+   */
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
   /** Called in the transaction that stores a message of a customer, when it is stored for the first time. */
   onReceived?: (tx: Db, conversation: string, message: IncomingMessage) => Promise<void>

@@ -41,7 +41,8 @@ import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
 
 /**
- * Checks if the engine sent this message. A gateway can report a message before it answers the call that sends it.
+ * Returns true if the engine sent this message. A gateway can report a message before it answers
+ * the call that sends it.
  */
 export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
   const part = gateway === 'waha' ? parseWahaId(gatewayId) : null

@@ -59,7 +59,6 @@ const maxBatchesPerCall = 20
 /** Maximum number of transactions of each kind per night. The next night deletes further rows. */
 const maxBatchesPerNight = 2000
 
-/** Called by a daily job. */
 export async function applyRetention(db: Db): Promise<void> {
   const { startsAt } = await findRetentionRules(db)
   if (startsAt <= new Date()) await deleteInBatches(db, { caller: null, address: '' }, maxBatchesPerNight)

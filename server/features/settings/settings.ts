@@ -67,9 +67,7 @@ export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
-/**
- * Queries for payment details. `shown` returns what customers see. `kept` includes the placeholders of a new shop.
- */
+/** `shown` returns what customers see. `kept` includes the placeholders of a new shop. */
 export const paymentQueries = { shown: findPayment, kept: findStoredPayment }
 
 export const cutterQueries = {

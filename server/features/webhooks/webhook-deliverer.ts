@@ -205,7 +205,7 @@ function getRetryPause(attempts: number): number {
 
 const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
 
-/** Describes why a call got no answer. `why` may be Node's error code. */
+/** `why` may be Node's error code. */
 function describeFailure(why: string): string {
   if (why === privateAddress) return 'The address is inside the shop’s network.'
   if (why === noAnswerInTime) return 'No answer within 10 seconds.'

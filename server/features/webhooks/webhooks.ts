@@ -50,7 +50,6 @@ interface WebhooksDependencies extends WebhookDelivererDependencies {
 const retentionDays = 30
 const reportedDays = 7
 
-/** Called by a daily job. */
 export const sweepWebhooks = (db: Db): Promise<void> => deleteDeliveriesBefore(db, retentionDays)
 
 export const findFailedWebhooks = (db: Db) => findFailedDeliveries(db, reportedDays)

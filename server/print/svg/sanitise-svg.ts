@@ -270,8 +270,8 @@ function decodePercent(text: string): string {
 }
 
 /**
- * Returns a `data:` address that librsvg can draw. PNG and JPEG stay unchanged, other pictures become PNG. Empty if
- * the data is not a picture.
+ * Returns a `data:` address that librsvg can draw. PNG and JPEG stay unchanged, other pictures
+ * become PNG. The address is empty if the data is not a picture.
  */
 async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = detectImageType(bytes)

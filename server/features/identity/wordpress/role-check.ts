@@ -131,7 +131,6 @@ async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleChe
   return { ...answer, secret }
 }
 
-/** Requests a new token if the site supports this. */
 async function refreshSecret(
   site: WordpressSite,
   kept: SiteSecret,

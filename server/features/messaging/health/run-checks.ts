@@ -18,10 +18,7 @@ import { isGatewayFault, replaceSandboxState, getSessionState } from '../gateway
 import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { maxCountedDue, type DueMessages } from './health-facts-store.ts'
 
-/**
- * Evaluates all checks and describes each result for the screen. This is a pure function, so that tests can cover
- * every state.
- */
+/** A pure function, so that tests can cover every state. */
 export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
   return [
     engineCheck(facts),

@@ -118,9 +118,6 @@ async function idsOf(db: Db, statement: SQL): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-// SQL fragments for the tables `messages` and `message_search`. Both tables have the columns id, phone and
-// scheduled_at.
-
 export interface MessageCursor {
   status: MessageStatus
   phone: string

@@ -158,10 +158,7 @@ function getReceiptEffect(receipt: ReportedReceipt, part: Part, busy: boolean): 
   return busy ? 'wait' : 'failed'
 }
 
-/**
- * Returns true if the receipt belongs to the latest attempt. The failure of an earlier attempt says nothing about a
- * later one.
- */
+/** The failure of an earlier attempt says nothing about a later one. */
 function isLatest({ gatewayId, attempt }: ReportedReceipt, part: Part): boolean {
   if (part.gatewayId !== null) return part.gatewayId === gatewayId
   return attempt === null || attempt === part.attempt

@@ -24,9 +24,6 @@ import {
 } from './allowance-store.ts'
 import { delayDuePlanned } from './delays-store.ts'
 
-// Decides which due messages an engine may claim now, from the shop's rules, the throttle and the state of the
-// gateway.
-
 interface ClaimOptions {
   database: Database
   gateway: WhatsappGateway
