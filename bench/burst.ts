@@ -8,18 +8,16 @@ import { startBenchPostgres } from './parts/postgres.ts'
 
 interface Contestant {
   name: string
-  /** Starts a process that adds messages without sending them. */
   filler: (database: string) => Promise<BenchSystem>
   worker: (database: string) => Promise<BenchSystem>
-  /** Query for the number of messages with a result. It runs in the system's own database. */
   settled: string
 }
 
 const timeoutMs = 120_000
 
 /**
- * Measures messages per second when `count` are stored and two processes start to send them: from the first request at
- * the gateway until the last result is in the database.
+ * From the first request at the gateway until the last result is in the database. `count` messages
+ * are stored and two processes send them.
  */
 export async function measureBurst(count: number): Promise<void> {
   const [gateway, postgres] = [await startGateway(), await startBenchPostgres()]
@@ -74,7 +72,7 @@ async function measure(
   }
 }
 
-/** Returns the time at which the database first has a result for all messages. It is exact to within 50 ms. */
+/** Exact to within 50 ms. */
 async function allSettled(database: string, query: string, count: number): Promise<number> {
   const client = new Client({ connectionString: database })
   await client.connect()

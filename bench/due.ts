@@ -63,7 +63,6 @@ async function due(count: number, seconds: number, rounds: number): Promise<void
   report(late, `${count} messages over ${seconds} s${rounds > 1 ? `, ${rounds} rounds` : ''}`)
 }
 
-/** Returns the milliseconds from due time to arrival, one per message. */
 async function measure(
   system: BenchSystem,
   gateway: BenchGateway,

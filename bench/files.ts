@@ -44,9 +44,7 @@ async function signIn({ url }: Program): Promise<string> {
   return token
 }
 
-/**
- * Uploads a file with random content. Returns false if the program was killed. Throws if the program refused the file.
- */
+/** Returns `false` if the program was killed. Throws if the program refused the file. */
 async function upload({ url }: Program, token: string, bytes: number): Promise<boolean> {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
   const body = new FormData()
@@ -67,7 +65,7 @@ async function upload({ url }: Program, token: string, bytes: number): Promise<b
   }
 }
 
-/** Returns a process's resident memory, current and peak, in bytes. */
+/** Resident memory in bytes. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
@@ -93,7 +91,7 @@ const cetak = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-/** Returns the size of a folder's files in bytes, without files that have another hard link. */
+/** In bytes, without files that have another hard link. */
 function ownBytes(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

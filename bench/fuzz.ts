@@ -88,7 +88,6 @@ function memory(): Memory {
   return { heapMb: Math.round((heapUsed + external) / 1e6), rssMb: Math.round(rss / 1e6) }
 }
 
-/** Returns true if this call is among the last tenth of `count`. */
 function isAtEndOf(count: number, done: number): boolean {
   return done > count * 0.9 && done <= count
 }

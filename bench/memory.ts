@@ -25,7 +25,6 @@ const { values } = parseArgs({
 })
 const [calls, count] = [Number(values.calls), Number(values.messages)]
 const steps = 10
-/** Number of messages that one statement adds. */
 const atOnce = 20_000
 /** Time in which idle connections close and caches settle. */
 const restMs = 30_000
@@ -75,7 +74,6 @@ function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   })
 }
 
-/** Makes page, price, order and staff calls in equal parts, eight at a time. */
 async function mixedCalls(url: string): Promise<void> {
   let made = 0
   const ask = async (path: string, body?: object, headers = {}) => {
@@ -237,7 +235,6 @@ async function sent(client: Client): Promise<number> {
   return Number(rows[0]?.sent)
 }
 
-/** Returns a process's resident memory in MB (Linux). */
 function memoryMb(pid: number): number {
   const [, kB] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kB) / 1024

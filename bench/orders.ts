@@ -79,7 +79,6 @@ async function measure(engine: string): Promise<string[][]> {
   return measured
 }
 
-/** Places orders for `forS` seconds, `atOnce` at a time. */
 async function run(url: string, forS: number, atOnce: number, placed: Set<string>): Promise<Figures> {
   const tookMs: number[] = []
   const began = performance.now()

@@ -9,7 +9,7 @@ import { comparePhones } from './parts/phone.ts'
 import { compareWeights } from './parts/weight.ts'
 
 // `npm run bench:pages`: compares the home page of the production program with a Next.js page of the same content,
-// under the same load, alternately in one run. "Kept" is the best mode of each for an unchanged page (our cached page,
+// under the same load, alternately in one run. "Kept" is the best mode of each for an unchanged page (Cetak’s cached page,
 // Next's prerendered one). "Rendered" is a page rendered for each visit. Each is one process that renders in its main
 // thread. If the load generator is the bottleneck or the machine is busy, CPU time per page is more reliable than pages
 // per second. Then measures the shop's pages and the same home page with Lighthouse's emulated phone. "Bytes" is the
@@ -27,7 +27,6 @@ const seconds = Number(values.seconds)
 const connections = Number(values.connections)
 const rounds = Number(values.rounds)
 
-/** The shop's pages on which most visits begin or end. */
 const onPhones = [
   { name: 'Home', path: '/' },
   { name: 'Category', path: '/category/printing/stickerprint' },
@@ -115,7 +114,6 @@ function report(loads: Map<string, LoadResult[]>): void {
   )
 }
 
-/** Throws if the two pages don't show the same text. */
 async function sameWords(ourUrl: string, nextUrl: string): Promise<void> {
   const [our, theirs] = [wordsOf(await text(ourUrl)), wordsOf(await text(nextUrl))]
   if (our === theirs) return

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Returns the files that differ from the last commit, including new ones. */
+/** Includes new files. */
 export function listChangedFiles(): string[] {
   return [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]
 }

@@ -11,7 +11,6 @@ const stamp = 'build/.stamp'
  * don't overwrite each other.
  */
 const nextFolder = `build.next/${process.pid}`
-/** Inputs of the build. */
 const sources = [
   'web/**/*',
   'core/**/*',

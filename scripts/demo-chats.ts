@@ -24,7 +24,6 @@ const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Roo
 
 type Step = (desk: ChatDesk) => Promise<unknown>
 
-/** Actions of customers and staff, by the number of minutes before now. */
 const steps: [minutesAgo: number, step: Step][] = [
   [
     290,
@@ -121,7 +120,7 @@ const steps: [minutesAgo: number, step: Step][] = [
   ],
 ]
 
-/** Plays the chats up to `now` (ms since 1970). `runAsStaff` signs in and out around one step. */
+/** `now` is in ms since 1970. `runAsStaff` signs in and out around one step. */
 export async function playDemoChats(
   client: DemoClient,
   now: number,
@@ -134,7 +133,6 @@ export async function playDemoChats(
   }
 }
 
-/** Staff and customers of the chats. Steps run signed in as the administrator. */
 class ChatDesk {
   readonly #client: DemoClient
   #order: DemoOrder | undefined
@@ -196,7 +194,6 @@ class ChatDesk {
     this.#order = { id, posted: false, isSticker: true, forgotten: false, done: false }
   }
 
-  /** Attaches the payment slip to the order, and marks the order as paid. */
   async confirmPayment(): Promise<void> {
     if (!this.#order) throw new Error('The order of the chat is missing.')
     const { id, entries } = await this.#find(aminah.phone)
@@ -227,7 +224,6 @@ class ChatDesk {
 
   readonly #received = new Map<string, number>()
 
-  /** Waits until the customer's messages are in the inbox, with their files. */
   async #untilReceived(phone: string): Promise<void> {
     const expected = (this.#received.get(phone) ?? 0) + 1
     this.#received.set(phone, expected)

@@ -1,4 +1,3 @@
-/** Customers of the demo. The numbers are fictitious. */
 export const demoCustomers = [
   { nama: 'Siti Hajar', phone: '60133334455', child: 'Adam' },
   { nama: 'Farid Hakim', phone: '60198882244', child: 'Nur Iman' },

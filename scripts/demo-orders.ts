@@ -18,12 +18,9 @@ import { demoAddresses, demoCustomers } from './demo-customers.ts'
 
 export interface DemoOrder {
   id: string
-  /** True if shipped, false if picked up. */
   posted: boolean
   isSticker: boolean
-  /** True if it stays unpaid. */
   forgotten: boolean
-  /** True once it needs no further steps. */
   done: boolean
 }
 
@@ -80,7 +77,6 @@ export async function uploadDemoDesign(client: DemoClient, { id }: DemoOrder, at
   await client.upload(`/api/v2/orders/${id}/designs`, 'reka-bentuk.png', file)
 }
 
-/** Approves the shop's own artwork for a customer, with varying cut shapes. */
 export async function approveDemoDesign(client: DemoClient, { id }: DemoOrder, at: number): Promise<void> {
   const asked = at % 4 === 0 ? getStickerOrder : getPpStickerOrder
   const { order } = await client.call(asked, { id })

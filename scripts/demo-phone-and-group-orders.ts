@@ -6,8 +6,6 @@ import { saveAdminGroupChild, confirmChildPayment } from '#core/orders/groups/ad
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { DemoClient } from './demo-client.ts'
 
-// Other work of a shop: a quotation, an order by telephone, and a group order of a school class.
-
 const dayMs = 86_400_000
 const atTheShop = {
   delivery_method: 'selfPickup' as const,
@@ -30,7 +28,6 @@ const children = [
   'Arjun',
 ]
 
-/** Creates two orders taken by telephone: a quotation, and an order paid at the counter. */
 export async function createPhoneOrders(client: DemoClient): Promise<void> {
   const banner: AdminOrderItem = {
     kind: 'free',
@@ -73,9 +70,6 @@ async function createOrder(
   })
 }
 
-/**
- * Creates a group order for a class's name tags. Some parents have added their children, and some of these have paid.
- */
 export async function createDemoGroupOrder(client: DemoClient): Promise<void> {
   const { data: colours } = await client.call(listTagColours, {})
   const group = await client.call(createAdminGroup, {

@@ -10,10 +10,9 @@ const paper = '#fbfaf6'
 const cyan = '#007da8'
 const magenta = '#c4005f'
 const yellow = '#ffd400'
-/** Colour of the demo shop's logo and accents. */
 export const demoShopColour = '#17624b'
 
-/** Draws capital letters as a path of height `size`, with the top left corner at `x`, `y`. */
+/** The top left corner is at `x`, `y`. */
 function drawLetters(words: string, x: number, y: number, size: number, fill: string): string {
   const scale = size / tagCapHeight
   let at = 0
@@ -34,7 +33,6 @@ const getTextWidth = (words: string, size: number) =>
 const drawCentred = (words: string, x: number, y: number, size: number, fill: string) =>
   drawLetters(words, x - getTextWidth(words, size) / 2, y, size, fill)
 
-/** Draws lines in place of small print. */
 const drawSmallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6') =>
   widths
     .map(
@@ -42,7 +40,6 @@ const drawSmallPrint = (x: number, y: number, widths: number[], fill = '#b9b4a6'
     )
     .join('')
 
-/** Draws a sheet on a table, rotated by some degrees, with its shadow. */
 const drawSheet = (
   x: number,
   y: number,
@@ -56,7 +53,6 @@ const drawSheet = (
   `<rect x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" rx="4" fill="${fill}"/>` +
   `<g transform="translate(${-width / 2} ${-height / 2})">${inside}</g></g>`
 
-/** Draws a scene of 480 × 360 on a background with halftone dots. */
 const drawScene = (ground: string, dots: string, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360"><defs>` +
   `<pattern id="h" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(22)"><circle cx="4.5" cy="4.5" r="2.1" fill="${dots}"/></pattern></defs>` +
@@ -146,11 +142,9 @@ const shirts = drawScene(
   `<path d="M-10 84Q240 116 490 84" fill="none" stroke="${ink}" stroke-width="3"/>${drawShirt(124, '#fff', '7', magenta)}${drawShirt(356, ink, '12', cyan)}`,
 )
 
-/** Photos of the demo's products. */
 const drawings = { flyers, brochures, cards, mugs, banner, shirts }
 export type DemoPicture = keyof typeof drawings
 
-/** Renders the background of a home page banner: flyers beside the text on wide screens, below it on phones. */
 export function renderBannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
   const [width, height, at] =
     shape === 'desk'
@@ -171,10 +165,8 @@ export function renderBannerPicture(shape: 'desk' | 'phone'): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Renders a photo for the shop, 1,200 × 900. */
 export const renderDemoPicture = (name: DemoPicture) => renderSvg(drawings[name])
 
-/** Renders a receipt of a bank transfer as a photo of a phone's screen. */
 export function renderPaymentSlip(sen: number): Promise<Buffer> {
   const amount = `RM ${(sen / 100).toFixed(2)}`
   const svg =
@@ -200,7 +192,6 @@ export function renderPaymentSlip(sen: number): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 144 }).resize(900).jpeg().toBuffer()
 }
 
-/** Renders the artwork of a customer: a round label for jars. */
 export function renderArtwork(): Promise<Buffer> {
   const chilli = `<path d="M0-52C34-40 40 18-6 58 4 18-18-14-34-30-24-46-12-54 0-52Z" fill="${magenta}"/><path d="M-2-50q-6-18 8-28" fill="none" stroke="${demoShopColour}" stroke-width="9" stroke-linecap="round"/>`
   const svg =
@@ -213,7 +204,6 @@ export function renderArtwork(): Promise<Buffer> {
   return sharp(Buffer.from(svg), { density: 144 }).resize(960).png().toBuffer()
 }
 
-/** Renders one of Cetak's own illustrations as a photo. */
 export const renderStockPicture = (name: string) =>
   renderSvg(readFileSync(`public/pictures/${name}.svg`, 'utf8'))
 

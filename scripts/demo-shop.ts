@@ -21,8 +21,6 @@ import {
   type DemoPicture,
 } from './demo-pictures.ts'
 
-// The public side of the demo shop: name, logo, address, opening hours, photos, reviews and products.
-
 type ShopClient = Pick<DemoClient, 'call' | 'upload'>
 
 const details = {
@@ -68,7 +66,6 @@ const works = [
 ]
 
 interface DemoProduct {
-  /** Label of the example product to start from. */
   example: string
   picture: DemoPicture
   facts?: { materials: string; question: string; answer: string }
@@ -127,7 +124,6 @@ const categories: {
   },
 ]
 
-/** Creates name, logo, photos, reviews, banner and products through the public API. */
 export async function openDemoShop(client: ShopClient): Promise<void> {
   const { version } = await client.call(getShop, {})
   await client.call(changeShop, { ...details, version })
@@ -183,10 +179,7 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
   }
 }
 
-/**
- * Returns the price of the smallest order in RM, with the first choice of each option. Returns `null` if the order has
- * no price.
- */
+/** Price in RM, with the first choice of each option. Returns `null` if the order has no price. */
 function getLowestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
   const { pricing, least, size, options } = described
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least

@@ -46,14 +46,13 @@ function start(): Program {
     })
     child.on('exit', (code) => {
       resolve(null)
-      // A backup was restored.
       if (code === 75) restart()
     })
   })
   return { child, ready }
 }
 
-/** Restarts the server once the old one has ended, because two servers would open the same database. */
+/** Waits for the old server to end, because two servers would open the same database. */
 function restart(): void {
   const began = performance.now()
   program = program.then(async ({ child }) => {
@@ -85,7 +84,6 @@ frontServer.on('request', (request, response) => {
   else vite.middlewares(request, response, () => void forwardRequest(request, response))
 })
 
-/** Forwards a request to the server once it has started. */
 async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const found = await (await program).ready
   if (!found) {

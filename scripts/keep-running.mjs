@@ -6,7 +6,6 @@ const [firstPauseMs, longestPauseMs] = [1000, 60_000]
 const calmAfterMs = 10 * 60_000
 /** Exit code for a requested restart after restoring a backup. Also defined in `server/main.ts`. */
 const restartCode = 75
-/** Maximum number of crashes listed in Health. */
 const toldCrashes = 20
 
 /**

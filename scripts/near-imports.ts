@@ -1,13 +1,13 @@
 import { registerHooks, type ResolveFnOutput } from 'node:module'
 
-// Loaded before our programs (`--import`). For every import, Node looks up the module type of the file's package and
-// rereads that package's exports: 180 kB for each of drizzle-orm's hundred files and for each of ours that imports
-// it, which takes half a second per start. Here each package is resolved once, and relative imports skip the lookup,
-// because all files of ours and of drizzle-orm are ES modules.
+// Loaded before Cetak's programs (`--import`). For every import, Node looks up the module type of
+// the file's package and reads that package's exports again: 180 kB for each of drizzle-orm's
+// hundred files and for each file that imports it, which takes half a second per start. Here each
+// package is resolved once, and relative imports skip the lookup, because all files of Cetak and of
+// drizzle-orm are ES modules.
 const projectUrl = new URL('../', import.meta.url).href
 const nodeModulesPart = '/node_modules/'
 const inPackage = `${nodeModulesPart}drizzle-orm/`
-/** Resolved packages by import specifier. */
 const resolvedPackages = new Map<string, ResolveFnOutput>()
 
 registerHooks({

@@ -23,7 +23,7 @@ export function getPackagedNode(platform) {
   return join('node_modules', 'node', 'bin', platform === 'win32' ? 'node.exe' : 'node')
 }
 
-/** The command-line flags with which Node runs our programs. */
+/** Command-line flags with which Node runs Cetak's programs. */
 export const nodeFlags = [
   '--disable-warning=ExperimentalWarning',
   `--import=${new URL('near-imports.ts', import.meta.url).href}`,
@@ -41,12 +41,6 @@ export function forwardsSignals(platform) {
   return platform !== 'win32'
 }
 
-/**
- * Lists the missing platform binaries of our dependencies and of installed packages as `name@version`.
- * @param {string} folder of the project
- * @param {Machine} machine
- * @returns {string[]}
- */
 export function listMissingBinaries(folder, machine) {
   const packages = join(folder, 'node_modules')
   const missing = new Set()

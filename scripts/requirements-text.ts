@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 
-/** Headings by ID prefix, in the order of the page. */
 const areas = {
   AUTH: 'Sign-in',
   MENU: 'Account menu',
@@ -62,12 +61,10 @@ export function listRequirementTests(): NamedTest[] {
   )
 }
 
-/** Returns true if the ID's prefix is that of a requirement. */
 export const isRequirement = (id: string): boolean => Object.hasOwn(areas, getIdPrefix(id))
 
 const getIdPrefix = (id: string) => id.slice(0, id.indexOf('-'))
 
-/** Returns the text of docs/requirements.md. */
 export function renderRequirements(tests: readonly NamedTest[]): string {
   const ids = [...new Set(tests.flatMap((test) => test.ids))].toSorted()
   const sections = Object.entries(areas).flatMap(([prefix, area]) => {
@@ -92,6 +89,5 @@ function renderSection(id: string, tests: readonly NamedTest[]): string {
   return `### ${id}\n\n${lines.join('')}`
 }
 
-/** Escapes Markdown characters. */
 const escapeMarkdown = (title: string) =>
   title.replaceAll(/\s+/g, ' ').replaceAll(/[*_<>[\]]/g, String.raw`\$&`)

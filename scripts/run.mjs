@@ -1,6 +1,6 @@
-// Runs one of our TypeScript programs on the right Node version, after installing missing or outdated packages. With
-// `--keep-running` as the first argument, a program that exits unexpectedly is restarted. Plain JavaScript for Node
-// 20, because a fresh machine starts with it.
+// Runs a TypeScript program of this project on the right Node version, after installing missing or
+// outdated packages. With `--keep-running` as the first argument, a program that exits unexpectedly
+// is restarted. Plain JavaScript for Node 20, because a fresh machine starts with it.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,6 @@ import {
   nodeFlags,
 } from './platform-parts.mjs'
 
-/** Signals that stop a program, with their numbers for exit codes. */
 const stopSignals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 }
 
 process.chdir(dirname(dirname(fileURLToPath(import.meta.url))))
@@ -59,7 +58,6 @@ async function installIfNeeded() {
   if (await installPlatformParts()) writeFileSync(stamp, wanted)
 }
 
-/** Installs missing platform binaries. Returns true if all are present at the end. */
 async function installPlatformParts() {
   const missing = listMissingBinaries('.', detectMachine())
   if (missing.length === 0) return true
@@ -83,7 +81,7 @@ async function npmInstall(...more) {
 }
 
 /**
- * Runs a command to its end. Resolves to its exit code or signal, `told` if we forwarded a signal, and `ready` if a
+ * Resolves to the exit code or signal, `told` if the signal was forwarded, and `ready` if a
  * `watched` program has reported that it started.
  */
 function run(command, args, env = {}, watched) {

@@ -1,4 +1,3 @@
-/** Adds a typical day's orders and messages to a running program. */
 export async function createSampleDay(url: string, password: string): Promise<void> {
   const signedIn = await post(url, '/wp-json/jwt-auth/v1/token', { username: 'admin', password })
   const send: Send = (path, body) => post(url, path, body, String(signedIn['token']))
@@ -21,7 +20,6 @@ interface SampleOrder {
   phone: string
   sizeMm: number
   quantity: number
-  /** Shipped if present, otherwise picked up. */
   shipping?: { address1: string; postcode: string; city: string; state: string }
 }
 

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Our tables only. The job queue has its own schema, which its library migrates. */
+/** The job queue has its own schema, which its library migrates. */
 const publicSchema = sql`'public'::regnamespace`
 
 const header = `-- The schema of a migrated database, for reference only. Written by \`npm run schema\` and compared with the
 -- migrations by tests/database/schema.test.ts. The source of functions is in migrations/functions.
 `
 
-/** Describes a database's tables, columns, constraints, indexes and triggers, sorted by name. */
 export async function renderSchema(db: Db): Promise<string> {
   const parts = [...(await renderSequences(db)), ...(await renderTables(db)), ...(await renderFunctions(db))]
   return `${[header, ...parts].join('\n')}\n`
@@ -19,7 +18,6 @@ async function queryLines(db: Db, query: ReturnType<typeof sql>): Promise<string
   return rows.map(({ line }) => line)
 }
 
-/** Sequences of identity columns are listed with their column. */
 function renderSequences(db: Db): Promise<string[]> {
   return queryLines(
     db,
@@ -70,7 +68,6 @@ function renderConstraints(db: Db, table: number): Promise<string[]> {
   )
 }
 
-/** Excludes indexes that belong to a constraint. */
 function renderIndexes(db: Db, table: number): Promise<string[]> {
   return queryLines(
     db,

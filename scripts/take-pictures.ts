@@ -26,7 +26,6 @@ interface Screenshot {
   size: { width: number; height: number }
   theme: 'light' | 'dark'
   signedIn?: true
-  /** Brings the page to the state of the screenshot. */
   until: (page: Page) => Promise<unknown>
 }
 
@@ -69,7 +68,6 @@ const pictures: Screenshot[] = [
   },
 ]
 
-/** Screenshots of the demo shop's inbox, each in both themes. */
 const inboxPictures: Screenshot[] = (['light', 'dark'] as const).flatMap((theme) => [
   { name: `inbox-list-${theme}`, path: '/admin/inbox', size: tallPhone, theme, signedIn: true, until: chats },
   {
@@ -123,7 +121,6 @@ try {
 }
 process.exit(0)
 
-/** Takes the chosen screenshots from a program whose data `fill` creates. */
 async function takeScreenshots(
   all: Screenshot[],
   {
@@ -145,7 +142,6 @@ async function takeScreenshots(
   }
 }
 
-/** Fills an empty folder with the demo shop. */
 function createDemoMonth(dataDir: string): void {
   const { status } = spawnSync(process.execPath, [...nodeFlags, 'scripts/demo-month.ts'], {
     stdio: 'inherit',

@@ -6,12 +6,10 @@ import { hasFirefox, hasWebKit } from '../tests/support/other-browsers/installed
 
 interface TestProgram {
   name: string
-  /** Debian packages, separated by spaces. */
   packages: string
   present: () => boolean
-  /** Alternative to installing the package. */
   otherwise?: string
-  /** Returns what is lost without the program. Undefined if the tests need it. */
+  /** Returns what is lost without the program. `undefined` if the tests need it. */
   spared?: () => string | undefined
 }
 
@@ -57,7 +55,6 @@ const testPrograms: TestProgram[] = [
   },
 ]
 
-/** Installs missing programs where possible (Debian, as root). Otherwise exits with instructions. */
 export function requireTestPrograms(say: (line: string) => void): void {
   for (const part of testPrograms) {
     if (part.present()) continue

@@ -13,10 +13,7 @@ interface Step {
   args: string[]
 }
 
-/**
- * Runs steps in parallel and returns whether all succeeded. The output of a step is printed when the step ends, so that
- * outputs don't mix.
- */
+/** The output of a step is printed when the step ends, so that outputs don't mix. */
 async function runTogether(steps: Step[], printLine: (line: string) => void): Promise<boolean> {
   const good = await Promise.all(
     steps.map(async ({ name, command, args }) => {
@@ -101,7 +98,6 @@ function run(
 
 interface Failure {
   name: string
-  /** The first lines of each run's error. */
   why: string
 }
 
@@ -150,7 +146,6 @@ function playwrightFailures({ specs = [], suites = [] }: Any): Failure[] {
   return [...own, ...suites.flatMap(playwrightFailures)]
 }
 
-/** Describes the screen at the time of the failure, with its screenshot. */
 function seen({ attachments = [] }: Any): string[] {
   return attachments.flatMap(({ name, body, path }: Any) => {
     if (name === 'screen') return [`on ${Buffer.from(body, 'base64').toString()}`]

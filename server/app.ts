@@ -64,21 +64,17 @@ export interface AppDependencies {
   env: Env
   database: Database
   log: Logger
-  /** Loads the page bundle. Undefined if no pages are served, as in call tests and engine processes. */
+  /** Undefined if no pages are served, as in call tests and engine processes. */
   bundle?: () => Promise<ServerBuild>
   /** False if no page may be cached, so that rendering can be measured. */
   keepPages?: boolean
-  /** Writes a backup without blocking this process. Defaults to a writer with its own connections. */
   writeBackup?: (file: string) => Promise<unknown>
-  /** Prints a line on the terminal, such as the first sign-in. */
   say?: (line: string) => void
 }
 
 export interface RunningApp {
   http: FastifyInstance
-  /** All routes of the app. */
   routes: readonly Route[]
-  /** Starts the background work of this process's role. */
   start: () => Promise<void>
   /** Stops accepting calls, waits for running calls and stops the background work. Does not close the database. */
   stop: () => Promise<void>
@@ -259,7 +255,6 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
         throw new Error(`${contract.path} writes its reply: it cannot be called from a page`)
       },
     }
-    // As in HTTP calls, the cause is logged and the page gets a general text.
     const result = await answerCall(route, input, call).catch((error: unknown) => {
       const reference = createErrorReference()
       log.error({ err: error, method: contract.method, path: contract.path, reference }, 'call failed')
@@ -333,7 +328,6 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
   }
 }
 
-/** Returns this process's address, for links in messages while no address is configured. */
 function ownAddress(http: FastifyInstance): string {
   const listening = http.server.address()
   const { address = '', port = 80 } = listening && typeof listening === 'object' ? listening : {}

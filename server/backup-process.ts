@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 /**
- * Runs `cetak backup --files-beside` in a separate process, so that messages don't wait for the backup. If the
- * command fails, throws an error with the line that the command prints.
+ * Runs `cetak backup --files-beside` in a separate process, so that messages don't wait for the
+ * backup. Throws an error with the line that the command prints on failure.
  */
 export async function backUpInProcess(file: string): Promise<void> {
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'))

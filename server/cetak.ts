@@ -16,14 +16,12 @@ npm run cetak -- import FILE    previews the import of contacts from a CSV or vC
                 --group NAME    adds all imported contacts to a group
                 --our-names     keeps the saved names of known numbers`
 
-/** Maintenance commands. They use the same environment variables as the program. */
 async function main(): Promise<number> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)
   const options = { dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL }
   const given = argumentsOf(process.argv.slice(2))
   const { command, file } = given
-  // Loads only the modules that the command needs.
   if (command === 'import' && file) {
     const { importContactFile } = await import('./import-contacts.ts')
     await importContactFile(options, { ...given, file }, printLine)
@@ -57,7 +55,6 @@ async function main(): Promise<number> {
   return 0
 }
 
-/** Asks for the passphrase of an encrypted backup. The terminal does not show what is typed. */
 async function askPassphrase(file: string): Promise<string | undefined> {
   const { isEncrypted } = await import('./backup/encryption.ts')
   if (!process.stdin.isTTY || !existsSync(file) || !(await isEncrypted(file))) return undefined
@@ -72,7 +69,7 @@ async function askPassphrase(file: string): Promise<string | undefined> {
   }
 }
 
-/** Parses the arguments. Invalid arguments result in no command, so that the usage is printed. */
+/** Invalid arguments result in no command, so that the usage is printed. */
 function argumentsOf(args: string[]) {
   try {
     const { values, positionals } = parseArgs({
@@ -124,7 +121,6 @@ function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** Describes an error in one line that the shop's owner can act on, if possible. */
 function explain(error: unknown): string {
   const { clear, message = String(error), stack } = getErrorDetails(error)
   if (error instanceof InvalidVariableError) return `Wrong setting: ${message}.`

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { gatewayProviders, type GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import { parseProxyList } from './http/limits/network.ts'
 
-/** Formats a list as `a, b or c`. */
 const oneOf = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 const flag = (fallback: string) => z.string().trim().default(fallback)
 const optionalUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }).optional()
@@ -15,7 +14,7 @@ const between = (least: number, most: number) =>
     .max(most, { error: `must be at most ${most}` })
 const whole = (least: number, most: number, fallback: number) => between(least, most).default(fallback)
 
-/** Every variable that the program reads. `.env.example` explains them. */
+/** `.env.example` explains the variables. */
 const variables = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: whole(0, 65_535, 3000),
@@ -126,10 +125,10 @@ export type Env = z.output<typeof variables>
 
 export const variableNames = Object.keys(variables.shape)
 
-/** Thrown if a variable has an invalid value. The message is one line for the terminal. */
+/** The message is one line for the terminal. */
 export class InvalidVariableError extends Error {}
 
-/** Reads the variables. An empty variable counts as not set. Throws `InvalidVariableError`. */
+/** An empty variable counts as not set. Throws `InvalidVariableError`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = variables.safeParse(given)
@@ -141,7 +140,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
   return read.data
 }
 
-/** Variables that each kind of gateway requires. */
 const needed: Record<GatewayProvider, (keyof Env)[]> = {
   sandbox: [],
   gateway: ['WHATSAPP_GATEWAY_URL'],

@@ -3,17 +3,17 @@ export interface ErrorDetails {
   message?: string
   stack?: string
   cause?: unknown
-  /** Error code of Node (`ENOSPC`), PostgreSQL (`42P01`) or another library. */
   code?: string
   /** True if the message is one line that the owner can act on. The stack is then not printed. */
   clear?: boolean
-  /** HTTP statuses. `statusCode` is the status of our answer, and `status` is the status that we received. */
+  /**
+   * HTTP statuses. `statusCode` is the status of Cetak's answer, and `status` is the status that it
+   * received.
+   */
   statusCode?: number
   status?: number
   serviceCode?: string
-  /** SMTP response code. */
   responseCode?: number
-  /** Output of a failed program. */
   stderr?: string
   /** Position in the SQL text where PostgreSQL stopped, from 1. */
   position?: string
@@ -23,7 +23,6 @@ export interface ErrorDetails {
   hostname?: string
 }
 
-/** Returns the known fields of a thrown value. Empty if it is not an object. */
 export function getErrorDetails(thrown: unknown): ErrorDetails {
   return typeof thrown === 'object' && thrown !== null ? thrown : {}
 }

@@ -9,20 +9,16 @@ import { getErrorDetails } from './error-details.ts'
 
 interface Wanted {
   file: string
-  /** True if the import is written. Otherwise it is only previewed. */
   yes: boolean
-  /** Name of a group to which all contacts are added. */
   group?: string | undefined
   /** True if a known number keeps its stored name. */
   ourNames: boolean
 }
 
-/** A problem that the shop can fix in the file or in the name of the group. */
 class ImportRefusedError extends Error {
   readonly clear = true
 }
 
-/** The actor that the activity log shows. */
 const by = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**
@@ -65,7 +61,6 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   try {
     return await readFile(file)
   } catch (error) {
-    // `ENOENT: no such file or directory, open '…'`
     const why = getErrorDetails(error)
       .message?.replace(/^\w+: /, '')
       .split(',')[0]

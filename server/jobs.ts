@@ -28,27 +28,21 @@ export interface JobDependencies {
   env: Env
   siteUrl: () => string
   customerUrl: () => string
-  /** See `AppDependencies`. */
   writeBackup: (file: string) => Promise<unknown>
   onlinePayments: Pick<OnlinePayments, 'runChecks' | 'sweep'>
-  /** Closes the groups that are due and places their orders. */
   closeGroups: () => Promise<void>
-  /** Continues purchases of parcel labels after a crash or an unclear response. */
   continueLabelPurchases: () => Promise<void>
   inbox: Pick<InboxFeature, 'processWebhooks' | 'notifyStaff' | 'notifyOfDue'>
   push: Pick<Push, 'deliver'>
 }
 
-/** Maximum number of batches of buyers, enough for a million orders in one run. */
 const maxBuyerBatches = 1_000
 
 /** Number of notifications that a process sends at once, so that a slow push service does not hold up others. */
 const notificationsAtOnce = 20
 
-/** Name of the job that queries payment providers right after a callback, without waiting for the next minute. */
 export const paymentCheckJob = 'check-payments-now'
 
-/** Defines all background jobs except sending messages. Each job only calls a feature. */
 export function defineJobs(
   jobs: JobQueue,
   {
@@ -103,7 +97,6 @@ export function defineJobs(
     makeBackup({ db: database.db, env, write: writeBackup }, by),
   )
   jobs.define(layoutJobs.job, {}, ({ batch = '' }: { batch?: string }) => layoutJobs.improve(database, batch))
-  // Continues layouts of processes that have died or stopped.
   jobs.define('resume-layouts', { cron: '* * * * *' }, async () => {
     for (const { id } of await layoutJobs.findUnclaimed(database.db))
       await jobs.enqueue(database.db, layoutJobs.job, { batch: id })

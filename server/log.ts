@@ -3,10 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
-/**
- * Creates the program's log. It consists of JSON lines, or of readable text on a terminal. With `to`, the log is
- * written there.
- */
+/** JSON lines, or readable text on a terminal. With `to`, the log is written there. */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const pretty = !to && process.stdout.isTTY
   const options = {
@@ -50,7 +47,7 @@ function getSafeMessage(error: Error): string {
     : error.message
 }
 
-/** Returns the stack without the first lines, which repeat the message. */
+/** The first lines of the stack repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -11,16 +11,13 @@ import { createViteBundle } from './ssr/vite-modules.ts'
 import { getErrorDetails } from './error-details.ts'
 import { restoredChannel } from './backup/clear-database.ts'
 
-/** Maximum time in ms for stopping. After it, the process is killed. */
+/** In ms. After this time, the process is killed. */
 const stopTimeoutMs = 10_000
 /** Exit code that tells `scripts/keep-running.mjs` to restart the program at once. */
 const restartCode = 75
 /** Time in ms after the start at which the pages are loaded, so that the first visitor does not wait. */
 const pagesAfterMs = 2_000
 
-/**
- * Starts the program: variables, database, features, HTTP. Prints each step. If a step fails, prints one clear line.
- */
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const env = readEnv(process.env)

@@ -15,7 +15,6 @@ import { fillFromBackup, readCompatibleHead } from './restore.ts'
 
 type Say = (line: string) => void
 
-/** Checks the ledger and the stored files, and prints the findings. Returns true if all checks passed. */
 export async function runDataChecks(options: UpkeepOptions, say: Say): Promise<boolean> {
   const { database, live } = await openForMaintenance(options)
   try {
@@ -49,7 +48,6 @@ function formatFinding({ checked, subject, rule, broken, ids }: Finding): string
   return `FAILED  ${broken} of ${checked} ${subject}: ${rule}\n        ${ids.join('\n        ')}${more}`
 }
 
-/** Maximum number of files whose ids are printed. */
 const maxNamedFiles = 200
 
 async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
@@ -69,14 +67,13 @@ async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
 }
 
 interface UpkeepOptions extends DatabaseOptions {
-  /** Storage of files. Defaults to the folder in `dataDir`. */
+  /** Defaults to the folder in `dataDir`. */
   files?: FileStorage | undefined
 }
 
 const filesOf = ({ files, dataDir }: UpkeepOptions) => files ?? openFiles({ DATA_DIR: dataDir })
 
 interface BackupOptions extends UpkeepOptions {
-  /** Passphrase that encrypts a backup when it is written and decrypts it when it is restored. */
   passphrase?: string | undefined
 }
 
@@ -137,12 +134,10 @@ export async function runRestore(
   }
 }
 
-/** An error that the operator can fix. It is printed without a stack trace. */
 class ResetRefusedError extends Error {
   readonly clear = true
 }
 
-/** Resets a user's password and prints the new one once. */
 export async function resetUserPassword(options: DatabaseOptions, username: string, say: Say): Promise<void> {
   const { database } = await openForMaintenance(options)
   try {

@@ -46,7 +46,6 @@ export async function moveFiles(
   )
 }
 
-/** Moves the next file. Returns `false` if there is no file to move. */
 async function moveNext(db: Db, files: StoredFiles, kind: OldFiles): Promise<boolean> {
   const old = await findNextOldFile(db, kind)
   if (!old) return false

@@ -16,11 +16,10 @@ export interface RestoreResult {
   madeAt: string
   /** Number of messages that need a decision, because they may have been sent after the backup. */
   heldMessages: number
-  /** Number of files to which the backup refers and that were neither in the backup nor next to it. */
   missingFiles: number
 }
 
-/** Reads the first line of a backup. Throws `BackupError` if a newer version of Cetak created it. */
+/** Throws `BackupError` if a newer version of Cetak created the backup. */
 export async function readCompatibleHead(source: BackupSource): Promise<BackupHead> {
   const head = await readBackupHead(source)
   const unknown = findUnknownMigration(head.migrations)

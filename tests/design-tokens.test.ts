@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findSettingsCards, settingsGroups } from '#web/admin/settings/settings-groups.ts'
 
-/** Colour tokens, each with its light and dark value. */
 const tokens = new Map(
   [
     ...readFileSync('web/ui/theme/tokens.css', 'utf8').matchAll(
@@ -12,7 +11,6 @@ const tokens = new Map(
   ].map(([, name = '', light, dark, both]) => [name, [light ?? both ?? '', dark ?? both ?? '']]),
 )
 
-/** Returns the relative luminance of a colour (WCAG 2.2), from 0 to 1. */
 function luminance(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(colour.slice(at, at + 2), 16) / 255
@@ -26,7 +24,7 @@ function contrast(one: string, other: string): number {
   return (bright + 0.05) / (dim + 0.05)
 }
 
-/** Returns the pairs whose contrast is below `least` in either theme. */
+/** A pair is reported if its contrast is below `least` in either theme. */
 const findLowContrast = (pairs: string[][], least: number) =>
   pairs.flatMap(([front = '', back = '']) =>
     ['light', 'dark'].flatMap((theme, side) => {
@@ -83,7 +81,6 @@ test('the storefront’s stylesheet omits only classes that storefront pages nev
   expect(leftOut.filter((file) => shown.has(file))).toEqual([])
 })
 
-/** Returns the given files and all files of the repository that they import, directly or indirectly. */
 function findImportedFiles(files: string[]): Set<string> {
   const found = new Set<string>()
   const look = (file: string) => {

@@ -6,7 +6,6 @@ import routes from '#web/routes.ts'
 /** Matches page addresses in links, in `navigate` or `redirect` calls, and in tables of links. */
 const linkPattern =
   /(?:\b(?:to|href)(?:=\{?|: )|\b(?:navigate|redirect|ledTo)\(|to=\{)\s*["'`](\/(?![/*])[^"'`\s]*)["'`]/g
-/** Addresses that the server answers without a page. */
 const serverPaths =
   /^\/(?:admin\.webmanifest|api|media|pictures|fonts|wp-json|healthz|readyz|favicon|apple-touch-icon|manifest)\b/
 
@@ -19,7 +18,6 @@ function listPaths({ path = '', children }: RouteConfigEntry, above: string): st
   return own.endsWith('?') ? [own.slice(0, -1), own.slice(0, own.lastIndexOf('/'))] : [own]
 }
 
-/** Returns true if a page exists at the address. A parameter matches any segment. */
 function hasPage(address: string): boolean {
   const [path = ''] = address.replaceAll(/\$\{[^}]*\}/g, ':').split(/[?#]/)
   const asked = path.split('/').filter(Boolean)

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userRoles, apiKeyScopes, type AnyContract, type UserRole, type ApiKeyScope } from '#core/contract.ts'
 import { createTestApp, type TestApp } from './support/test-app.ts'
 
-/** Callers that a call permits: everyone, users with a minimum role, only administrators, or API keys with a scope. */
 type Expected = 'anyone' | { least?: UserRole; exactly?: 'administrator'; scope?: ApiKeyScope }
 
 const user = { least: 'subscriber' } as const

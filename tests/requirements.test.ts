@@ -57,7 +57,6 @@ test('every function named in docs/architecture.md is in the named file', () => 
   expect(wrong).toEqual([])
 })
 
-/** Returns true if the source declares the function, method, class or constant. */
 function declaresName(source: string, name: string): boolean {
   const declared = String.raw`\b(?:function\*?|const|class|interface|type) ${name}\b|^ +(?:async )?#?${name}[(<]`
   return new RegExp(declared, 'm').test(source)

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 // Each table and SQL function belongs to one feature, and only that feature’s stores name it. dependency-cruiser
 // checks imports but not SQL.
 
-/** File contents by path from the repository root. */
 type Files = Readonly<Record<string, string>>
 
 const program: Files = Object.fromEntries(
@@ -59,7 +58,6 @@ const offeredFunctions: Readonly<Record<string, readonly string[]>> = {
   orders: ['enqueue_notice'],
 }
 
-/** Returns uses of tables and functions by the stores of another feature. */
 function findSharedTables(files: Files): string[] {
   const tables = findTables(files)
   const owners = new Map<string, Map<string, string>>()
@@ -91,7 +89,6 @@ function findTables(files: Files): Set<string> {
   )
 }
 
-/** Returns all SQL functions with the feature whose folder defines them. */
 function findFunctions(files: Files): [name: string, owner: string][] {
   return Object.keys(files).flatMap((path) => {
     const [, owner, name] = /^migrations\/functions\/(\w+)\/(\w+)\.sql$/.exec(path) ?? []
@@ -105,7 +102,6 @@ function findNames(text: string, tables: Set<string>): Set<string> {
   return new Set([...declared, ...written].map(([, name = '']) => name).filter((name) => tables.has(name)))
 }
 
-/** Returns the SQL in a file, with interpolations removed. */
 function extractSql(text: string): string {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   return [...code.matchAll(/\bsql(?:<[^`]*>)?`((?:[^`\\]|\\.)*)`/g)].map(([, words = '']) => words).join('\n')

@@ -11,7 +11,6 @@ import { getKeys } from '#core/shared/typed-records.ts'
 
 const page = readFileSync('docs/states.md', 'utf8')
 
-/** Returns the rows of the table under this heading of docs/states.md, without the header row. */
 function readRows(heading: string): string[][] {
   const [, part = ''] = page.split(`\n## ${heading}\n`)
   const [own = ''] = part.split('\n## ')
@@ -24,9 +23,7 @@ function readRows(heading: string): string[][] {
   )
 }
 
-/** Returns the first column (label and code) and the last column of the table under a heading. */
 const readStates = (heading: string) => readRows(heading).map((row) => [row[0], row.at(-1)])
-/** Returns the label and code of each row of the table under a heading. */
 const readLabels = (heading: string) => readRows(heading).map(([words, code]) => [words, code])
 const formatState = (label: string, code: string) => `${label}<br>\`${code}\``
 const nothingEmpty = (heading: string) => readRows(heading).every((row) => row.every((cell) => cell !== ''))

@@ -61,7 +61,6 @@ test('ORD-01 every call that changes a record requires the record’s version an
   ).toEqual([])
 })
 
-/** Returns the fields of an input, even if the schema is refined or transformed. */
 function getShape(input: z.ZodType): object {
   const {
     type,

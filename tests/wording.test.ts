@@ -13,7 +13,6 @@ const files = globSync('{core,server,web,scripts,bench,tests,migrations}/**/*.{t
   exclude: ['**/node_modules/**', 'tests/wording.test.ts'],
 })
 
-/** Returns the comments of a file, each as one line of text without comment marks. */
 function commentsOf(text: string): string[] {
   const blocks = Array.from(text.matchAll(/\/\*+([\s\S]*?)\*\//g), ([, inner = '']) =>
     inner.replace(/^\s*\*/gm, ''),

@@ -1,17 +1,14 @@
 import { startProgram, type Program } from '../../tests/support/program.ts'
 import type { DueMessage, BenchSystem } from './peer.ts'
 
-/** Cetak as one of the compared systems, with its address and process. */
 export interface CetakSystem extends BenchSystem {
   url: string
   pid: number
 }
 
 const apiKey = 'bench-key-of-this-run-only'
-/** Concurrent calls when adding messages. */
 const atOnce = 10
 
-/** Settings for sending to the bench's gateway without a rate limit. */
 const engineSettings = (gatewayUrl: string) => ({
   WHATSAPP_PROVIDER: 'gateway',
   WHATSAPP_GATEWAY_URL: gatewayUrl,
@@ -65,7 +62,6 @@ export async function startCetak(
   }
 }
 
-/** Starts a process that only sends. */
 export async function startCetakEngine(gatewayUrl: string, databaseUrl: string): Promise<CetakSystem> {
   const env = { ...engineSettings(gatewayUrl), DATABASE_URL: databaseUrl, ROLE: 'engine' }
   const program = await startProgram(env)

@@ -17,7 +17,6 @@ export function formatRatio(ours: number, theirs: number): string {
   return `${times < 0.095 ? times.toFixed(3) : times < 9.95 ? times.toFixed(2) : Math.round(times)}×`
 }
 
-/** Prints rows in columns, the first left-aligned and the others right-aligned. */
 export function printTable(head: string[], rows: string[][]): void {
   const all = [head, ...rows]
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)))

@@ -17,7 +17,6 @@ let heard: { connection: Connection; chunk: Buffer; at: number }[] = []
 
 interface Connection {
   socket: Socket
-  /** The received part of an incomplete request. */
   rest: string
 }
 
@@ -44,7 +43,6 @@ function workThrough(): void {
   }
 }
 
-/** Returns the next request with head and body, or `null` if it has not arrived completely. */
 function nextOf(connection: Connection): string | null {
   const { rest } = connection
   const headEnd = rest.indexOf('\r\n\r\n') + 4

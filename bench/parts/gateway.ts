@@ -5,7 +5,6 @@ import { join } from 'node:path'
 export interface Arrivals {
   /** Milliseconds from due time to the arrival of the request, one per message. */
   lateMs: number[]
-  /** Repeated requests for the same message. */
   twice: number
   /** Arrival of the first request, in milliseconds since 1970. */
   firstAt: number
@@ -16,12 +15,11 @@ export interface Expected {
 
 export interface BenchGateway {
   url: string
-  /** Resets the counts and waits for `count` messages. Rejects if they don't arrive in time. */
+  /** Resets the counts first. Rejects if the messages don't arrive in time. */
   expect(count: number, withinMs: number): Promise<() => Promise<Arrivals>>
   stop(): void
 }
 
-/** Starts the fake gateway as a separate process on a free loopback port. */
 export async function startGateway(): Promise<BenchGateway> {
   const child = fork(join(import.meta.dirname, 'gateway-process.ts'))
   const [{ port }] = (await once(child, 'message')) as [{ port: number }]

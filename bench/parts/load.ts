@@ -18,14 +18,14 @@ interface Counted {
   bad: number
 }
 
-/** A page and the process that serves it. */
 export interface ServedPage {
   url: string
   pid: number
 }
 
 /**
- * Requests a page as fast as it is answered, from a separate process. With `fresh`, each request has a different query.
+ * Sends the next request as soon as a page is answered, from a separate process. With `fresh`, each
+ * request has a different query.
  */
 export async function measureLoad(
   { url, pid }: ServedPage,

@@ -14,7 +14,7 @@ const folder = peerFolder('next-home')
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
 const next = join(folder, '../node_modules/next/dist/bin/next')
 
-/** Builds and starts the Next.js page with our components, style sheet and content, taken from `ours`. */
+/** Takes components, style sheet and content from `ours`. */
 export async function startNextHome(ours: string): Promise<{ url: string; pid: number; stop: () => void }> {
   await takeContent(ours)
   printLine('Building the Next.js page …')
@@ -38,7 +38,6 @@ export async function startNextHome(ours: string): Promise<{ url: string; pid: n
   return { url: `http://127.0.0.1:${port}`, pid: server.pid, stop: () => server.kill('SIGKILL') }
 }
 
-/** Writes the content of our page, from our API calls, and its style sheet for Next.js. */
 async function takeContent(ours: string): Promise<void> {
   const ask = async (path: string): Promise<unknown> => (await fetch(`${ours}${path}`)).json()
   const page = await (await fetch(ours)).text()
@@ -57,6 +56,5 @@ async function takeContent(ours: string): Promise<void> {
   mkdirSync(join(folder, 'generated'), { recursive: true })
   writeFileSync(join(folder, 'generated/content.json'), JSON.stringify(content))
   cpSync('public/pictures', join(folder, 'public/pictures'), { recursive: true })
-  // Our fonts, at an address that Next.js does not process.
   writeFileSync(join(folder, 'generated/cetak.css'), css.replaceAll('url(/assets/', `url(${ours}/assets/`))
 }

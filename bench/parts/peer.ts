@@ -23,7 +23,6 @@ export function planMessages(count: number, seconds: number, from: number): DueM
   })
 }
 
-/** A running system that takes part in the comparison. */
 export interface BenchSystem {
   name: string
   schedule(messages: DueMessage[]): Promise<void>
@@ -47,10 +46,6 @@ export function installPeers(): void {
   writeFileSync(stamp, wanted)
 }
 
-/**
- * Starts the `peer.ts` of a folder in `peers` as a process. It prints `ready`, receives the messages and prints
- * `scheduled`.
- */
 export async function startPeer(
   label: string,
   name: string,

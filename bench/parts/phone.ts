@@ -23,7 +23,6 @@ interface Visit {
 
 const script = join(peerFolder('lighthouse'), 'audit.ts')
 
-/** On a busy machine Lighthouse sometimes loses a trace and asks for another run. */
 async function visit(url: string, mayRepeat = 3): Promise<Visit> {
   const command = ['--disable-warning=ExperimentalWarning', script, url]
   try {
@@ -35,8 +34,8 @@ async function visit(url: string, mayRepeat = 3): Promise<Visit> {
 }
 
 /**
- * Measures the pages in turn on an emulated phone. Prints the medians of all rounds, and how much later our pages are
- * painted than `theirs`.
+ * Measures the pages in turn on an emulated phone. Prints the medians of all rounds, and how much
+ * later the pages are painted than `theirs`.
  */
 export async function comparePhones(
   ours: string,

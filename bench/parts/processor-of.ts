@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** The kernel counts in hundredths of a second. */
 const tickMs = 10
 
-/** Returns the CPU milliseconds used by all threads of a process (Linux; 0 elsewhere). */
+/** Sum of all threads. Linux only; 0 elsewhere. */
 export function readCpuMs(pid: number): number {
   if (process.platform !== 'linux') return 0
   // The name of the process is in brackets and may contain spaces.

@@ -16,11 +16,11 @@ import { stickerOrder } from '../../tests/support/sticker-order.ts'
 import { formatFigure, percentile, printLine, printTable } from './figures.ts'
 import { startBenchPostgres } from './postgres.ts'
 
-/** Longest p95 in ms. */
+/** Maximum p95 in ms. */
 const screenLimitMs = 500
 const exportLimitMs = 5000
 const entriesADay = 125
-/** One order of 20 is unpaid, and one of 4 has an invoice. */
+/** One of 20 orders is unpaid, and one of 4 has an invoice. */
 const unpaidEvery = 20
 const invoicedEvery = 4
 const customers = 3000
@@ -104,7 +104,6 @@ export async function timeLedger(entries: number): Promise<boolean> {
   }
 }
 
-/** Writes an order with one entry for each number, and an invoice for some. */
 async function fillLedger(database: Database, model: string, entries: number): Promise<void> {
   await database.run('alter table orders disable trigger user; alter table payments disable trigger user')
   for (let written = 0; written < entries; written += 5000)

@@ -3,7 +3,10 @@ import { findChromium } from '../../tests/support/chromium.ts'
 import { visitPage, type PageVisit } from '#tests/support/page-weight.ts'
 import { printTable, formatRatio, formatFigure } from './figures.ts'
 
-/** Measures the bytes of a first visit to both home pages in a browser, and then of each script on our home page. */
+/**
+ * Measures the bytes of a first visit to both home pages in a browser, and then of each script on
+ * Cetak's home page.
+ */
 export async function compareWeights(
   ours: { name: string; url: string }[],
   theirs: { name: string; url: string },

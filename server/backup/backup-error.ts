@@ -1,4 +1,3 @@
-/** The reason why a backup can't be written or restored. */
 export type BackupProblem =
   | 'not_written'
   | 'wrong_file'
@@ -9,7 +8,7 @@ export type BackupProblem =
   | 'not_empty'
   | 'old_database'
 
-/** Thrown if a backup can't be written or restored. The message is one line for the terminal. */
+/** The message is one line for the terminal. */
 export class BackupError extends Error {
   readonly clear = true
   readonly problem: BackupProblem

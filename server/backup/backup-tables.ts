@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 
-/** A table in a backup. */
 export interface BackupTable {
   name: string
-  /** Stored columns in the sequence of the table. Generated columns are left out. */
+  /** Generated columns are left out. */
   columns: string[]
-  /** True if the rows may be large. Such rows are read one at a time. */
+  /** Rows that may be large are read one at a time. */
   heavy: boolean
 }
 
@@ -18,16 +17,18 @@ type TableRow = { [Column in keyof BackupTable]: BackupTable[Column] } & { refer
  * left out so that a backup can't be used to send notifications to staff.
  */
 const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions', 'push_keys', 'push_devices']
-/** Columns with secret keys that grant access by themselves. A backup contains the SHA-256 of these keys. */
+/**
+ * The keys in these columns grant access by themselves, so a backup contains only their SHA-256.
+ */
 export const hashedColumns: Readonly<Record<string, readonly string[]>> = {
   order_groups: ['parents_key'],
 }
-/** Tables that older backups contain. Their rows are skipped. */
+/** Older backups contain these tables. Their rows are skipped. */
 export const skippedTables: readonly string[] = ['signing_key', 'sessions']
 
 /**
- * Returns the shop's tables. Each table comes after the tables to which it refers. Background jobs are in another
- * schema and are created again after a restore.
+ * Each table comes after the tables to which it refers. Background jobs are in another schema and
+ * are created again after a restore.
  */
 export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   const { rows } = await db.execute<TableRow>(sql`
@@ -53,7 +54,6 @@ export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   return ordered
 }
 
-/** The state of a sequence: its table and column, its last number, and whether this number was used. */
 export interface SequenceState {
   table: string
   column: string

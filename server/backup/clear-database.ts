@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { quoteIdentifier } from './backup-tables.ts'
 
-/** Maximum time in ms for which a restore waits for other sessions. */
 const waitMs = 10_000
 
 /** Locks all tables of the shop until the transaction ends, so that they don't change after they were checked. */
@@ -30,7 +29,6 @@ export async function dropTables(tx: Db): Promise<void> {
   for (const { statement } of rows) await tx.execute(sql.raw(statement))
 }
 
-/** Tables whose rows come from customers or daily work. */
 const filledByWork = ['orders', 'order_groups', 'contacts', 'messages']
 
 /**

@@ -25,7 +25,6 @@ function nonceOf(kind: Kind, number = 0n): Buffer {
   return nonce
 }
 
-/** Detects an encrypted backup by its first bytes. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const opened = await open(file)
   try {
@@ -36,7 +35,6 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Returns a transform for `pipeline` that encrypts a stream. It keeps one chunk in memory. */
 export function encryptWith(passphrase: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes)
@@ -56,10 +54,7 @@ export function encryptWith(passphrase: string) {
   }
 }
 
-/**
- * Returns a transform that decrypts the output of `encryptWith`. Throws `BackupError` if the passphrase is missing
- * or wrong, or the file is damaged.
- */
+/** Throws `BackupError` if the passphrase is missing or wrong, or the file is damaged. */
 export function decryptWith(passphrase: string | undefined, name: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     if (!passphrase)
@@ -89,7 +84,7 @@ export function decryptWith(passphrase: string | undefined, name: string) {
   }
 }
 
-/** Decrypts a chunk. Returns `null` if the tag of the chunk does not match. */
+/** Returns `null` if the chunk's tag does not match. */
 function opened(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   cipher.setAuthTag(sealed.subarray(-tagBytes))

@@ -19,22 +19,17 @@ import {
 import { BackupError } from './backup-error.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
-/**
- * Names of the folders next to the backups. Each stored file has a copy in one of them. An encrypted copy is named by
- * the hash of the original content.
- */
+/** Folders next to the backups. An encrypted copy is named by the hash of the original content. */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
 export const getCopiesFolderName = (passphrase: string | undefined) =>
   passphrase ? folders.encrypted : folders.plain
 
-/** Opens the folder with copies of files, which is in the backup folder. */
 export function openFileCopies(folder: string, passphrase: string | undefined): FileStorage {
   // Files never change, so a hard link on the same disk is as good as a copy and takes no space.
   return openFolderStorage(join(folder, getCopiesFolderName(passphrase)), { link: true })
 }
 
-/** Opens both folders of copies, whether or not backups are encrypted now. */
 export const openAllFileCopies = (folder: string): [plain: FileStorage, encrypted: FileStorage] => [
   openFolderStorage(join(folder, folders.plain)),
   openFolderStorage(join(folder, folders.encrypted)),
@@ -57,7 +52,6 @@ export async function copyNewFiles(
   return copied
 }
 
-/** Returns `false` if the file is missing or has changed. */
 async function copyFile(
   hash: string,
   from: FileStorage,
@@ -113,7 +107,6 @@ export async function verifyCopies(
   }
 }
 
-/** Uploads the copies that the other storage does not have. They are not decrypted. */
 export async function uploadCopies(from: FileStorage, to: FileStorage): Promise<void> {
   const there = new Set<string>()
   for await (const hash of to.list(new Date(8.64e15))) there.add(hash)
@@ -138,10 +131,7 @@ export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Dat
   }
 }
 
-/**
- * Restores the files to which rows refer, from the copies next to the backup. Returns the number of files that have
- * no copy.
- */
+/** Returns the number of files that have no copy. */
 export async function restoreFiles(
   tx: Db,
   files: FileStorage,
@@ -175,7 +165,6 @@ async function restoreFile(
   return false
 }
 
-/** Reads encrypted copies as plain files. */
 export function decryptStorage(
   copies: FileStorage,
   passphrase: string | undefined,

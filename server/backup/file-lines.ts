@@ -18,7 +18,7 @@ export interface BackupFileHead {
 /** The size is a multiple of three, so that base64 needs no padding between pieces. */
 const pieceBytes = 192 * 1024
 
-/** Yields files as lines of a backup. Skips missing files, which `cetak check` reports. */
+/** Skips missing files, which `cetak check` reports. */
 export async function* writeFileLines(
   storage: Pick<FileStorage, 'read'>,
   files: AsyncIterable<StoredFile>,
@@ -42,7 +42,6 @@ export async function* writeFileLines(
 
 const dataLine = (piece: Buffer) => `#"${piece.toString('base64')}"\n`
 
-/** The lines of a backup. The last line that was read can be put back. */
 export class BackupLines implements AsyncIterable<string> {
   readonly #lines: AsyncGenerator<string>
   #back: string | null = null

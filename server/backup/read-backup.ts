@@ -18,26 +18,21 @@ import { BackupLines, readFileLines, type BackupFileHead } from './file-lines.ts
 import type { FileStorage } from '../storage/file-storage.ts'
 import { getErrorDetails } from '../error-details.ts'
 
-/** Maximum number of rows and approximate number of characters per statement. */
 const maxRowsPerStatement = 500
 const maxCharactersPerStatement = 4_000_000
 
 /**
- * Maximum length of a line. In old backups, a row can contain a piece of a file. A file with a longer line is not a
- * backup.
+ * In old backups, a row can contain a piece of a file. A file with a longer line is not a backup.
  */
 const longestLine = 200_000_000
 
-/** A backup to restore. */
 export interface BackupSource {
   path: string
-  /** Name of the backup in messages. */
   name: string
-  /** Passphrase of an encrypted backup. */
   passphrase?: string | undefined
 }
 
-/** Reads the first line of a backup. Throws `BackupError` if the file is not a backup. */
+/** Throws `BackupError` if the file is not a backup. */
 export async function readBackupHead(source: BackupSource): Promise<BackupHead> {
   for await (const line of linesOf(source)) {
     const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
@@ -60,7 +55,6 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   const lines = new BackupLines(linesOf(source))
   let ended: BackupTail | null = null
   for await (const text of lines) {
-    // Rows are passed on without parsing them.
     if (!text.startsWith('#')) await filled(file, filling.add(text))
     else {
       const mark = markOf(file, text)
@@ -78,7 +72,6 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   return filling.rows
 }
 
-/** Yields the stored files to which a backup refers. */
 export async function* readStoredFiles(source: BackupSource): AsyncGenerator<StoredFile> {
   let isTable = false
   for await (const text of linesOf(source)) {
@@ -126,7 +119,6 @@ async function empty(tx: Db, tables: readonly BackupTable[]): Promise<void> {
   )
 }
 
-/** Sets each sequence to its last value in the backup. */
 export async function setSequences(tx: Db, counters: readonly SequenceState[]): Promise<void> {
   for (const { table, column, last, used } of counters)
     await tx.execute(
@@ -134,7 +126,6 @@ export async function setSequences(tx: Db, counters: readonly SequenceState[]): 
     )
 }
 
-/** Collects rows of one table and inserts them together. */
 class Filling {
   rows = 0
   readonly #tx: Db
@@ -211,7 +202,6 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
         throw new BackupError('wrong_file', `${name} is not a backup: one of its lines is too long.`)
     }
   } catch (error) {
-    // Errors from the database are passed on unchanged.
     const { code, message } = getErrorDetails(error)
     if (!code || !/^(E[A-Z]+|Z_)/.test(code)) throw error
     const problem = isStarted ? 'damaged' : 'wrong_file'

@@ -29,7 +29,6 @@ import { getErrorDetails } from '../error-details.ts'
 export interface BackupHead {
   format: 'cetak-backup-1'
   made_at: string
-  /** Names of the migrations that were applied to the database. */
   migrations: string[]
   counters: SequenceState[]
 }

@@ -5,7 +5,6 @@ import { toOneLine, type CsvRow } from './csv-file.ts'
 const maxSamples = 3
 const sampleLength = 60
 
-/** Describes the columns of a file with their first values, for staff who choose the columns. */
 export function describeColumns(
   headings: readonly string[],
   below: readonly (readonly string[])[],
@@ -26,10 +25,9 @@ function samplesAt(below: readonly (readonly string[])[], place: number): string
   return samples
 }
 
-/** The fields that a file's columns may contain, each with its accepted headings. The first heading is its label. */
+/** The first heading of each field in `heads` is its label. */
 export interface CsvFields {
   heads: Record<string, readonly string[]>
-  /** Fields that a file must have. A file without a column for one of these fields is refused. */
   needed: readonly string[]
 }
 
@@ -69,5 +67,4 @@ export function mapColumns(
   }
 }
 
-/** A row of a file. The keys are field names. */
 export type MappedRow = ReturnType<typeof mapColumns>['mapped'][number]

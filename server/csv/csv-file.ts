@@ -13,14 +13,12 @@ const unmarked = (cell: string) =>
     .replace(/^'(?='*(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠\d]))/u, '')
     .trim()
 
-/** Joins the lines of a text with single spaces. */
 export const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 export const cleanCell = (cell: string) => toOneLine(unmarked(cell))
 
 interface CsvLines {
   lines: string[][]
-  /** Number of the first row, counted as in spreadsheets. */
   first: number
   /**
    * Set if the last row has an unclosed quote, which hides the following part of the file. `null` if the whole file
@@ -29,7 +27,6 @@ interface CsvLines {
   unclosed: { row: number; words: string } | null
 }
 
-/** Parses a CSV file with any usual delimiter. `read` cleans the text of a cell. */
 export function parseCsvLines(text: string, read = cleanCell): CsvLines {
   const separatorLine = /^\uFEFF?sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
@@ -64,12 +61,10 @@ function delimiterOf(body: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (count(sign) > count(best) ? sign : best))
 }
 
-/** A row below the headings. */
 export interface CsvRow {
-  /** Number of the row, counted from 1 as in spreadsheets. */
   row: number
   cells: readonly string[]
-  /** Reason to refuse the row, whatever its cells contain. */
+  /** Set if the row must be refused, whatever its cells contain. */
   wrong?: string
 }
 

@@ -3,16 +3,13 @@ import { formatCsv } from './csv-file.ts'
 
 export interface TableColumn<Row> {
   header: string
-  /** Column width in characters. */
   width: number
   of: (row: Row) => string | number | null
 }
 
 interface Table<Row> {
-  /** File name without its ending. */
   name: string
   format: 'csv' | 'xlsx'
-  /** Title of the sheet. */
   sheet: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
@@ -23,7 +20,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Sends a table as a CSV file or an Excel workbook. Numbers are amounts in ringgit. */
+/** Numbers are amounts in ringgit. */
 export async function sendTable<Row>(reply: FastifyReply, table: Table<Row>): Promise<void> {
   await reply
     .header('content-type', types[table.format])

@@ -42,23 +42,19 @@ export class ContentCache {
     return `${this.#announced} ${Math.floor((Date.now() + shopOffsetMs) / 86_400_000)}`
   }
 
-  /** Returns the cached result of `read`. Calls `read` again only after the content has changed. */
   show<Value>(key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stop ? this.#shown.get(String(this.#announced), key, read) : read()
   }
 
-  /** Returns the last known change count. */
   async count(): Promise<string> {
     return this.#count ?? this.recount()
   }
 
-  /** Reads the change count from the database. */
   async recount(): Promise<string> {
     this.#count = await countContentChanges(this.#database.db)
     return this.#count
   }
 
-  /** Returns a value to store in a row. It is the result of `read` at this change count. */
   at<Value>(count: string, key: string, read: () => Promise<Value>): Promise<Value> {
     return this.#stored.get(count, key, read)
   }
@@ -70,12 +66,12 @@ export class ContentCache {
  */
 const maxEntries = 500
 
-/** Caches values per version. Failures are not cached. */
+/** Failures are not cached. */
 export class VersionedCache {
   readonly #entries = new Map<string, Promise<unknown>>()
   #version: string | undefined
 
-  /** Returns the cached value for this version, or creates the value. All values of a key have the same type. */
+  /** All values of a key have the same type. */
   async get<Value>(version: string, key: string, create: () => Promise<Value>): Promise<Value> {
     if (version !== this.#version || this.#entries.size >= maxEntries) this.#entries.clear()
     this.#version = version

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
-/** Returns the total number of content changes in decimal notation. */
 export async function countContentChanges(db: Db): Promise<string> {
   const { rows } = await db.execute<{ changes: string }>(
     sql`select sum(changes)::text as changes from content_changes`,

@@ -28,9 +28,8 @@ export interface Database {
 }
 
 export interface DatabaseOptions {
-  /** Folder with the files of the bundled server. It is created if it does not exist. */
   dataDir: string
-  /** URL of a PostgreSQL server (15 or newer) that is used instead of the bundled server. */
+  /** PostgreSQL 15 or newer. Replaces the bundled server. */
   databaseUrl?: string | undefined
   log?: Logger | undefined
 }

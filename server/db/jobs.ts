@@ -13,7 +13,6 @@ export interface JobOptions {
   concurrency?: number
 }
 
-/** A queue of background jobs. */
 export interface JobQueue {
   /**
    * Defines a job. Must be called before `start`. A job that throws is retried up to five times with exponential
@@ -24,7 +23,6 @@ export interface JobQueue {
   enqueue(tx: Db, name: string, data: object, startAfter?: Date): Promise<void>
   /** Registers the jobs, which is required before `enqueue`. With `working`, this process also runs jobs. */
   start(options: { working: boolean }): Promise<void>
-  /** Returns the jobs whose latest run failed within the last day, with the time of the failure. */
   findFailures(): Promise<{ name: string; at: Date }[]>
   /** Stops fetching jobs. Waits for running jobs, but at most eight seconds. */
   stop(): Promise<void>
@@ -39,7 +37,6 @@ interface DefinedJob {
   handler: (data: object) => Promise<void>
 }
 
-/** Creates jobs on the same database with pg-boss. */
 export function createJobs(database: Database, log: Logger): JobQueue {
   const defined = new Map<string, DefinedJob>()
   let boss: PgBoss | undefined
@@ -96,7 +93,6 @@ async function registerJobs(boss: PgBoss, jobs: DefinedJob[]): Promise<void> {
 
 const indexByName = <Row extends { name: string }>(rows: Row[]) => new Map(rows.map((row) => [row.name, row]))
 
-/** Returns true if the row has all wanted values. */
 function hasValues<Row extends object>(row: Row | undefined, wanted: Partial<Row>): boolean {
   const values = new Map<string, unknown>(Object.entries(row ?? {}))
   return Object.entries(wanted).every(([key, value]) => values.get(key) === value)

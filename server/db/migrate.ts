@@ -60,13 +60,11 @@ export async function migrateInTransaction(
   await applyMissing(tx, migrations, { folder: migrationsFolder, ofNow: only === undefined })
 }
 
-/** Returns the first of these migrations that this version does not have. `undefined` if it has all of them. */
 export function findUnknownMigration(names: readonly string[]): string | undefined {
   const knownNames = new Set(readMigrations(migrationsFolder).map(({ name }) => name))
   return names.find((name) => !knownNames.has(name))
 }
 
-/** Returns the names of migrations that this version has but that were not applied to the database. */
 export async function findMissingMigrations({ db }: Database): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from applied_migrations`)
   const applied = new Set(rows.map(({ name }) => name))
@@ -113,7 +111,6 @@ async function applyMigration(db: Db, { name, checksum, text }: MigrationFile): 
   )
 }
 
-/** Runs a migration file and records it. */
 async function runFile(db: Db, name: string, text: string, record: SQL): Promise<void> {
   try {
     await db.transaction(async (tx) => {

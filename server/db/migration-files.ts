@@ -3,7 +3,6 @@ import { readdirSync, readFileSync, existsSync } from 'node:fs'
 import { join, basename } from 'node:path'
 import { createHash } from 'node:crypto'
 
-/** Thrown for a migration file that can't be applied. The message names the file and the cause. */
 export class MigrationError extends Error {
   readonly clear = true
 }

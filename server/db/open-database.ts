@@ -14,7 +14,6 @@ export async function openDatabase({ dataDir, databaseUrl, log }: DatabaseOption
   return databaseUrl ? openPostgres(databaseUrl, log) : (await openBundled({ dataDir, log })).database
 }
 
-/** A database opened for maintenance. */
 export interface MaintenanceDatabase {
   database: Database
   /** False if no engine runs on the database. Unfinished work was then left by an engine that has stopped. */

@@ -125,7 +125,6 @@ export class PostgresListener {
   }
 }
 
-/** Closes an abandoned connection and ignores its errors. */
 function closeAbandoned(client: Client): void {
   client.removeAllListeners().on('error', () => {})
   client.end().catch(() => {})

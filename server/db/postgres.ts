@@ -6,12 +6,10 @@ import { PostgresListener } from './postgres-listener.ts'
 import { getErrorDetails } from '../error-details.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Thrown if the PostgreSQL server does not answer at this address or refuses the connection. */
 class DatabaseUnreachableError extends Error {
   readonly clear = true
 }
 
-/** PostgreSQL's error code for a full disk. */
 const diskFull = '53100'
 
 const timeouts = {
@@ -29,7 +27,7 @@ const connection = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-/** Opens a pool on the server at `address`. Throws `DatabaseUnreachableError`. */
+/** Throws `DatabaseUnreachableError`. */
 export async function openPostgres(address: string, log?: Logger): Promise<Database> {
   const opened = openPool({ connectionString: address }, { log })
   try {
@@ -55,7 +53,6 @@ interface PoolOptions {
   freeSpace?: () => boolean
 }
 
-/** Opens a pool (see `openDatabase`). Lost connections are replaced automatically. */
 export function openPool(
   address: ClientConfig,
   { log, freeSpace = () => false }: PoolOptions,
@@ -148,7 +145,7 @@ class NamedStatements {
   readonly #names = new Map<string, string>()
   #count = 0
 
-  /** Runs a statement. `retry` runs the statement again once. It is undefined in a transaction. */
+  /** `retry` runs the statement again once. It is undefined in a transaction. */
   async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], retry?: Query) {
     const name = this.#getName(text)
     if (name === undefined) return query({ ...config, text }, values)
@@ -171,7 +168,6 @@ class NamedStatements {
   }
 }
 
-/** Returns true if this text is a single statement that is worth preparing. */
 const canBePrepared = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';')
 
@@ -188,17 +184,13 @@ const haveColumnsChanged = (error: unknown) => getErrorDetails(error).code === '
 class TransactionGuard {
   readonly #current = new AsyncLocalStorage<{ open: boolean }>()
 
-  /** Throws inside a transaction of this database. */
   check(): void {
     if (this.#current.getStore()?.open) {
       throw new Error('The database was used inside a transaction: use the transaction that was passed in.')
     }
   }
 
-  /**
-   * Runs the work of a transaction. Promises that continue after the transaction has ended may use the database
-   * again.
-   */
+  /** Promises that continue after the transaction has ended may use the database again. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const transaction = { open: true }
     try {
@@ -209,13 +201,12 @@ class TransactionGuard {
   }
 }
 
-/** Sends a statement to the database. */
 type Query = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>
 
 /** drizzle uses only the method `query` of a client. */
 const createDrizzle = (query: Query): Db => drizzle({ client: { query } as unknown as Pool }) as Db
 
-/** Passes statements on until the transaction ends, and rejects later statements. */
+/** Rejects statements after the end of the transaction. */
 function createTransactionQuery(query: Query): Query {
   let ended = false
   return async (config, values) => {

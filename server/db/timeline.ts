@@ -8,7 +8,7 @@ export interface TimelineKey {
   id: string
 }
 
-/** Requests the latest entries before a key, or the latest of all if `before` is `null`. */
+/** `before` is `null` for the latest entries. */
 export interface TimelinePage {
   before: TimelineKey | null
   limit: number
@@ -18,13 +18,11 @@ export interface TimelinePage {
 export const renderTimestampSql = (at: SQL) =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** Renders condition, order and limit of a page of rows, latest first. */
 export const renderPageSql = (at: SQL, id: SQL, { before, limit }: TimelinePage): SQL =>
   before === null
     ? sql`true order by ${at} desc, ${id} collate "C" desc limit ${limit}`
     : sql`(${at}, ${id} collate "C") < (${before.at}::timestamptz, ${before.id}) order by ${at} desc, ${id} collate "C" desc limit ${limit}`
 
-/** Merges pages of several sources into one, latest first. */
 export function mergeTimeline<Entry extends TimelineKey>(pages: readonly Entry[][], limit: number): Entry[] {
   return pages
     .flat()

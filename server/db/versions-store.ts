@@ -4,7 +4,6 @@ import type { Db } from './database.ts'
 import { getActorName } from '../http/route.ts'
 import { refuseConflict, type Refusal } from '../http/refusal.ts'
 
-/** See `migrations/0230-record-versions.sql`. */
 const versions = pgTable('record_versions', {
   kind: text().notNull(),
   key: text().notNull(),
@@ -51,21 +50,19 @@ export type RecordKind = (typeof recordKinds)[number]
 
 export interface RecordKey {
   kind: RecordKind
-  /** Identifies the record within its kind. Undefined if the kind has only one record. */
+  /** Undefined if the kind has only one record. */
   key?: string | number
 }
 
-/** Returns the number of changes of this record. */
 export async function getRecordVersion(db: Db, record: RecordKey): Promise<number> {
   const [row] = await db.select({ version: versions.version }).from(versions).where(named(record))
   return row?.version ?? 0
 }
 
-/** SQL expression for the result of `getRecordVersion`. */
 export const recordVersionSql = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
   sql<number>`coalesce((select v.version from record_versions v where v.kind = ${kind} and v.key = ${key}), 0)`
 
-/** Returns the versions of all records of a kind. Records that were never changed are missing. */
+/** Records that were never changed are missing. */
 export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Record<string, number>> {
   const rows = await db
     .select({ key: versions.key, version: versions.version })
@@ -103,7 +100,6 @@ export async function incrementVersion(
   )
 }
 
-/** Increments the versions of several records that another operation changes as a side effect. */
 export async function incrementVersions(
   tx: Db,
   by: string,
@@ -118,7 +114,6 @@ export async function incrementVersions(
     set version = record_versions.version + 1, changed_by = excluded.changed_by, changed_at = clock_timestamp()`)
 }
 
-/** Deletes the version of a record. Called when the record is deleted. */
 export async function deleteRecordVersion(tx: Db, record: RecordKey): Promise<void> {
   await tx.delete(versions).where(named(record))
 }

@@ -7,10 +7,7 @@ import { hasScope, isAllowed } from '#core/shared/role.ts'
 import { Refusal, RefusedError, refuse } from './refusal.ts'
 import { alreadyAnswered, type Call, type Caller, type Route } from './route.ts'
 
-/**
- * Returns a refusal if the caller lacks permission, otherwise `null`. Every call is checked, including calls of the
- * page renderer.
- */
+/** Every call is checked, including calls of the page renderer. */
 export function checkPermission(access: CallAccess, caller: Caller | null): Refusal | null {
   if (access.anyone) return null
   if (!caller) return refuse('not_authenticated')
@@ -25,10 +22,7 @@ export type CallAnswer =
   | { status: number; body: ErrorBody; failure: true }
   | typeof alreadyAnswered
 
-/**
- * Runs one call: checks permission, parses the input, runs the handler and parses the reply. Throws only unexpected
- * errors.
- */
+/** Throws only unexpected errors. */
 export async function answerCall(route: Route, rawInput: unknown, call: Call): Promise<CallAnswer> {
   const { contract, handler } = route
   const refused = checkPermission(contract.access, call.caller)
@@ -50,7 +44,6 @@ async function runHandler(handler: Route['handler'], input: unknown, call: Call)
   }
 }
 
-/** Converts a handler's result to an HTTP answer. */
 export function createAnswer(contract: AnyContract, result: unknown): CallAnswer & object {
   if (result instanceof Refusal) return answerRefusal(contract, result)
   // Parsing removes all fields that the contract does not define, so that no field is sent by accident.
@@ -59,8 +52,8 @@ export function createAnswer(contract: AnyContract, result: unknown): CallAnswer
 }
 
 /**
- * Builds the refusal from validation errors by field. If a field has both a validation error and `bad` characters,
- * the message of the validation error is used.
+ * If a field has both a validation error and `bad` characters, the message of the validation error
+ * is used.
  */
 function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
   const fields: Record<string, string> = {}
@@ -75,10 +68,7 @@ function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, C
   return refuse('invalid_input', { error: Object.values(fields)[0], fields, issues })
 }
 
-/**
- * Returns the answer for a refusal. If the refusal has no message, the message of the contract or of `sharedErrors`
- * is used.
- */
+/** If the refusal has no message, the message of the contract or of `sharedErrors` is used. */
 export function answerRefusal(
   contract: Pick<AnyContract, 'errors'> | null,
   refusal: Refusal,
@@ -109,7 +99,6 @@ const cannotBeStored = (text: string) => text.includes('\0') || !text.isWellForm
  */
 const maxDepth = 40
 
-/** Returns the fields with characters that can't be stored. `null` if there are no such fields. */
 function findUnstorable(input: unknown): Record<string, CodedIssue> | null {
   const found: Record<string, CodedIssue> = {}
   const visit = (value: unknown, path: (string | number)[]): void => {

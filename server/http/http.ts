@@ -20,40 +20,33 @@ import { storeRawBody } from './raw-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
 
-/** Default maximum size of a body in bytes. */
 export const defaultBodyBytes = 65_536
 
 export interface HttpOptions {
   log: Logger
-  /** True if the site is served over HTTPS. HSTS is then enabled. */
   secure: boolean
-  /** Identifies the caller. Returns a refusal if the token or key is invalid. */
+  /** Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Maximum number of calls per minute from one network. */
   callsPerMinute: number
   /** Folder of the uploads. `null` if they are not stored on this machine. */
   uploadsFolder: string | null
-  /** Returns true if `X-Forwarded-For` is accepted from this address. */
   isTrusted: (address: string) => boolean
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if the request counts towards the limit of calls per minute. */
     counted?: boolean
     /** Number of calls that the request counts as. See `Contract`. */
     cost?: number
     /** True if the body stays unparsed until its signature is verified. */
     unparsed?: boolean
-    /** Handles requests while the process is overloaded. By default they are refused. */
     pressureHandler?: () => void
   }
 }
 
-/** For calls that are answered even under load, because they are cheap or their callers would only retry. */
+/** For calls that are cheap or whose callers would only retry. */
 export const answersUnderLoad: FastifyContextConfig = { pressureHandler: () => {} }
 
-/** Creates the HTTP server with limits and error handling. `pages.ts` adds the pages. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   // The type is Fastify's logger type, because with pino's type every `FastifyInstance` would have a different type.
   const log: FastifyBaseLogger = options.log
@@ -78,7 +71,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.decorate('uploads', new UploadLimiter(options.uploadsFolder === null ? [] : [options.uploadsFolder]))
   acceptEmptyJson(http)
   await http.register(helmet, {
-    contentSecurityPolicy: false, // pages carry their own, with hashes of their inline scripts
+    // Pages have their own policy with hashes of their inline scripts.
+    contentSecurityPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
     hsts: options.secure,
@@ -90,7 +84,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     dnsPrefetchControl: false,
     originAgentCluster: false,
   })
-  // A call may have one file. The file has the default size unless the handler sets another limit.
   await http.register(multipart, { limits: { files: 1, fields: 10, fileSize: 1_048_576 } })
   // An overloaded process refuses requests immediately (503) instead of answering all of them late. The sample
   // interval is five seconds, because with the default of one second, a single stall of a second counts as an
@@ -104,7 +97,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Adds RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset to every response, and Retry-After to refusals.
     enableDraftSpec: true,
     errorResponseBuilder: () => Object.assign(new Error('rate limit'), { statusCode: 429 }),
-    // The matched route decides, whatever the spelling of the address is.
+    // The matched route decides, so the spelling of the address does not matter.
     allowList: ({ is404, routeOptions }) => !is404 && !routeOptions.config.counted,
   })
   const budget = new CallBudget(options.callsPerMinute)

@@ -5,5 +5,4 @@ const bodies = new WeakMap<FastifyRequest, Buffer>()
 
 export const storeRawBody = (request: FastifyRequest, body: Buffer) => void bodies.set(request, body)
 
-/** Returns `undefined` if the request had no JSON body. */
 export const getRawBody = (request: FastifyRequest): Buffer | undefined => bodies.get(request)

@@ -9,13 +9,10 @@ import { formatClock, formatListTime, getShopDay } from '#core/shared/shop-time.
  */
 export class Refusal<Code extends string = string> {
   readonly code: Code
-  /** Messages for this refusal. They default to the messages of the contract. */
   readonly words: { error?: string; message?: string } | undefined
   readonly details: unknown
   readonly fields: Record<string, string> | undefined
-  /** Issue codes by field, for the fields that have a code. */
   readonly issues: Record<string, CodedIssue> | undefined
-  /** Values for the placeholders in the contract's message. */
   readonly params: IssueParams | undefined
 
   constructor(
@@ -40,7 +37,6 @@ export class Refusal<Code extends string = string> {
 
 export type RefusalOf<C extends AnyContract> = Refusal<ErrorCodeOf<C> | SharedErrorCode>
 
-/** Creates a refusal, such as `refuse('not_found')`. */
 export function refuse<const Code extends string>(
   code: Code,
   more?: ConstructorParameters<typeof Refusal>[1],
@@ -61,7 +57,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Author and time of the last change. `at` is `null` if the time is unknown. */
+/** `at` is `null` if the time is unknown. */
 export interface LastChange {
   by: string
   at: Date | null

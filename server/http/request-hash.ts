@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from './refusal.ts'
 import { hash } from 'node:crypto'
 
-/** Returns a hash of the input. It distinguishes a retry from another call with the same request id. */
+/** Distinguishes a retry from another call with the same request id. */
 export const hashRequest = (sent: unknown): string => hashJson(sent)
 
 /**
@@ -15,5 +15,4 @@ export function refuseReusedRequestId(
   return requestHash === null || requestHash === hashRequest(sent) ? null : refuse('request_reused')
 }
 
-/** Returns the SHA-256 of a value's JSON in base64url. Another sequence of fields gives another hash. */
 export const hashJson = (value: unknown): string => hash('sha256', JSON.stringify(value), 'base64url')

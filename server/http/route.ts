@@ -2,16 +2,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnyContract, ParsedInputOf, ReplyOf, UserRole, ApiKeyScope } from '#core/contract.ts'
 import type { RefusalOf } from './refusal.ts'
 
-/** The caller is a user who has signed in, or a program with an API key. */
 export type Caller =
   | { kind: 'user'; userId: string; sessionId: string; role: UserRole; name: string; email: string }
   | { kind: 'key'; keyId: string; name: string; scopes: readonly ApiKeyScope[] }
 
 export interface Call {
   caller: Caller | null
-  /** The caller's address, for the audit log. */
+  /** For the audit log. */
   address: string
-  /** The network of `address`. Rate limits count per network (see `getNetwork`). */
+  /** Rate limits count per network (see `getNetwork`). */
   network: string
   request: FastifyRequest
   /**
@@ -20,7 +19,6 @@ export interface Call {
   reply: FastifyReply
 }
 
-/** Returned by handlers that have answered through `call.reply`. */
 export const alreadyAnswered = Symbol('handled')
 
 type Handler<C extends AnyContract> = (
@@ -37,12 +35,11 @@ export interface Route {
   handler: Handler<AnyContract>
 }
 
-/** Combines a contract with its handler. The compiler checks that their types match. */
+/** The compiler checks that the types of contract and handler match. */
 export function route<C extends AnyContract>(contract: C, handler: Handler<C>): Route {
   return { contract, handler: handler as Handler<AnyContract> }
 }
 
-/** Calls and background work of a feature. `app.ts` combines the features. */
 export interface Feature {
   name: string
   routes: Route[]
@@ -53,14 +50,12 @@ export interface Feature {
   start?: () => Promise<() => Promise<void>>
 }
 
-/** Returns the caller's name for histories. Empty for anonymous callers. */
 export function getActorName(
   caller: Pick<Caller, 'kind' | 'name'> | { kind: 'command'; name: string } | null,
 ): string {
   return caller?.kind === 'key' ? `${caller.name} (API key)` : (caller?.name ?? '')
 }
 
-/** Returns the caller's name. Throws an error for anonymous calls. */
 export function requireActorName(caller: Caller | null): string {
   if (!caller) throw new Error('this call needs a caller for its history')
   return getActorName(caller)

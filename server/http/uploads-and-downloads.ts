@@ -4,10 +4,7 @@ import { createRequestError } from './limits/answer-error.ts'
 import { getErrorDetails } from '../error-details.ts'
 import { alreadyAnswered } from './route.ts'
 
-/**
- * Reads the only file of a request. Returns `null` if there is no file. `truncated` is set if the file exceeds
- * `maxBytes`.
- */
+/** Returns `null` if there is no file. `truncated` is set if the file exceeds `maxBytes`. */
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | null> {
   if (!request.isMultipart()) return null
   const part = await request.file({ limits: { fileSize: maxBytes } }).catch((error: unknown) => {
@@ -23,7 +20,6 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
 export const classifyUploadError = (error: unknown) =>
   getErrorDetails(error).code ? error : createRequestError('broken_form')
 
-/** Reads the only file of a request into memory. Used for files of a few megabytes. */
 export async function readSmallUpload(
   request: FastifyRequest,
   maxBytes: number,
@@ -40,7 +36,7 @@ export async function readSmallUpload(
   })
 }
 
-/** Sends a file as a download, or with `inline` for display in the browser. Caches must not store it. */
+/** `inline` lets the browser display the file. */
 export async function sendDownload(
   reply: FastifyReply,
   {

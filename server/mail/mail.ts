@@ -7,16 +7,13 @@ export interface EmailMessage {
   text: string
 }
 
-/** Sends e-mails through the mail server at SMTP_URL. */
 export interface MailSender {
   /** Resolves when the server has accepted the e-mail. Rejects with a text that contains no password. */
   send(letter: EmailMessage): Promise<void>
 }
 
-/** Timeout in ms for each step of the exchange with the mail server. */
 const timeoutMs = 10_000
 
-/** Returns `null` if no mail server is configured. */
 export function createMailer({
   SMTP_URL,
   MAIL_FROM,

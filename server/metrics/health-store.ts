@@ -24,7 +24,6 @@ export async function probeDiskWrite(db: Db): Promise<void> {
   }
 }
 
-/** Returns the size of the database and its version (`15.7`). */
 export async function measureDatabase(db: Db): Promise<{ bytes: number; version: string }> {
   const { rows } = await db.execute<{ bytes: string; version: string }>(
     sql`select pg_database_size(current_database()) as bytes, current_setting('server_version') as version`,

@@ -59,7 +59,6 @@ function explainNotReady(error: unknown): Readiness {
   return 'database unreachable'
 }
 
-/** Returns true if the disk has enough free space. Unknown space counts as enough. */
 const hasRoom = (folder: string) =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize > minFreeBytes,

@@ -2,12 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
-/** Metrics of this process in Prometheus's text format. */
 export interface ProgramMetrics {
   registry: Registry
 }
 
-/** Creates the metrics and starts to collect them. Called only if a token to read them is configured. */
 export function createMetrics(): ProgramMetrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -15,8 +13,8 @@ export function createMetrics(): ProgramMetrics {
 }
 
 /**
- * Adds `/metrics`, which a token protects (`Authorization: Bearer …`), and measures the duration of answers. Must be
- * called before the routes to measure are added.
+ * A token protects `/metrics` (`Authorization: Bearer …`). Must be called before the routes to
+ * measure are added.
  */
 export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, token: string): void {
   const seconds = new Histogram({

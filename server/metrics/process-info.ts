@@ -7,7 +7,6 @@ const { version }: { version: string } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 
-/** Version and start of this process. */
 export const processInfo = {
   version,
   node: process.version,
@@ -15,15 +14,13 @@ export const processInfo = {
 } as const
 
 export interface DatabaseStorage {
-  /** Size of the database in bytes. */
   databaseBytes: number
   /** Free space in bytes on the disk of the bundled server. `null` with a server at `DATABASE_URL`. */
   freeBytes: number | null
-  /** Text such as `PostgreSQL 18.4`, which also says if the server is the bundled one. */
+  /** For example `PostgreSQL 18.4`. Also says if the server is the bundled one. */
   name: string
 }
 
-/** Returns the size of the database and its free space. */
 export async function measureStorage({ db, bundled }: Database, dataDir: string): Promise<DatabaseStorage> {
   const { bytes, version } = await measureDatabase(db)
   const disk = bundled ? await statfs(dataDir).catch(() => null) : null

@@ -4,15 +4,15 @@ import type { Database } from '../db/database.ts'
 type Heard<Change> = (changes: Change[] | null) => void
 
 /**
- * Distributes the announced changes of one kind of record to the listeners in this process. Uses one subscription to
- * the database. `read` parses the payload of the channel.
+ * Uses one subscription to the database for all listeners in this process. `read` parses the
+ * payload of the channel.
  */
 export class ChangeFeed<Change extends { id: string }> {
   readonly #channel: string
   readonly #read: (payload: string) => Change[]
   readonly #listeners = new Set<Heard<Change>>()
   readonly #ending = new Set<() => void>()
-  /** Time of the process's monotonic clock. */
+  /** By the process's monotonic clock. */
   #lastHeardAt: number | undefined
 
   constructor(channel: string, read: (payload: string) => Change[]) {
@@ -20,7 +20,7 @@ export class ChangeFeed<Change extends { id: string }> {
     this.#read = read
   }
 
-  /** Starts to listen. Returns a function that stops listening and calls the `onEnd` callbacks. */
+  /** The returned function stops listening and calls the `onEnd` callbacks. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(this.#channel, (payload) => {
       this.#lastHeardAt = performance.now()
@@ -35,7 +35,7 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Returns the time in ms since the last change. Returns 0 while not listening. */
+  /** In ms since the last change. Returns 0 while not listening. */
   quietMs(): number {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }
@@ -44,12 +44,10 @@ export class ChangeFeed<Change extends { id: string }> {
     return this.#listeners.size > 0
   }
 
-  /** Sends changes that this process derived from another feed. */
   publish(changes: Change[] | null): void {
     for (const heard of this.#listeners) heard(changes)
   }
 
-  /** Returns a function that unsubscribes. */
   subscribe(listener: Heard<Change>, onEnd?: () => void): () => void {
     this.#listeners.add(listener)
     if (onEnd) this.#ending.add(onEnd)
@@ -59,7 +57,6 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** Resolves when the record with this id changes or `over` aborts. */
   changeOf(id: string, over: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const done = () => {

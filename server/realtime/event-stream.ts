@@ -19,7 +19,7 @@ const ofCallers = new OpenStreams({ all: 2000, each: 40 })
 const maxUnreadBytes = 1_000_000
 
 /**
- * Streams changes to a client until the client disconnects, the process stops, or `stillMay` returns false. Open
+ * Streams until the client disconnects, the process stops, or `stillMay` returns false. Open
  * streams therefore also end after a sign-out or a change of the role.
  */
 export function streamChanges<Change extends { id: string }>(

@@ -9,7 +9,6 @@ import { alreadyAnswered, type Call } from '../http/route.ts'
  */
 const defaultLimits = { ms: 25_000, all: 500, each: 4 }
 
-/** The reason why waiting ended: a timeout, a caller that has disconnected, or a server that is stopping. */
 type Reason = 'time' | 'gone' | 'stopped'
 
 /**
@@ -25,7 +24,6 @@ export class LongPolls {
     this.#most = { ...defaultLimits, ...most }
   }
 
-  /** Returns true if no further call may wait, in total or for this record. */
   isFull(about: string): boolean {
     const same = [...this.#held.values()].filter((each) => each === about).length
     return this.#stopped || this.#held.size >= this.#most.all || same >= this.#most.each
@@ -64,7 +62,6 @@ export class LongPolls {
     return alreadyAnswered
   }
 
-  /** Answers all held calls. Later calls are not held. */
   stop(): void {
     this.#stopped = true
     for (const end of this.#held.keys()) end('stopped')

@@ -14,7 +14,6 @@ export class OpenStreams {
     this.#most = { ...defaultLimits, ...most }
   }
 
-  /** Reserves a stream. Returns a function that releases it, or `null` if the limit is reached. */
   enter(from: string): (() => void) | null {
     const open = this.#from.get(from) ?? 0
     if (this.#all >= this.#most.all || open >= this.#most.each) return null

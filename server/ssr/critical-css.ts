@@ -28,10 +28,9 @@ export function inlineCriticalCss(html: string, sheet: string): string {
   return html.slice(0, start) + rules + html.slice(start)
 }
 
-/** Returns the rules that a page may use if it has these class and element names. */
 export type SelectCriticalCss = (names: ReadonlySet<string>) => string
 
-/** Returns a part of the stylesheet as text. Returns `null` if the page uses no rule of it. */
+/** Returns `null` if the page uses no rule of this part of the stylesheet. */
 type CssPiece = (names: ReadonlySet<string>) => string | null
 
 /**
@@ -50,7 +49,6 @@ export function parseCriticalCss(sheet: string): SelectCriticalCss {
   return (names) => renderPieces(pieces, names) ?? ''
 }
 
-/** Returns the class and element names in a page's HTML. */
 export const getUsedNames = (html: string): Set<string> =>
   splitNames([...findClasses(html), ...findElements(html)])
 
@@ -109,7 +107,6 @@ function renderPieces(pieces: CssPiece[], names: ReadonlySet<string>): string | 
   return texts.length > 0 ? texts.join('') : null
 }
 
-/** Returns the classes and rare elements that a selector needs to match. */
 export function getSelectorNeeds(selector: string): string[] {
   const needed = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   const classes = [...needed.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>

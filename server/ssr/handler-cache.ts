@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 
 export type PageHandler = ReturnType<typeof createRequestHandler>
 
-/** Returns a handler that knows only these routes, outermost first. An empty list means all routes. */
+/** An empty list of routes means all routes. */
 export type GetPageHandler = (bundle: ServerBuild, routes: readonly string[]) => PageHandler
 
 /**

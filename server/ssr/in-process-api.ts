@@ -2,12 +2,12 @@ import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { ErrorBody } from '#core/shared-errors.ts'
 import { VersionedCache } from '../db/content-cache.ts'
 
-/** Makes a call from a page's loader during rendering. Permissions and input are checked as usual. */
+/** Permissions and input are checked as usual. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**
- * Creates the API for the address of a client. Limits are counted by address. Used for posted forms. Public pages
- * have no client.
+ * `address` is the client's, because limits are counted by address. Used for posted forms. Public
+ * pages have no client.
  */
 export type CreatePageApi = (address: string) => InProcessApi
 

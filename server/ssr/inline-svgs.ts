@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const publicFolder = join(import.meta.dirname, '../../public')
-/** Maximum size in bytes of an inlined SVG. Larger SVGs are loaded by separate requests. */
 const maxBytes = 8_000
 /**
  * SVGs in the form in which pages inline them. `null` if an SVG is not inlined. SVGs ship with the program and never

@@ -13,7 +13,7 @@ const clientFolder = join(buildFolder, 'client')
 
 const rebuildHint = 'Run npm run build, then start again.'
 
-/** Throws an error with a clear message if built files are missing or unreadable. Does not load the files. */
+/** Throws an error with a clear message if built files are missing or unreadable. */
 export async function requireBuiltPages(): Promise<void> {
   for (const path of [bundleFile, clientFolder])
     await access(path, constants.R_OK).catch((error: unknown) => {
@@ -26,8 +26,8 @@ export async function requireBuiltPages(): Promise<void> {
 }
 
 /**
- * Returns a function that loads the built page bundle. The bundle is loaded at the first use, because loading takes a
- * fifth of the start time. A failure is logged once, and requests for pages then get 503.
+ * The bundle is loaded at the first use, because loading takes a fifth of the start time. A failure
+ * is logged once, and requests for pages then get 503.
  */
 export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
   let bundle: Promise<ServerBuild> | undefined

@@ -4,10 +4,8 @@ import type { PagePolicy } from './policy.ts'
 import type { PrivatePages } from './private-pages.ts'
 
 export interface PagesOptions {
-  /** Returns the built page bundle. During development, returns the current bundle from Vite. */
   bundle: () => Promise<ServerBuild>
   api: CreatePageApi
-  /** Returns the base URL of the site, for absolute links. */
   siteUrl: () => string
   /**
    * Returns a version that changes with every change of page content (catalog, settings). Pages of an older version
@@ -19,6 +17,5 @@ export interface PagesOptions {
   /** False in benchmarks of rendering. Every request then renders its page. */
   keep?: boolean
   own: PrivatePages
-  /** Returns the external hosts from which the page at this path may load. */
   policy: (path: string) => Promise<PagePolicy | null>
 }

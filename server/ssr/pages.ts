@@ -42,7 +42,6 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
   const api = options.cache ? cacheAnswers(forEveryone, options.contentVersion) : forEveryone
   const rendered = async (request: FastifyRequest, address: string) => {
     const bundle = await options.bundle()
-    // Private pages are never cached.
     const called = isPrivateRequest(request, options.own) ? options.api(request.ip) : api
     return renderPage(request, address, bundle, handlerOf, { ...options, api: called })
   }
@@ -143,13 +142,12 @@ interface PageRequest {
   /** The URL with only the parameters that the page reads. It is used for rendering and as the cache key. */
   address: string
   /**
-   * True if the URL has a parameter that the page reads. Such pages are cached separately, because there can be any
-   * number of them and they would displace the others.
+   * Such pages are cached separately, because there can be any number of them and they would
+   * displace the others.
    */
   isOneOfMany: boolean
 }
 
-/** Parses the URL of a page request. */
 function parsePageRequest(url: string): PageRequest {
   const [path = '/', query = ''] = url.split(/\?(.*)/s)
   const given = new URLSearchParams(query)
@@ -180,7 +178,6 @@ const windowMs = 60_000
 /** Rendering needs the CPU. Two pages at a time keep the process busy while one of them waits for the database. */
 const maxConcurrentRenders = 2
 
-/** Thrown if a network exceeds its limit for rendering. The caller gets 429. */
 class TooManyPagesError extends Error {
   readonly statusCode = 429
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** Hashes of inline scripts by the text of the script. Most scripts are the same in all pages of a kind. */
+/** By the text of the script. Most scripts are the same in all pages of a kind. */
 const hashesByScript = new Map<string, string>()
 const maxHashes = 200
 
-/** External hosts that a page may load from, and its referrer policy. */
 export interface PagePolicy {
   script: string[]
   frame: string[]

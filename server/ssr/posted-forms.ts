@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-// Content type of forms that are posted while no scripts run. A form is posted to the URL of its page.
-
 export const formContentType = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Maximum size in bytes of a posted form. A list of two hundred names takes 20 kB. */
 const maxFormBytes = 64_000
 
-/** Answers posted forms with `answer`. Refuses forms from other sites. */
 export function addPostedForms(
   http: FastifyInstance,
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
@@ -29,7 +26,6 @@ export function addPostedForms(
   })
 }
 
-/** Returns the posted fields, or `null` if the request is not a posted form. */
 export function getPostedForm({ method, body }: FastifyRequest): string | null {
   return method === 'POST' && typeof body === 'string' ? body : null
 }

@@ -26,20 +26,15 @@ import { inlineCriticalCss } from './critical-css.ts'
 import { createPageRequest } from './private-pages.ts'
 import type { PagesOptions } from './pages-options.ts'
 
-/**
- * Exports that the server uses from the page bundle (web/entry.server.tsx): the context keys of loaders and renderer,
- * and the CSS and inline script of every page.
- */
+/** Exports of the page bundle that the server uses (web/entry.server.tsx). */
 interface PageEntry {
   serverApi: RouterContext<InProcessApi>
   siteAddress: RouterContext<string>
   renderedPage: RouterContext<RenderedPage>
   sheet: string
-  /** Text of the inline script that every page has. */
   inlineHeadScript: string
 }
 
-/** A page while it is rendered, with its HTML or the error that occurred. */
 interface RenderedPage {
   nonce: string
   html?: string
@@ -50,17 +45,12 @@ export interface RenderedResponse {
   status: number
   headers: [string, string][]
   contentType: string
-  /** The body, uncompressed and in each encoding that was requested so far. */
   bodies: { identity: Buffer } & { [encoding in PageEncoding]?: Buffer }
-  /** Set after the tightest compression has started. */
   tightening?: Promise<void>
 }
 
 type RenderOptions = Omit<PagesOptions, 'api'> & { api: InProcessApi }
 
-/**
- * Renders the page at an address. Returns another answer, such as a redirect, if the route returns one. Logs errors.
- */
 export async function renderPage(
   request: FastifyRequest,
   address: string,
@@ -117,13 +107,11 @@ function getReference(error: unknown, request: FastifyRequest): string {
   return request.id
 }
 
-/** Creates a permanent redirect. */
 function createRedirect(address: string): RenderedResponse {
   const bodies = { identity: Buffer.from(address) }
   return { status: 301, headers: [['location', address]], contentType: 'text/plain', bodies }
 }
 
-/** Facts about an address that are known before its page is rendered. */
 interface RouteMatch {
   /** Ids of the page's route and its parents, outermost first. Empty if no route matches. */
   routes: readonly string[]

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 
-/** A range of bytes. The first and last byte are included. */
+/** `from` and `to` are both included. */
 export interface ByteRange {
   from: number
   to: number
 }
 
-/** Content of a file. It is a path, the bytes, or a function that opens a stream and may be called again. */
+/** A path, the bytes, or a function that opens a stream and may be called again. */
 export type FileSource = string | Uint8Array | (() => AsyncIterable<Uint8Array>)
 
 export function openSource(source: FileSource): Readable {
@@ -18,29 +18,24 @@ export function openSource(source: FileSource): Readable {
 
 /** Stores files under the SHA-256 of their content, in lower-case hexadecimal. A stored file never changes. */
 export interface FileStorage {
-  /** Location of the files, shown in messages. */
   place: string
   /** Resolves when the whole file is durable. If the file is already stored, does nothing. */
   write: (hash: string, source: FileSource) => Promise<void>
-  /** Returns the path of a file. Undefined unless the storage is a local folder. */
+  /** Undefined unless the storage is a local folder. */
   pathOf?: (hash: string) => string
-  /** Throws `FileMissingError` if the file does not exist. */
   read: (hash: string, range?: ByteRange) => Promise<Readable>
-  /** Returns the size in bytes, or `null` if the file does not exist. */
   sizeOf: (hash: string) => Promise<number | null>
   remove: (hash: string) => Promise<void>
   /** Lists files that were written before `before`. Also deletes unfinished files that are older. */
   list: (before: Date) => AsyncIterable<string>
 }
 
-/** Thrown for a file that is in the database but not in the storage. */
 export class FileMissingError extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} is missing in ${place}.`)
   }
 }
 
-/** Thrown for a file whose content does not match its hash. */
 export class FileChangedError extends Error {
   constructor(hash: string, place: string) {
     super(`The file ${hash} in ${place} has changed.`)
@@ -60,8 +55,7 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
 }
 
 /**
- * Yields the content of a file. Compares the content with the hash at the end. Throws `FileMissingError` and
- * `FileChangedError`.
+ * Compares the content with the hash at the end. Throws `FileMissingError` and `FileChangedError`.
  */
 export async function* readVerified(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,

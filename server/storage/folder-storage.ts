@@ -67,7 +67,6 @@ export function openFolderStorage(folder: string, { link = false } = {}): FileSt
   }
 }
 
-/** Hard-links a file. Returns `false` if the file system has no hard links or the file is in another file system. */
 async function linked(source: FileSource, path: string): Promise<boolean> {
   if (typeof source !== 'string') return false
   try {
@@ -80,7 +79,6 @@ async function linked(source: FileSource, path: string): Promise<boolean> {
   }
 }
 
-/** Writes a file. `flush` calls fsync before the file is closed. */
 async function writeDurably(path: string, source: FileSource): Promise<void> {
   await pipeline(openSource(source), createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
 }

@@ -1,25 +1,20 @@
 import { S3mini } from 's3mini'
 import { getErrorDetails } from '../error-details.ts'
 
-/** Storage in an S3 bucket. All names begin with a prefix. */
 export interface ObjectStorage {
-  /** Location of the storage, shown in messages. */
   place: string
-  /** Uploads the whole content or nothing. The library cancels incomplete uploads. Throws `StorageError`. */
+  /** Uploads the whole content or nothing. Throws `StorageError`. */
   put: (name: string, content: Blob, type: string) => Promise<void>
-  /** Returns the names that begin with the prefix. Throws `StorageError`. */
+  /** Throws `StorageError`. */
   list: () => Promise<string[]>
   /** Deletes an object. `name` includes the prefix. */
   remove: (name: string) => Promise<void>
 }
 
-/** An error of the storage. The message is one line. */
 export class StorageError extends Error {}
 
-/** Timeout of a request in ms, long enough for a part of 16 MB on a slow connection. */
 const requestWithinMs = 120_000
 
-/** Opens the client of a bucket. Uploads of large files are split into parts. */
 export const openBucket = ({
   url,
   region,

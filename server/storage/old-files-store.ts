@@ -14,7 +14,6 @@ export type OldFiles = {
   type?: string
 } & ({ column: string } | { pieces: string; owner: string })
 
-/** A row whose content is still in the database. */
 export interface OldFile {
   /** Physical address of the row. */
   ctid: string
@@ -37,7 +36,7 @@ export async function findNextOldFile(db: Db, kind: OldFiles): Promise<OldFile |
   return rows[0]
 }
 
-/** Reads a file piece by piece, so that no file is completely in memory. */
+/** Yields a file piece by piece, so that no file is completely in memory. */
 export async function* readOldFile(
   db: Db,
   kind: OldFiles,

@@ -6,7 +6,6 @@ import { openFolderStorage } from './folder-storage.ts'
 
 type FilesEnv = Pick<Env, 'DATA_DIR'> & Partial<Env>
 
-/** Opens the storage for the shop's files. */
 export function openFiles(env: FilesEnv): FileStorage {
   const { FILES_S3_URL: url, FILES_S3_KEY_ID: keyId, FILES_S3_SECRET: secret } = env
   if (url && keyId && secret)

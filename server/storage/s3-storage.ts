@@ -14,7 +14,6 @@ import {
   type FileStorage,
 } from './file-storage.ts'
 
-/** Stores files in an S3 bucket. All names begin with a prefix. */
 export function openS3Storage(settings: Record<BucketSetting, string>): FileStorage {
   const { url, prefix } = settings
   const s3 = openBucket(settings)

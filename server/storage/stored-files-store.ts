@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { acquireLock } from '../db/locks-store.ts'
 
-/** See `migrations/0630-stored-files.sql` and `0634-checked-files.sql`. */
 export interface StoredFile {
   hash: string
   bytes: number
@@ -28,7 +27,6 @@ export async function upsertStoredFile(tx: Db, { hash, bytes }: StoredFile, type
   await tx.execute(sql`delete from removed_files where hash = ${hash}`)
 }
 
-/** A problem that a check of the files has found. */
 export interface FileProblem {
   hash: string
   problem: 'missing' | 'changed'
@@ -65,7 +63,6 @@ export async function recordChecked(db: Db, what: 'file' | 'copy', hash: string)
   await db.execute(sql`update stored_files set ${checkedAt[what]} = now() where hash = ${hash}`)
 }
 
-/** The state of the files after the last checks. */
 export interface FileHealth {
   files: number
   bytes: number
@@ -93,7 +90,6 @@ export async function findFileHealth(db: Db): Promise<FileHealth> {
   }
 }
 
-/** Returns the columns that refer to a file, such as `order_designs.original_file`. */
 export async function findUses(db: Db, hash: string): Promise<string[]> {
   const uses: string[] = []
   for (const { table, column } of await referencesOf(db)) {
@@ -116,7 +112,6 @@ async function storedFilesAfter(db: Db, after: string): Promise<StoredFile[]> {
   return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
 }
 
-/** Yields all files, sorted by hash. */
 export async function* listStoredFiles(db: Db): AsyncGenerator<StoredFile> {
   for (let page = await storedFilesAfter(db, ''); page.length > 0;) {
     yield* page
@@ -139,7 +134,6 @@ export async function deleteRemovedFileRows(db: Db, hashes: string[]): Promise<v
   await db.execute(sql`delete from removed_files where hash in (${list})`)
 }
 
-/** Returns the columns that have a foreign key to stored files. */
 async function referencesOf(db: Db): Promise<{ table: string; column: string }[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select k.conrelid::regclass::text as table, quote_ident(a.attname) as column

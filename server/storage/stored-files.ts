@@ -28,7 +28,6 @@ import {
 /** Time in ms for which a file may be unreferenced. A form with an upload may be saved hours later. */
 const unusedMs = 24 * 3_600_000
 
-/** Files in a storage, together with their rows in `stored_files`. */
 export class StoredFiles {
   readonly #db: Db
   readonly storage: FileStorage
@@ -93,7 +92,6 @@ export class StoredFiles {
     })
   }
 
-  /** Reads every file and compares the content with its hash. */
   async check(): Promise<{ checked: number; problems: FileProblem[] }> {
     const problems: FileProblem[] = []
     let checked = 0

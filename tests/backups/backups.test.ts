@@ -41,7 +41,6 @@ const health = async (shop: SignedInApp) => {
   const view: HealthView = (await shop.call('GET', '/api/v2/health', { token: shop.token })).body.data
   return view.checks.find(({ name }) => name === 'backups')
 }
-/** Creates a backup in the same way as the nightly job. */
 const runNightlyBackup = (shop: SignedInApp, write?: (file: string) => Promise<unknown>) =>
   makeBackup(
     {

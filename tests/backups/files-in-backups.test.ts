@@ -62,7 +62,6 @@ const collectLines = async (work: (say: (line: string) => void) => Promise<unkno
   await work((line) => lines.push(line))
   return lines.join('\n')
 }
-/** Downloads the order’s design from a restored database, as staff do. */
 async function downloadDesign(restored: DatabaseAddress): Promise<Buffer> {
   const database = await openDatabase(restored)
   const other = await createTestApp({ DATA_DIR: restored.dataDir }, database)

@@ -77,7 +77,6 @@ test('FIX-39 restoring an uploaded backup pauses sending, ends all sessions and 
   await expect.poll(() => heard).toEqual([answer.body.data.made_at])
   expect((await shop.call('GET', '/api/v2/backups', { token })).status).toBe(401)
 
-  // Simulates the restarted program.
   const again = await createTestApp({}, database)
   onTestFinished(() => again.close())
   expect((await again.call('GET', '/api/v2/backups', { token })).status).toBe(401)
@@ -128,7 +127,6 @@ test('FIX-39 refuses an unusable backup, and any restore into a shop with data, 
     status: 409,
     body: { code: 'not_empty' },
   })
-  // After the refused restores, the administrator is still signed in, and the shop works.
   expect(await getState(shop, token)).toMatchObject({ restorable: false })
   const { rows } = await database.db.execute(sql`select name from contacts`)
   expect(rows).toEqual([{ name: 'Encik Lim' }])

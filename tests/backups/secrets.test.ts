@@ -21,7 +21,6 @@ async function fresh(): Promise<DatabaseAddress> {
   return address
 }
 
-/** Creates a shop with a user, a session, and a key that signs tokens. */
 async function filledShop(): Promise<DatabaseAddress> {
   const address = await fresh()
   const database = await openDatabase(address)

@@ -10,7 +10,6 @@ import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'editor' })
-/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)
@@ -197,7 +196,6 @@ test('HOME-01 shows the shop’s own banners and deals on the home page at curre
   expect(
     (await call(shop, 'POST', '/api/v2/deals', { product_id: 15, size_mm: 50, quantity: 9 })).body.code,
   ).toBe('unknown_product')
-  // FIX-03: a deal without a price is shown at the regular price, and the deals section stays on the page.
   for (const { id } of deals) await call(shop, 'PUT', `/api/v2/deals/${id}`, { price_sen: null })
   await waitForPage('/', 'Harga biasa', false)
   expect(await page('/')).toContain('Deal of the Day')
@@ -314,7 +312,6 @@ test('crops a picture, and stores a small version for pages and a full-size vers
   expect(await status(shown.path), 'nothing has it').toBe(404)
 })
 
-/** Returns a page's main image, the image of its link preview, and whether the preview declares the image size. */
 async function readPagePictures(path: string) {
   const html = await page(path)
   const card = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1]

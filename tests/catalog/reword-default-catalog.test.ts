@@ -16,7 +16,6 @@ async function setWording(shop: SignedInApp, words: 'specified' | 'malay') {
 const removeVersions = (entries: { version: number }[]) =>
   entries.map(({ version: _version, ...entry }) => entry)
 
-/** Returns the names and slug of each entry, keyed by the entry's ID. */
 const getNamesById = (entries: Record<string, string>[]) =>
   Object.fromEntries(entries.map(({ id, name, name_en, slug }) => [id, [name, name_en, slug]]))
 
@@ -49,7 +48,6 @@ test('SCR-14 renames default entries when the storefront wording changes and kee
     banner['action_ms'],
   ])
   expect(said.join('\n')).not.toMatch(/sticker|name tag|iron/i)
-  // The category keeps its slug, and English pages keep the English name.
   const shelf = await shop.call('GET', '/api/v2/products/categories?language=en')
   expect(JSON.stringify(shelf.body)).toContain('Iron-On DTF')
   await setWording(shop, 'specified')

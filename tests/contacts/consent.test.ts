@@ -70,7 +70,6 @@ test('FIX-33 does not send a scheduled promotion after staff withdraw consent', 
   await expect.poll(counts, { timeout: scaleTime(8000) }).toMatchObject({ failed: 1, sent: 0 })
 })
 
-/** Creates a message that recurs daily, first in two hours. The program creates its first occurrences at once. */
 const createRepeat = async (shop: MessagingApp, body: object) => {
   const next = formatTimeIn(2 * 3_600_000)
   const rule = { rule: { every: 'day' }, time: next.slice(11, 16), starts_on: next.slice(0, 10) }

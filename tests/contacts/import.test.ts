@@ -90,7 +90,6 @@ test('API-04 a dry run reports the outcome of each row, and the import then prod
   ])
   const again = await dryRun(shop, csv)
   expect(again.counts).toEqual({ new: 0, updated: 0, unchanged: 3, refused: 6 })
-  // The answer includes a CSV file of the refused rows, which can be corrected and imported.
   expect(again.refused_csv).toContain('\r\nHuruf,call me,,all,,Phone number should contain only digits\r\n')
   const mended = await dryRun(shop, again.refused_csv.replace('call me', "'+60175550009"))
   expect(mended.counts, 'of two with one number the other is looked at now').toEqual({
@@ -248,7 +247,6 @@ test('merges contacts with the same number and keeps the chosen name and all gro
   expect(entries).toMatchObject([{ actor: 'Admin', subject: '2 into Kak Minah +60123456789' }])
 })
 
-/** Returns the command’s output for the two rows of the file in the next test. */
 const outputLines = (outcome: string, note = '') => [
   `row 2     ${outcome.padEnd(9)} Aminah · 012-345 6789${note}`,
   expect.stringMatching(/^row 3 {5}refused {3}Bakri · 12 · .*number/),

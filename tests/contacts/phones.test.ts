@@ -5,7 +5,7 @@ import { getKeys } from '#core/shared/typed-records.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Every form and call that takes phone numbers uses the same parser.
+// Every form and every call that takes phone numbers uses the same parser.
 
 const test = appTest()
 test.beforeEach(({ shop }) =>

@@ -36,7 +36,6 @@ afterEach(() => {
 
 const holder = join(import.meta.dirname, '../support/hold-database.ts')
 
-/** Starts a second process on the same data folder. */
 function otherProcess(...more: string[]) {
   const child = spawn(process.execPath, [...nodeFlags, holder, dataDir, ...more])
   let said = ''
@@ -108,7 +107,7 @@ test('the program reconnects and continues after the bundled PostgreSQL server i
   await expect
     .poll(() => query(database, 'select seven from kept').catch(() => null), { timeout: scaleTime(5_000) })
     .toEqual([{ seven: 7 }])
-  // Listeners are called after a lost connection, because they may have missed notifications.
+  // Listeners are also called after a lost connection, because they may have missed notifications.
   await expect.poll(() => woken).toBeGreaterThan(0)
   await database.close()
 })

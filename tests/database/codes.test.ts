@@ -35,7 +35,6 @@ test('the database accepts exactly the reason codes that the program defines', a
   expect(setOf('gateway_outages_cause')).toEqual(inOrder(outageCauses))
 })
 
-/** Status, refusals and sentence before the migration, and the hold, failure and detail after it. */
 const sentences: [string, number, string | null, string | null, string | null, string | null][] = [
   ['pending', 0, null, null, null, null],
   ['pending', 0, 'Waiting for sending hours', 'sending_hours', null, null],
@@ -144,7 +143,6 @@ test('the migration converts every stored sentence to its code and keeps message
   }
 })
 
-/** Returns failure codes and details in the order of insertion. */
 const readReasons = async ({ db }: Database, table: string) =>
   (
     await db.execute<{ failure: string; detail: string | null }>(

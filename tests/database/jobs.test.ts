@@ -79,7 +79,6 @@ test('keeps a job that throws, with the reason, and retries it', async () => {
     ).rows
   await expect.poll(failed).toEqual([{ state: 'retry', reason: 'printer on fire' }])
   expect(await jobs.findFailures()).toEqual([{ name: 'fail', at: expect.any(Date) }])
-  // One later successful run clears a job’s failures, however many runs failed before.
   await database.db.execute(sql`
     update pgboss.job set state = 'failed', completed_on = now() - interval '1 minute' where name = 'fail'`)
   expect(await jobs.findFailures()).toHaveLength(1)

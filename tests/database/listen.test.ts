@@ -5,7 +5,6 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { acquireTestDatabase } from '../support/test-database.ts'
 
 let database: Database
-/** A separate connection, like that of another process. */
 let notifier: Database
 let remove: () => Promise<void>
 beforeAll(async () => {

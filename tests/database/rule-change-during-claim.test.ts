@@ -9,14 +9,12 @@ const test = freshMessagingTest()
 const post = async (shop: MessagingApp, { path }: { path: string }) =>
   expect((await shop.call('POST', path, { token: shop.token, body: {} })).status).toBe(200)
 const makeDue = sql`update messages set due_at = now()`
-/** Returns true while a statement of the engine waits for a lock. */
 const isClaiming = async (shop: MessagingApp) => {
   const { rows } = await shop.database.db.execute(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%urgent as materialized%'`)
   return rows.length > 0
 }
 
-/** Checks that the message is sent only after sending resumes. */
 async function expectSentAfterResume(shop: MessagingApp, id: string): Promise<void> {
   await post(shop, resumeSending)
   await shop.until(id, 'sent')

@@ -31,7 +31,6 @@ interface PlacedOrder {
 
 let phones = 0
 const nextPhone = () => `0127${String((phones += 1)).padStart(6, '0')}`
-/** Places an order as staff, who may place any number of orders. */
 async function place(shop: SignedInApp, more: object = {}): Promise<PlacedOrder> {
   const body = stickerOrder({ phone: nextPhone(), ...more })
   const answer = await shop.call('POST', '/api/sticker-print/save-order', { token: shop.token, body })
@@ -50,7 +49,6 @@ async function pay(shop: SignedInApp, { id }: PlacedOrder) {
   ).toBe(200)
 }
 async function readLines(shop: SignedInApp, link: string): Promise<string[]> {
-  // The link needs no sign-in.
   const answer = await shop.app.http.inject({ method: 'GET', url: link })
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
   return readPdfTexts(answer.rawPayload).flatMap(groupTextLines)
@@ -140,7 +138,9 @@ test('an invoice of a registered shop shows its SST number and the tax that pric
 })
 
 const rates = (...ids: number[]) => ids.map((product) => ({ product_id: product, tax_percent: 8 }))
-test('SEC-06 refuses tax rates of a product that does not exist or is given twice', async ({ shop }) => {
+test('SEC-06 refuses a tax rate for an unknown product, and two tax rates for one product', async ({
+  shop,
+}) => {
   const { data } = (await shop.call('GET', '/api/v2/products?limit=1')).body
   const id = data[0].id
   const { version } = await register(shop)
@@ -230,7 +230,7 @@ async function readStatement(shop: SignedInApp, phone: string): Promise<string> 
   return readPdfTexts(answer.rawPayload).flatMap(groupTextLines).join('\n')
 }
 
-test('a statement and the unpaid invoices show invoices without the amounts of their credit notes', async ({
+test('a statement and the list of unpaid invoices deduct credit notes from the amounts due', async ({
   shop,
 }) => {
   const phone = nextPhone()
@@ -290,7 +290,7 @@ test('a credit note can also reduce the order’s total, first by a discount and
   expect(await read()).toMatchObject({ total_sen: 100, shipping_sen: 100 })
 })
 
-test('a receipt without buyer details gets those of the invoice of the order', async ({ shop }) => {
+test('a receipt without buyer details gets the buyer details of the order’s invoice', async ({ shop }) => {
   const order = await place(shop)
   const buyer = { company: 'SK Taman Jaya', registration_no: '', address: '' }
   await issue(shop, order, { kind: 'invoice', buyer, po_number: 'PO-77' })

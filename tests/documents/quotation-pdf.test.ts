@@ -6,8 +6,6 @@ import { renderIssuedPdf } from '#server/features/documents/document-pdf.ts'
 import { listDocumentItems, formatMessageLines } from '#server/features/orders/items/present-items.ts'
 import { readPdfTexts, groupTextLines } from '../support/pdf-text.ts'
 
-// These tests render quotations as PDF without a database.
-
 const seller = {
   name: 'Kedai Cetak Maju',
   phone: '60123456789',

@@ -61,7 +61,6 @@ test('MENU-02 MENU-03 shows an account badge, with the name in the back-office, 
   await changeStoredUser(page, { email: '', role: 'editor' })
   await page.goto('/admin')
   await expect(badge(page)).toHaveText('UUser')
-  // Only administrators see Settings in the menu.
   await badge(page).click()
   await expect(entry(page, 'Profile')).toBeVisible()
   await expect(entry(page, 'Settings')).toHaveCount(0)

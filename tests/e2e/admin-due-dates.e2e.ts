@@ -63,7 +63,6 @@ test('DUE-05 DUE-06 DUE-07 lets staff plan production, change a due date with a 
   const row = page.getByRole('row').filter({ hasText: soon.orderNumber })
   const mark = row.getByText(/^Due (today|tomorrow)$/)
   await expect(mark).toBeVisible()
-  // The filter for due dates leaves out new orders, so the order is paid first.
   await expect(row.getByText('New', { exact: true })).toBeVisible()
   await shop.call(moveOrder, { id: soon.id, version: 1, to: 'paid', tell: '' })
   const mostUrgent = (await mark.textContent()) ?? ''

@@ -36,7 +36,6 @@ test('FIX-40 Ctrl K or a button opens a search over orders, people, products and
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
 
-  // On a phone, a button opens the search. Enter opens the first result and adds it to the recent results.
   await page.setViewportSize({ width: 390, height: 844 })
   await button.click()
   await box.fill(first.number)
@@ -179,7 +178,6 @@ test('FIX-40 no back-office page flashes a loading skeleton on a fast network', 
     await expect(async () => expect(await showsSkeleton(page, address), address).toBe(false)).toPass()
 })
 
-/** Follows a link to a page whose data is not cached, and returns whether it showed a skeleton. */
 async function showsSkeleton(page: Page, address: string): Promise<boolean> {
   // Start on a page that loads no data.
   await page.goto(address === '/admin/scan' ? '/admin/contacts/import' : '/admin/scan')

@@ -24,10 +24,8 @@ test('FIX-37 opens the order from the thank-you page without asking for the phon
   await page.getByRole('main').getByRole('link', { name: 'Jejak pesanan' }).click()
   await expect(page).toHaveURL(/\/jejak\?no=/)
   await expect(page.getByRole('region', { name: 'Mirrorcoat Sticker' })).toBeVisible()
-  // The tracking form is collapsed, and the payment details come first.
   await expect(page.getByLabel('No Telefon')).toBeHidden()
   await expect(upload).toBeInViewport({ ratio: 1 })
-  // Customers can change the address only through the order’s link, which this button sends.
   const address = page.getByRole('region', { name: 'Tukar alamat' })
   await address.getByRole('button', { name: 'Hantar pautan ke WhatsApp' }).click()
   await expect(address.getByText(/pautannya dihantar ke WhatsApp anda/)).toBeVisible()

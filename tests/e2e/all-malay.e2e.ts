@@ -9,23 +9,19 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, toast, type Shop } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
 
-// Tests that the pages of an all-Malay shop (SCR-14) contain none of the specified English texts.
-
 /** Uses a separate shop, because the tests rename the shop’s entries. */
 const test = testOnOwnProgram()
-/** Words that occur in the specified English texts and not in our Malay texts. */
+/** Words that occur in the specified English texts and not in Cetak's Malay texts. */
 const englishWords =
   /\b(search|any|products?|deals?|special|offers?|available|coming|soon|failed|error|loading|orders?|saved|submitting|sheet|female|male|self|pickup|iron|name tags?|stickers?|edible|transparent|white|red|navy|black|refresh|page|problem|invalid|format|no products|our|under|development|currently|redirect|berhasil|banner|sign in|list|school|the|and|of|please)\b/i
 
 const calculator = '/category/printing/stickerprint/mirrorcoat-sticker/calculator'
 const ppCalculator = '/category/printing/stickerprint/ppsticker/calculator'
 
-/** Returns all visible texts, accessible names and meta data of a page. */
 const getPageTexts = (page: Page) =>
   page.evaluate(() => {
     const said = ['aria-label', 'placeholder', 'title', 'alt', 'aria-description'].flatMap((name) =>
       [...document.querySelectorAll(`body [${name}]`)]
-        // Skip the language switch, which names English in English.
         .filter((element) => element.getAttribute('lang') !== 'en')
         .map((element) => element.getAttribute(name) ?? ''),
     )
@@ -55,7 +51,7 @@ async function renameEntriesToMalay(shop: Shop) {
   for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
 }
 
-/** Resolves when no request is running, so that content loaded late is checked too. */
+/** Content that loads late is checked too. */
 function waitForOpenRequests(page: Page) {
   const open = new Set<Request>()
   let heard = 0
@@ -176,7 +172,7 @@ test('SCR-14 shows Malay messages when staff save jersey lists in an all-Malay s
   await expect(toast(page, 'Senarai Perempuan telah disimpan')).toBeVisible()
 })
 
-test('SCR-14 applies a wording changed in Settings to the next page, except to English pages', async ({
+test('SCR-14 a wording changed in Settings appears on the next page, unless that page is in English', async ({
   page,
   shop,
 }) => {
@@ -191,7 +187,6 @@ test('SCR-14 applies a wording changed in Settings to the next page, except to E
   expect(await findAccessibilityProblems(page)).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Shop saved')).toBeVisible()
-  // Go from the back-office to the shop without reloading the page.
   await page.getByRole('button', { name: /^Account menu/ }).click()
   await page.getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Tawaran Hari Ini' })).toBeVisible()

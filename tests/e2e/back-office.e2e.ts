@@ -61,7 +61,6 @@ test('SHELL-02 the side menu lists entries by role, marks the current page and c
     'Products',
     'Orders',
     'WhatsApp Scheduler',
-    // Entries beyond the specification. The sandbox phone is listed while the sandbox is the gateway.
     'Inbox',
     'Production',
     'Payments',

@@ -134,7 +134,6 @@ test('FIX-38 opens an empty form when the basket item to edit no longer exists',
 test('FIX-38 opens name tags and school logos of the basket in their order form and saves them at the new price', async ({
   page,
 }) => {
-  // Editing a basket item must not lose values that were typed into the order form earlier.
   await page.goto(tagFormPath)
   await page.getByLabel('Nama anak').first().fill('BELUM SIAP')
   await addTagsToBasket(page, 'SITI AMINAH')

@@ -8,9 +8,6 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
 import { measureFirstBytes, visitPage } from '../support/page-weight.ts'
 
-// Tests of the shop’s name, logo and colours as set in Settings and shown to customers.
-
-/** Returns a transparent logo, three times as wide as high, with one word in one colour. */
 async function createLogoFile(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200"><rect x="20" y="40" width="120"
     height="120" rx="24" fill="#0b6b3a"/><rect x="180" y="80" width="400" height="40" fill="#16161a"/></svg>`

@@ -27,7 +27,6 @@ test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and r
   await page.reload()
   await stands('5cm', '700')
   await expect(calculatorTotal(page)).toHaveText('RM 60.80')
-  // Go back to the form and the calculator, choose another size and go forward again.
   await page.goBack()
   await expect(summary).toContainText('Saiz5cm')
   await page.goBack()
@@ -48,7 +47,6 @@ test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and r
   await expect(page.getByText('1 keping, 6cm', { exact: true })).toBeVisible()
   await navigateTo(page, ppCalculatorPath)
   await expect(quantityField(page)).toHaveValue('1000')
-  // A stored size that is no longer offered is ignored.
   await page.evaluate(() => {
     const choice = { sizeMm: 33, quantity: 40, material: 'PP White' }
     sessionStorage.setItem('calculator_choice pp-sticker', JSON.stringify({ choice, search: '' }))

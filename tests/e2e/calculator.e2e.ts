@@ -32,7 +32,6 @@ test('CALC-01 CALC-02 computes the total, offers a larger quantity at no extra c
   await expect(calculatorTotal(page)).toHaveText('RM 437.50')
   await quantityField(page).fill('8')
   await expect(calculatorTotal(page)).toHaveText('RM 8.00')
-  // The field keeps only digits, without leading zeros. An empty field counts as 0, which can’t be ordered.
   await page.getByRole('radio', { name: '6cm' }).check()
   await quantityField(page).fill('00a28x0')
   await expect(quantityField(page)).toHaveValue('280')

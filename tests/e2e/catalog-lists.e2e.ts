@@ -40,7 +40,6 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   }
   await page.getByRole('button', { name: '500 × 5cm PP Sticker', exact: true }).click()
   await page.getByLabel('Quantity').fill('600')
-  // ORD-12: the deal price must be below the list price, and customers see the deal’s end date.
   await expect(page.getByText('For this size and quantity only, instead of RM 53.20.')).toBeVisible()
   await page.getByLabel('Deal price').fill('53.20')
   await page.getByLabel('End date').fill('2999-12-31')
@@ -90,7 +89,6 @@ test('staff edit colours, deals, banners, schools and prices, and see the effect
   await expect(page.getByRole('dialog')).toContainText('from 21: RM 3.30')
   await page.keyboard.press('Escape')
 
-  // Importing a spreadsheet previews every row and the effect on prices before saving.
   await page.getByRole('button', { name: 'Spreadsheet' }).click()
   await page.getByRole('menuitem', { name: 'Import CSV' }).click()
   const csv = 'From sheets,Price of a sheet\n1,8\n3,7\n5,sixteen\n6,4.20\n11,3.80\n21,3.00\n'

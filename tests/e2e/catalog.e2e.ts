@@ -52,7 +52,6 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
     .toBuffer({ resolveWithObject: true })
   expect(data[1], 'the right part of the picture is green').toBeGreaterThan(data[0] ?? 255)
 
-  // Reorder with the keyboard and with the mouse.
   const handle = page.getByRole('button', { name: 'Move Sticker Hologram' })
   await handle.press('ArrowUp')
   await handle.press('ArrowUp')
@@ -67,7 +66,6 @@ test('D-09 D-12 staff add a product with a cropped picture, move it and resolve 
   await expect(entryNames(page, list)).toHaveText(['Mirrorcoat Sticker', 'PP Sticker', 'Sticker Hologram'])
   await expect.poll(async () => (await listProductsIn(shop, 1)).at(-1)?.name).toBe('Sticker Hologram')
 
-  // Another user’s edit causes a conflict, and both versions are shown before anything is saved.
   await page.getByRole('button', { name: 'Sticker Hologram', exact: true }).click()
   const edit = page.locator('form')
   await edit.getByLabel(/^Description(?! in)/).fill('Berkilau ikut cahaya.')

@@ -61,7 +61,6 @@ test('ROUTE-01 shows the not-found page within the shop layout, even after clien
   expectErrors(page, /404/)
   await page.goto('/category')
   await expect(page.locator('html'), 'the scripts have come').toHaveAttribute('data-hydrated')
-  // Navigate on the client, as a link does.
   await page.evaluate(() => {
     history.pushState(null, '', '/nothing-here')
     dispatchEvent(new PopStateEvent('popstate'))

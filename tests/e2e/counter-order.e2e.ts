@@ -30,21 +30,18 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
   await shop.open(page, '/admin/orders')
   await page.getByRole('link', { name: 'New order' }).click()
   await page.waitForURL('**/admin/orders/new')
-  // An incomplete order is refused, and the error names the missing part.
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please choose the items.')).toBeVisible()
 
   await page.getByLabel('Find customer').fill('kalsom')
   await page.getByRole('list', { name: 'Customers found' }).getByRole('button').click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
-  // The error is shown at the items, and the entered customer is kept.
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Please choose the items.')).toBeVisible()
 
   const add = page.getByRole('combobox', { name: 'Add item', exact: true })
   await add.selectOption('Iron-On Name Tag')
   await page.getByLabel('Names').fill('ALI\nSITI AMINAH')
-  // Entered values are kept while another product is selected.
   await add.selectOption('Iron-On Logo')
   await expect(page.getByLabel('Names')).toBeHidden()
   await add.selectOption('Iron-On Name Tag')
@@ -56,7 +53,6 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
   await page.getByLabel('Price per piece').fill('2.50')
   await page.getByRole('button', { name: 'Create order' }).click()
   await expect(page.getByText('Add this item to the order first')).toBeVisible()
-  // Enter adds the item instead of creating the order.
   await page.getByLabel('Price per piece').press('Enter')
   const ordered = page.getByRole('list', { name: 'Order items' })
   await expect(ordered.getByText('SITI AMINAH')).toBeVisible()
@@ -91,7 +87,6 @@ test('ORD-19 ORD-42 staff create a counter order paid in cash, print the receipt
   const english = new URL((await link.getAttribute('href')) ?? '', page.url()).href
   expect(await readPdf(english)).toMatch(/Paid .*, Cash\|RM 22\.50/)
 
-  // Reorder with one name fewer and another price.
   await dialog.getByRole('button', { name: 'Reorder' }).click()
   await page.getByRole('link', { name: 'Edit the items first' }).click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Puan Kalsom Ismail')
@@ -181,7 +176,6 @@ test('FIX-38 the counter order form shows an item’s price before it is added a
     expect(await findAccessibilityProblems(page)).toEqual([])
     await expectToFitWidth(page)
   }
-  // The server computes the price of custom items too.
   await add.selectOption('Custom item')
   await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
   await page.getByLabel('Price per piece').fill('2.50')
@@ -231,7 +225,6 @@ test('FIX-04 choosing an existing customer keeps the delivery method, offers the
   await expect(offer).toContainText('12 Jalan Mawar, 20000 Kuala Terengganu, Terengganu')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // Using the offered address changes the total. The new total is highlighted, and the cash needs confirmation.
   await offer.getByRole('button', { name: 'Ship to this address' }).click()
   await expect(page.getByLabel('Pos', { exact: true })).toBeChecked()
   await expect(page.getByLabel('Address line 1', { exact: true })).toHaveValue('12 Jalan Mawar')
@@ -262,7 +255,6 @@ test('FIX-04 choosing an existing customer as a group’s organiser keeps the ch
   await expect(page.getByLabel('Self-Pickup')).toBeChecked()
 })
 
-/** Places an order for Encik Rosli with delivery by post. */
 async function placePosted(page: Page): Promise<void> {
   const placed = await page.request.post('/api/iron-on/save-order', {
     data: {
@@ -321,7 +313,6 @@ test('FIX-05 printed packing slips have margins on every page and never split th
         // Remove spaces, because PDFium inserts them between the letters of some pages.
         texts.push(sheet.getText().replaceAll(/\s/g, ''))
         const { data, width, height } = await sheet.render({ scale: 1, render: 'bitmap' })
-        // Checks that 14 mm of the 15 mm margins at the top and bottom are white.
         const edges = [data.subarray(0, 40 * width * 4), data.subarray((height - 40) * width * 4)]
         for (const edge of edges) expect(edge.every((value) => value === 255)).toBe(true)
       }
@@ -357,7 +348,6 @@ test('FIX-11 wraps words of 80 letters on the packing slip, the label and order 
     total_sen: 150 + 800,
     request_id: 'printed with long words',
   })
-  /** Returns the texts that overflow their page. */
   const outside = () =>
     page.getByRole('article').evaluate((sheet) => {
       const { right, bottom } = sheet.getBoundingClientRect()

@@ -106,7 +106,6 @@ test('INBOX-18 shows in Settings that the reply to a test message arrived, with 
     'href',
     /^\/admin\/inbox\/[\da-f-]{36}$/,
   )
-  // A second test waits for a new reply.
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Waiting for a reply.')).toBeVisible()
   await expect(page.getByText('Reply received from Puan Siti')).toHaveCount(0)

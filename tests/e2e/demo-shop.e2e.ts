@@ -9,7 +9,6 @@ import { expect } from '../support/shop.ts'
 
 const test = testOnOwnProgram()
 
-/** Returns the left edges of the header’s first link and of the page’s heading. */
 const leftEdges = (page: Page) =>
   page.evaluate(() => ({
     header: document.querySelector('header a')?.getBoundingClientRect().left,

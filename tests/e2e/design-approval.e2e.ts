@@ -57,7 +57,6 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await expect(proof.getByRole('img')).toBeInViewport({ ratio: 1 })
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // Uploading another file withdraws the approval and shows a notice.
   await design
     .getByLabel('Tambah fail')
     .setInputFiles({ name: 'baharu.png', mimeType: 'image/png', buffer: await drawLogo(page, '#c4005f') })
@@ -67,7 +66,6 @@ test('ART-21 a customer uploads a design, previews, moves and approves it on a p
   await expect(proof.getByRole('radio', { name: 'Petak' })).toBeChecked()
   await expect(proof).toContainText('Hanya fail ini dicetak. 1 fail lain disimpan sebagai tambahan.')
 
-  // The approved file stays available unchanged after another change of the design.
   const asApproved = async () => {
     await expect(printed.locator('option:checked')).toHaveText('logo.png')
     await expect(proof.getByRole('radio', { name: 'Ikut gambar' })).toBeChecked()

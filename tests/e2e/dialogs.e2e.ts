@@ -11,7 +11,6 @@ import { expect, test } from '../support/shop.ts'
 const phoneViewport = { width: 390, height: 844 }
 const desktopViewport = { width: 1280, height: 800 }
 
-/** Returns the horizontal and vertical offset in px from which an opening element moves to its place. */
 const getEntryOffset = (opened: Locator) =>
   opened.evaluate((it) => {
     const panel = it as HTMLElement

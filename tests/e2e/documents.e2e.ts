@@ -34,7 +34,6 @@ async function openOrder(page: Page, id: string) {
   return page.getByRole('dialog', { name: /^Order/ })
 }
 
-/** Checks accessibility and width on a phone and a desktop, in both themes. */
 async function expectWellShown(page: Page, name: string, within = '[role=dialog]'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -49,7 +48,6 @@ async function expectWellShown(page: Page, name: string, within = '[role=dialog]
 
 const readText = (pdf: Buffer) => readPdfTexts(pdf).flatMap(groupTextLines).join('\n')
 
-/** Opens the PDF of a document by its link, as a customer does, without signing in. */
 async function readDocument(page: Page, name: RegExp): Promise<string> {
   const link = page.getByRole('link', { name })
   const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href
@@ -88,7 +86,6 @@ test('staff issue an invoice to a company, a receipt and a credit note, and open
   const text = await readDocument(page, /^Invoice INV-/)
   for (const part of ['Sekolah Kebangsaan Taman Jaya', 'BBA1234', '43000 Kajang', 'PO-77', 'RM 126.00'])
     expect(text).toContain(part)
-  // A second invoice for the same order would ask for the money twice.
   await expect(order.getByRole('button', { name: 'Issue invoice' })).toHaveAttribute('aria-disabled', 'true')
 
   await order.getByRole('button', { name: 'Record payment' }).click()

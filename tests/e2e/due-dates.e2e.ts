@@ -21,7 +21,6 @@ test('DUE-01 shows the due date on the calculator, order form, thank-you page an
   await page.getByRole('button', { name: 'Buat Pesanan' }).click()
   await expect(page.getByRole('heading', { name: /Borang Pesanan/ })).toBeVisible()
   await expect(day).toHaveText(shownDate ?? '')
-  // The destination determines the estimated arrival.
   await page.getByRole('radio', { name: /^Pos/ }).check()
   const arrival = page.getByText(/^Sampai sekitar \w+, \d+ \w+$/)
   await expect(arrival).toBeHidden()

@@ -37,13 +37,11 @@ test('ART-27 an approved design chosen on the order form is already approved in 
     'Reka bentuk yang pernah diluluskan dicetak semula.',
   )
   await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
-  // Switching to English keeps the chosen design.
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('region', { name: 'Design' })).toContainText('Printed as approved.')
   await expect(page.getByRole('radio', { name: /logo-kedai\.png/ })).toBeChecked()
   await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
   await page.getByRole('button', { name: 'Bahasa Melayu' }).click()
-  // With another phone number, the chosen design is refused with a message, and no order is placed.
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('013-999 8877')
   expectErrors(page, /422/)
@@ -60,7 +58,6 @@ test('ART-27 an approved design chosen on the order form is already approved in 
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
   await expect(page.getByText(/^Anda telah meluluskan reka bentuk ini/)).toBeVisible()
 
-  // Ordering again from “My orders” includes the design, which can be removed.
   await openMyOrders(page, shop, phone)
   await page.getByRole('button', { name: `Tempah lagi: ${number}` }).click()
   const line = page.getByRole('list', { name: 'Barang' }).getByRole('listitem').first()

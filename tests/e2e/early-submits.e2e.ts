@@ -9,7 +9,6 @@ test.use({
   viewport: { width: 390, height: 844 },
 })
 
-/** Holds back the page’s scripts. Returns a function that releases them. */
 async function holdScripts(page: Page) {
   let come: (() => void) | undefined
   const held = new Promise<void>((resolve) => (come = resolve))

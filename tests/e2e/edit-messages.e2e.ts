@@ -95,7 +95,6 @@ test('EDIT-01 EDIT-02 validates an edited message, saves it as pending and asks 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(dialog).toHaveCount(0)
-  // Closing without changes needs no confirmation.
   await chooseAction(messageRow(page, third), 'Edit')
   await expect(dialog.getByLabel('Message')).not.toHaveValue('Belum disimpan')
   await page.keyboard.press('Escape')

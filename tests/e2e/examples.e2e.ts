@@ -34,7 +34,6 @@ test('EX-03 EX-04 follows the system theme until the visitor chooses a theme, an
   page,
 }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'))
-  // The system theme changes before scripts have loaded.
   const release = await holdResponses(page, /\.js$/)
   await page.goto('/examples/theme-demo', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -56,7 +56,6 @@ test('each page’s first response fits the initial congestion window, and each 
   }
 })
 
-/** Adds the stylesheet with all classes, which the page’s scripts would add. Scripts don’t run in this test. */
 async function addFullStylesheet(page: Page): Promise<void> {
   const sheets = await page.evaluate(async () => {
     const link = document.createElement('link')
@@ -75,7 +74,7 @@ async function addFullStylesheet(page: Page): Promise<void> {
 
 type Styles = JSHandle<string[][]>
 
-/** Returns the styles that differ, by element. Compares in the page, because transferring all styles took seconds. */
+/** Compares in the page, because transferring all styles took seconds. */
 function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> {
   return after.evaluate(
     (elements, earlier) =>
@@ -89,7 +88,6 @@ function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> 
   )
 }
 
-/** Returns the computed styles of all elements, once fonts have loaded and animations have ended. */
 function readStyles(page: Page): Promise<Styles> {
   return page.evaluateHandle(async () => {
     await document.fonts.ready

@@ -10,7 +10,8 @@ import { holdResponses } from '../support/hold-responses.ts'
 import type { Program } from '../support/program.ts'
 import { expect, navigateTo, openShop, startProgram, test, type Shop } from '../support/shop.ts'
 
-// Runs a separate program with an empty shop, because other tests leave messages with unknown delivery.
+// Runs a separate program with an empty shop, because other tests leave messages with unknown
+// delivery.
 
 let program: Program
 let own: Shop

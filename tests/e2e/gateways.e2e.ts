@@ -104,7 +104,6 @@ test('shows the Cloud API’s limits while staff write a message, and receipts i
   await navigateTo(page, '/settings/gateway')
   await expect(page.getByText('+60 3-8888 1234, Kedai Warna')).toBeVisible()
   await expect(page.getByText(/^On, last received/)).toBeVisible()
-  // The link to connect a gateway is shown only if none is connected.
   await expect(page.getByRole('link', { name: 'Connect WhatsApp' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Check connection' }).click()
   await expect(toast(page, 'Connected as +60 3-8888 1234, Kedai Warna.')).toBeVisible()

@@ -6,7 +6,6 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { chooseAction, expect, expectErrors, hour, messageRow, toast } from '../support/shop.ts'
 
 let google: FakeGoogle
-/** Runs a shop that has Google Drive set up. */
 const test = testOnOwnProgram(async () => {
   google = await startFakeGoogle()
   return { env: { GOOGLE_SCRIPTS_URL: google.url, ...googleKeys }, end: () => google.close() }
@@ -16,7 +15,6 @@ const test = testOnOwnProgram(async () => {
       google.misbehave({})
       google.granted.length = 0
       google.opened.length = 0
-      // Serve thumbnails of picked files locally.
       await page.route('https://drive.google.com/**', (route) =>
         route.fulfill({ path: 'public/pictures/qr-contoh.png', contentType: 'image/png' }),
       )

@@ -28,7 +28,6 @@ test('MSG-12 sends a text to selected contacts only after staff have chosen to s
   await page.getByRole('button', { name: 'Send 2 messages now' }).click()
   await expect(toast(page, '2 messages scheduled')).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Hai {first_name}' })).toContainText('2 sent')
-  // The choice is not kept for the next message.
   await expect(
     page.getByRole('group', { name: 'Sending time' }).getByRole('radio', { checked: true }),
   ).toHaveCount(0)

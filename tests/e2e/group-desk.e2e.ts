@@ -44,7 +44,6 @@ test('CLASS-12 CLASS-13 staff create a group order, copy its link and see new ch
   await expect(page.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', /wa\.me/)
   await onPhoneAndDesktop(page, 390, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
 
-  // A parent’s page in another browser and the back-office show a new child within seconds, without polling.
   const other = await browser.newContext({ extraHTTPHeaders: { 'x-forwarded-for': '10.20.30.67' } })
   const parent = await other.newPage()
   await parent.goto(new URL(`/kumpulan#${key}`, page.url()).href)

@@ -38,7 +38,6 @@ test('previews a group message from a template, lists the skipped contacts, and 
   expect(await findAccessibilityProblems(page)).toEqual([])
 
   await navigateTo(page, '/admin/whatsapp-scheduler/group')
-  // Missing inputs are listed until they are filled in.
   const missing = page.getByText(/^Choose .* to see the preview\.$|^Choose a time\.$/)
   await expect(missing).toHaveText('Choose a group, a time and a message to see the preview.')
   await page.getByLabel('To', { exact: true }).selectOption('Ujian ramai (3)')

@@ -11,14 +11,12 @@ import { expect, test, type Shop } from '../support/shop.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-/** Returns the path of the organiser's link from the WhatsApp message. */
 async function getOrganiserPath(shop: Shop, phone: string): Promise<string> {
   const messages = await shop.call(listMessages, {})
   const mine = messages.filter(({ phone: to }) => to === phone)
   return mine.map(({ message }) => /\/pesanan-kumpulan\/urus#[\w-]+/.exec(message)?.[0]).find(Boolean) ?? ''
 }
 
-/** Returns the path of the link that the organiser shares. */
 async function getParentsPath(page: Page): Promise<string> {
   const shown = await page.getByText(/\/kumpulan#[\w-]+$/).textContent()
   return new URL(shown ?? '').pathname + new URL(shown ?? '').hash
@@ -57,9 +55,7 @@ test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edi
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expect(page.getByText('Sila isi nama anak.')).toBeVisible()
   await page.getByLabel('Nama anak').fill('Siti Aminah')
-  // The parent sees the price before saving.
   await expect(page.getByText('RM 10.00 setiap set 7 keping')).toBeVisible()
-  // The parent’s draft survives a reload.
   await page.reload()
   await expect(page.getByLabel('Nama anak')).toHaveValue('Siti Aminah')
   await page.getByRole('button', { name: 'Warna' }).click()
@@ -93,7 +89,6 @@ test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edi
 })
 
 const classes = ['4A', '3B', '3A']
-/** Thirty-four children of twelve parents, each with a jersey number. */
 const classChildren = Array.from({ length: 34 }, (_, at) => ({
   name: `Anak ${String.fromCodePoint(65 + ((at * 7) % 26))}${at}`,
   section: classes[at % 3] ?? '',
@@ -161,7 +156,7 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
   await page.goto(await getOrganiserPath(shop, organiser))
   const link = await getParentsPath(page)
 
-  /** Responses that each phone has received, in which the test looks for numbers of other parents. */
+  /** The test looks for numbers of other parents in the responses to each phone. */
   const heard: { who: string; text: Promise<string> }[] = []
   const phones: Phone[] = []
   for (let at = 0; at < 12; at += 1) {
@@ -234,7 +229,6 @@ test('CLASS-11 twelve phones, three of which go offline, add 34 children without
   )
 })
 
-/** Returns the texts of a PDF in the order in which they are written. */
 function readPdfTexts(pdf: Buffer): string[] {
   return [...readPdfObjects(pdf).values()].flatMap(({ stream }) =>
     [...(stream ?? '').matchAll(/\[((?:<[\da-f]*>|[\s\d.-])*)\] TJ/g)].map(([, shown = '']) =>

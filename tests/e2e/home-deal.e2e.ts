@@ -34,10 +34,8 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await expect(total).toContainText(atDealPrice)
   const quantity = page.getByLabel('Kuantiti', { exact: true })
   await expect(quantity).toHaveValue(String(deal.quantity))
-  // The price table shows the deal price at its quantity, with the usual price struck through.
   const row = page.getByRole('row').filter({ has: page.locator('[aria-pressed=true]') })
   await expect(row).toContainText(`Harga biasa ${usual} ${price}`)
-  // Changing the quantity removes the deal and shows a message with a button to return to the deal.
   await quantity.fill('20')
   await expect(total.locator('s')).toHaveCount(0)
   await expect(page.getByText(`Tawaran ${price} hanya untuk`)).toBeVisible()
@@ -61,7 +59,6 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await openAdmin(page, `/admin/orders?order=${id}`)
   await expect(page.getByText(`Deal price ${price}`)).toBeVisible()
 
-  // If a deal ends while the form is open, the customer sees and confirms the usual price before ordering.
   expectErrors(page, /409/)
   await page.goto('/')
   await card.getByRole('link').click()
@@ -79,7 +76,6 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await expect(page.getByText('Tawaran ini tidak lagi sah. Sila semak jumlah baharu.').first()).toBeVisible()
   await expect(summary).toContainText(`Jumlah${usual}`)
   await expect(summary.locator('s')).toHaveCount(0)
-  // Once the deal has ended, the form shows the message as soon as it opens.
   await page.reload()
   await expect(summary.getByRole('alert')).toContainText('Tawaran ini sudah tamat. Ini harga biasa;')
   await expect(summary).toContainText(`Jumlah${usual}`)

@@ -11,7 +11,6 @@ test('HOME-02 suggests products while the customer types, lists results on Enter
   await expect(box).toHaveValue('')
   await expect(box).toBeFocused()
   await expect(page.getByText('Tiada produk')).toHaveCount(0)
-  // A misspelled search still finds products.
   await box.fill('mirorcoat stiker')
   await expect(page.getByText('Tiada “mirorcoat stiker”. Mungkin ini maksud anda?')).toBeVisible()
   await page.keyboard.press('Enter')

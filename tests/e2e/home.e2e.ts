@@ -5,7 +5,6 @@ import { visitPage } from '../support/page-weight.ts'
 const banner = (page: Page, name: string) => page.getByRole('heading', { name })
 const banners = ['Sticker ikut saiz anda', 'Label kalis air untuk setiap balang', 'Nama anak, kemas di baju']
 
-/** Checks that this banner is visible and reachable and that the other banners are inert. */
 async function expectBanner(page: Page, shown: number) {
   for (const [place, name] of banners.entries()) {
     const slide = page.getByRole('region', { name: `${place + 1} daripada 3` })

@@ -16,7 +16,7 @@ import {
 } from '../support/inbox-screen.ts'
 import { expect, expectErrors, toast, type Shop } from '../support/shop.ts'
 
-// The test works faster than people do, so each staff member has a separate budget of calls.
+// The test is faster than staff, so each staff member has a separate budget of calls.
 const test = testWithInbox(async () => ({ env: { TRUSTED_PROXIES: '127.0.0.1' } }))
 
 interface Chat {
@@ -24,7 +24,6 @@ interface Chat {
   name: string
   phone: string
   kind: 'slip' | 'artwork' | 'order' | 'wrong number' | 'question'
-  /** The order that the slip or artwork is for. */
   order?: { id: string; number: string }
 }
 
@@ -76,7 +75,6 @@ async function receiveChats(shop: Shop, inbox: Inbox): Promise<Chat[]> {
   ]
   const chats: Chat[] = []
   for (const [at, kind] of kinds.entries()) {
-    // Mixes the kinds.
     const name = `Pelanggan ${String(((at * 7) % 30) + 10)}`
     const phone = shop.phone()
     chats.push({ id: '', name, phone, kind, ...(await placeOrder(shop, kind, name, phone)) })
@@ -145,13 +143,12 @@ const createPicture = (at: number) =>
     .png()
     .toBuffer()
 
-/** Handles chats as staff do. Skips those that the colleague has answered or, if `yields` is true, has open. */
 async function handleChats(page: Page, chats: Chat[], { yields }: { yields: boolean }): Promise<void> {
   const rows = page.getByRole('region', { name: 'Conversations' }).getByRole('link')
   await expect(rows.first()).toBeVisible()
   for (const chat of chats) {
     const row = rows.and(page.locator(`[href*="${chat.id}"]`))
-    // Done conversations leave the list.
+    // Done conversations are no longer in the list.
     if ((await row.count()) === 0) continue
     await row.click()
     await expect(page).toHaveURL(new RegExp(chat.id))
@@ -194,12 +191,10 @@ async function createOrder(page: Page, { id, name }: Chat): Promise<void> {
 }
 
 async function reply(page: Page, { name }: Chat): Promise<void> {
-  // The colleague replied while the file was being added.
   if (await thread(page).getByText(`Baik ${name}`).isVisible()) return
   await composer(page).fill(`Baik ${name}, terima kasih.`)
   const answer = page.waitForResponse(/\/reply$/)
   await composer(page).press('Enter')
-  // The colleague replied first.
   if ((await answer).status() === 409) await thread(page).getByRole('button', { name: 'Discard' }).click()
   await expect(thread(page).getByText(`Baik ${name}`)).toHaveCount(1)
   const done = page.getByRole('button', { name: 'Mark as done' })

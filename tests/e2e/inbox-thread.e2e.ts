@@ -211,7 +211,6 @@ test('INBOX-21 asks staff to identify the writer when a second account uses the 
   await expect(page.getByRole('region', { name: 'Who is it?' })).toHaveCount(0)
 })
 
-/** Returns a silent recording of this length. */
 function createSilentRecording(seconds: number): Buffer {
   const rate = 8000
   const data = Buffer.alloc(rate * seconds, 128)

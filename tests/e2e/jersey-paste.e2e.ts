@@ -26,7 +26,6 @@ test('JERSEY-01 pastes ranges from a spreadsheet and copies them back, and block
   await page.keyboard.press('Control+x')
   expect(await readJerseyGrid(page)).toEqual(['SITI NURHALIZA||', 'ALI||', 'MEI|M|'])
   await page.keyboard.press('Control+z')
-  // A single cell on the clipboard fills the whole selection.
   await page.evaluate(() => navigator.clipboard.writeText('L'))
   await jerseyCell(page, 1, 1).click()
   await jerseyCell(page, 3, 1).click({ modifiers: ['Shift'] })
@@ -129,7 +128,6 @@ test('FIX-57 copies, cuts and pastes jersey cells in browsers that send clipboar
   await jerseyCell(page, 1, 1).click()
   await jerseyCell(page, 2, 2).click({ modifiers: ['Shift'] })
   expect(await send('copy')).toBe('M\t7\nL\t10')
-  // Pasting without text, as when a picture is on the clipboard, changes nothing.
   await send('paste')
   expect(await readJerseyGrid(page)).toEqual(['SITI|M|7', 'ALI|L|10'])
   expect(await send('cut')).toBe('M\t7\nL\t10')

@@ -90,14 +90,12 @@ test('JERSEY-02 merges a colleague’s changes and asks which version to keep wh
   await expect(dialog).toBeHidden()
   await clickSaveJerseys(page)
   await expect(page.getByText('Semua telah disimpan')).toBeVisible()
-  // The row that Enter added stays ready for typing.
   expect(await readJerseyGrid(page)).toEqual(['SITI A|M|7', 'AISHAH|S|7', 'BARU|M|7', '||'])
   expect((await readStoredPlayers(shop, 'female')).map(({ nama, size }) => `${nama} ${size}`)).toEqual([
     'SITI A M',
     'AISHAH S',
     'BARU M',
   ])
-  // Undoing all of the user’s changes keeps the colleague’s changes.
   const undo = page.getByRole('button', { name: 'Buat asal' })
   while (await undo.isEnabled()) await undo.click()
   expect(await readJerseyGrid(page)).toEqual(['NUR|M|7', 'AISYAH|S|7', 'BARU|M|7'])

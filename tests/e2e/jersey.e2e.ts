@@ -20,7 +20,7 @@ test('JERSEY-01 edits the jersey list like a spreadsheet and undoes every step',
   await page.keyboard.type('kids x')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  // Enter moved the focus down into a new row, so move it back up and right.
+  // Enter moved the focus to a new row.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('123')
@@ -46,7 +46,6 @@ test('JERSEY-01 edits the jersey list like a spreadsheet and undoes every step',
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Escape')
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Removing the last row adds a blank row.
   await page.keyboard.press('Control+a')
   await page.getByRole('button', { name: 'Buang baris', exact: true }).click()
   expect(await readJerseyGrid(page)).toEqual(['||'])

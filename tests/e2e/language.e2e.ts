@@ -50,7 +50,6 @@ test('keeps the chosen language on later pages and after a reload', async ({ pag
   await languageButton(page, 'Bahasa Melayu').click()
   await expect(page.getByText('Nombor ini tidak lengkap. Contoh: 012-345 6789.')).toBeVisible()
   await expect(page.getByLabel('No Telefon')).toHaveValue('12')
-  // The choice is kept when a link is followed before the response arrives.
   const release = await holdResponses(page, '**/*.data*')
   await languageButton(page, 'English').click()
   await page

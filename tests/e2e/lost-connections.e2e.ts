@@ -9,7 +9,6 @@ import { expect, expectErrors, navigateTo, startProgram, test, toast } from '../
 const messageField = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const submit = (page: Page) => page.getByRole('button', { name: 'Schedule Message' })
 
-/** Opens the composer and fills in a message to be sent immediately. */
 async function compose(page: Page, phone: string): Promise<void> {
   await page.locator('summary').click()
   await page.getByRole('button', { name: 'Manual' }).click()
@@ -63,7 +62,6 @@ test('COMP-08 keeps a message submitted offline and sends it once after reconnec
   ).toBeVisible()
   await expect(messageField(page)).toHaveValue('Jangan hilang')
   await context.setOffline(false)
-  // Simulates a slow network on which the user presses the button repeatedly.
   await page.route('**/api/v2/scheduled-messages', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()

@@ -40,7 +40,6 @@ test('COMP-07 sends uploaded, dropped and pasted files in the order they were ad
   await expect(previewBubbles.first().locator('strong')).toHaveText('kad')
   await expect(previewBubbles.first().getByRole('img', { name: 'kad-nama.png' })).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Text and attachments survive a reload.
   await page.reload()
   await expect(selectedFiles(messageForm(page))).toHaveCount(4)
   await scheduleButton(page).click()
@@ -81,7 +80,6 @@ test('COMP-07 shows why an upload failed and blocks sending until it is retried 
   await expect(uploads.getByRole('progressbar', { name: 'Uploading a.png' })).toBeAttached()
   await scheduleButton(page).click()
   await expect(messageForm(page).getByText('A file is still uploading.')).toBeVisible()
-  // Text entered during an upload is kept.
   await messageForm(page).getByLabel('Message').fill('Sudah siap')
   held.resolve()
   await expect(selectedFiles(messageForm(page))).toHaveCount(1)
@@ -92,7 +90,6 @@ test('COMP-07 shows why an upload failed and blocks sending until it is retried 
   ])
   await expect(uploads).toContainText('Executable files can’t be sent to customers.')
   await expect(uploads).toContainText('This video is 17 MB. Uploads can have at most 16 MB.')
-  // Refused files can't be retried.
   await expect(uploads.getByRole('button', { name: /^Retry/ })).toHaveCount(0)
   await uploads.getByRole('button', { name: 'Remove program.pdf' }).click()
   await uploads.getByRole('button', { name: 'Remove panjang.mp4' }).click()

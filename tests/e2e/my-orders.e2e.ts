@@ -38,7 +38,6 @@ test('ORD-16 a customer requests a link to their orders and sees all of them', a
   const order = page.getByRole('listitem').filter({ hasText: orderNumber })
   await expect(order.getByText('Menunggu bayaran')).toBeVisible()
   await onPhoneAndDesktop(page, 360, async () => expect(await findAccessibilityProblems(page)).toEqual([]))
-  // Ordering again adds the items to the basket, from which they can be ordered.
   const listed = page.url()
   await order.getByRole('button', { name: `Tempah lagi: ${orderNumber}` }).click()
   await expect(page.getByRole('heading', { name: 'Troli anda' })).toBeVisible()

@@ -27,7 +27,6 @@ test('TAG-02 shows errors at missing fields and keeps typed values', async ({ pa
     'Sila isi nombor telefon.',
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible()
-  // The note at the button shows the current errors in the current language.
   const note = page.locator('form [role=alert]').last()
   await expect(note).toHaveText('Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.')
   await page.getByRole('button', { name: 'English' }).click()
@@ -39,7 +38,6 @@ test('TAG-02 shows errors at missing fields and keeps typed values', async ({ pa
   await expect(nameTagFormTotal(page)).toHaveText('RM 18.00')
   await page.getByLabel('Negeri').selectOption('Sabah')
   await expect(nameTagFormTotal(page)).toHaveText('RM 22.00')
-  // The first invalid field is focused, with its label below the toast.
   await page.getByLabel('No Telefon').fill('012')
   await nameTagSubmitButton(page).click()
   await expect(page.getByLabel('No Telefon')).toBeFocused()

@@ -93,7 +93,6 @@ test('TAG-01 reports how many pasted rows need checking and focuses the first su
   await expect(said).toContainText('Warna ini tiada: biru laut.')
   await expect(nameTagField(page, 6)).toBeFocused()
   await expect(nameTagFormRows(page).nth(6).getByRole('heading')).toBeInViewport()
-  // The focus moves to the row without colours.
   await paste('wong\nchong\tjingga', 2)
   await expect(colourButton(page, 10)).toBeFocused()
   await page.getByRole('button', { name: 'Warna baris 1 untuk semua' }).click()

@@ -33,7 +33,6 @@ test('a basket of name tags, stickers and a banner becomes one order with one de
       asks: { design: true, names: false, notes: false },
     },
   })
-  // Adding to the basket reports missing fields and adds no item.
   await page.goto(tagFormPath)
   await expect(page.getByRole('link', { name: /Troli/ })).toBeHidden()
   await addToBasketButton(page).click()

@@ -4,7 +4,6 @@ import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 
-/** Holds back the first call to `path` until `release` is called, and counts the calls. */
 async function holdFirstCall(page: Page, path: string) {
   const { promise: free, resolve: release } = Promise.withResolvers<void>()
   let calls = 0

@@ -56,7 +56,6 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await expect(page.getByText('Diskaun (SUKAN5)')).toBeVisible()
   await expect(page.getByText('RM 121.00').first()).toBeVisible()
 
-  // A coupon can be used once per phone number. The refusal is shown, and the order can be placed without the coupon.
   await navigateTo(page, '/category/printing/stickerprint/mirrorcoat-sticker/order?size=6&quantity=1000')
   await page.getByRole('button', { name: 'Tambah ke troli' }).click()
   await page.waitForURL('**/troli')
@@ -70,7 +69,6 @@ test('a coupon created by staff discounts a basket, and a refused coupon shows t
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await page.waitForURL('**/troli/thank-you')
 
-  // Staff can enter the coupon code or an amount as discount.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin/orders/new')
   await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')

@@ -15,11 +15,9 @@ const placePostedOrder = (shop: Shop, nama: string, phone: string) =>
     stickerDetails: { stickerSize: '6cm', orderQuantity: 1000, totalCost: 126 },
   })
 
-/** A one-pixel PNG as a payment slip. */
 const slipPicture =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
 
-/** Waits until a message containing this text has arrived on the customer's phone. */
 const expectMessage = (shop: Shop, phone: string, words: string) =>
   expect
     .poll(async () => JSON.stringify(await shop.listSandboxMessages(phone)), { timeout: scaleTime(20_000) })
@@ -85,7 +83,6 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
   await expect(toast(page, `${orderNumber} moved to`)).toHaveText([/moved to Posted/])
   await page.keyboard.press('Alt+t')
 
-  // The order’s history includes the message that the customer got and the uploaded payment slip.
   await expect(orderDialog.getByRole('list', { name: 'History' }).getByRole('listitem')).toContainText([
     /^WhatsApp message · sentSalam/,
     /^Moved from Ready to Posted/,
@@ -100,7 +97,6 @@ test('staff confirm an order’s payment, notify the customer, post the order, e
     /^Placed/,
   ])
 
-  // The toast is above the open dialog: keyboard focus can move to the toast and back, and its button works.
   const undo = toast(page, `${orderNumber} moved to`).getByRole('button', { name: 'Undo' })
   await expect(async () => {
     await page.keyboard.press('Tab')
@@ -173,7 +169,6 @@ test('prints packing slip and A6 label on one page each with a QR code for the o
   shop,
 }) => {
   const { id, orderNumber } = await placePostedOrder(shop, 'Encik Cetak', shop.phone())
-  /** Returns the page sizes of the printed PDF as width and height in mm. */
   const pages = async () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map((box) =>

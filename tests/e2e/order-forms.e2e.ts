@@ -8,7 +8,6 @@ import {
   orderFormStarts,
 } from '../support/order-form-starts.ts'
 
-// Tests of behaviour that the four order forms share.
 test.use({ viewport: { width: 360, height: 740 } })
 
 for (const [kind, open] of Object.entries(orderFormStarts)) {
@@ -68,7 +67,6 @@ test('the postcode fills in city and state and updates the fee, without overwrit
   await postcode.fill('88000')
   await expect(state).toHaveValue('Sabah')
   await expect(city).toHaveValue('Bandar Labuan')
-  // A state chosen by hand sets the postage. A postcode of another state only causes a warning.
   const elsewhere = page.getByText('Poskod ini di Sabah. Sila semak negeri atau poskod.')
   await state.selectOption('Johor')
   await expect(elsewhere).toBeVisible()

@@ -48,7 +48,6 @@ test('LOGO-01 reports missing customer details, then items, then the address', a
   await openLogoForm(page)
   await logoSubmitButton(page).click()
   await expect(logoFormText(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()
-  // The focus goes to the field that the toast names.
   await expect(page.getByLabel('Nama', { exact: true })).toBeFocused()
   const wrong = page.locator('main [aria-invalid=true]')
   await expect(wrong).toHaveCount(3)
@@ -56,7 +55,6 @@ test('LOGO-01 reports missing customer details, then items, then the address', a
   await expect(page.locator('form [role=alert]').last()).toHaveText(
     'Sila isi nama dan nombor telefon. Sila isi semua maklumat tempahan.',
   )
-  // The search box in the dialog of an invalid field is not marked invalid and does not reuse the field’s id.
   await page.getByRole('button', { name: 'Nama sekolah' }).click()
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('aria-invalid')
   await expect(page.getByLabel('Cari sekolah')).not.toHaveAttribute('id')

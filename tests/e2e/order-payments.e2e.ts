@@ -28,7 +28,6 @@ async function openOrder(page: Page, { id, orderNumber }: { id: string; orderNum
   return page.getByRole('dialog', { name: `Order ${orderNumber}` })
 }
 
-/** Checks accessibility and width on a phone and a desktop, in both themes. */
 async function expectAccessibleAndFitting(page: Page, within = '[role=dialog]'): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -99,7 +98,7 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   expect(stored.balance).toMatchObject({ state: 'partly_paid', received_sen: 12_000, due_sen: 600 })
 })
 
-test('the orders list shows payment states and filters by them, and a slip that was sent twice is marked', async ({
+test('the orders list shows payment states and filters by payment state, and marks a slip that was sent twice', async ({
   page,
   shop,
 }) => {

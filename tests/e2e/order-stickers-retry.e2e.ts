@@ -53,7 +53,6 @@ test('STICK-01 submitting again after a lost response places one order and sends
   await stickerSendButton(page).click()
   await expect(findToast(page, 'Error submitting order.')).toBeVisible()
   await expect(page.getByLabel('Nama')).toHaveValue('Siti Aminah')
-  // The previous error disappears as soon as the form is sent again.
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/save-order', async (route) => {

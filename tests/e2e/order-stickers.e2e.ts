@@ -81,7 +81,6 @@ test('STICK-01 SHIP-01 reports all missing fields in Malay, and shows the fee fo
   await page.getByRole('radio', { name: /^Self-Pickup/ }).check()
   await page.getByLabel('Nama').fill('Siti Aminah')
   await page.getByLabel('No Telefon').fill('012-345 6789')
-  // The customer sees the postage before ordering: RM 8.00, or RM 12.00 to East Malaysia.
   const total = page.getByRole('status').filter({ hasText: 'RM' })
   await expect(total).toHaveText('RM 126.00')
   await fillAddress(page)

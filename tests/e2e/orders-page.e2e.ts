@@ -46,7 +46,6 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
       expect(await findAccessibilityProblems(page)).toEqual([])
     }
   }
-  // Rows are 44 px high, and all columns fit the page.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/admin/orders?show=table')
   const table = page.getByRole('table', { name: 'Orders' })
@@ -67,7 +66,6 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
       .last(),
   ).toBeVisible()
 
-  // All columns of the board are visible.
   await page.goto('/admin/orders')
   const last = page.getByRole('region', { name: 'Handed over / posted' })
   await expect(last).toBeVisible()

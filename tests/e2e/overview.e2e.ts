@@ -33,14 +33,12 @@ test('the overview links today’s figures to their lists, and staff find, expor
   source,
 }) => {
   test.slow()
-  // Uses a separate program with an empty shop.
   const program = await startProgram()
   const shop = await openShop(program, source, 91)
   try {
     await page.setViewportSize({ width: 1280, height: 900 })
     await shop.open(page, '/admin')
     await expect(page.getByRole('heading', { level: 1, name: 'Overview Content' })).toBeVisible()
-    // SCR-13: each step of the setup guide shows if it is done and links to its page.
     await expect(page.getByText('0 of 9 done. Next: Shop details')).toBeVisible()
     const steps = page.getByRole('list', { name: 'Steps' })
     await expect(steps.getByRole('listitem')).toHaveCount(9)
@@ -70,7 +68,6 @@ test('the overview links today’s figures to their lists, and staff find, expor
     await steps.getByRole('button', { name: 'Remove test order' }).click()
     await expect(steps.getByText(/went to the sandbox phone/)).toHaveCount(0)
 
-    // Orders placed by others appear without a reload.
     const phone = shop.phone()
     const tags = await shop.call(placeNameTagOrder, {
       nama: 'Puan Tag',
@@ -98,7 +95,6 @@ test('the overview links today’s figures to their lists, and staff find, expor
     await shop.schedule({ phone, message: 'Esok kami tutup.' }, hour)
     await expect(page.getByRole('list', { name: 'Due in the next 3 hours' })).toContainText(phone)
     expect(await findAccessibilityProblems(page)).toEqual([])
-    // SCR-06: once the shop has orders, the setup guide is collapsed, and today’s figures fit one phone screen.
     await page.setViewportSize({ width: 360, height: 640 })
     await page.evaluate(() => window.scrollTo(0, 0))
     for (const label of [
@@ -136,7 +132,6 @@ test('the overview links today’s figures to their lists, and staff find, expor
       .click()
     await expect(page.getByRole('dialog', { name: `Order ${tags.orderNumber}` })).toBeVisible()
 
-    // Export, correct and delete the customer's data.
     await navigateTo(page, '/settings/people')
     await page.getByLabel('Search people').fill('puan tag')
     await page

@@ -34,7 +34,6 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(toast(page, 'Costs saved')).toBeVisible()
 
-  // Overview shows this month’s earnings from name tags.
   await navigateTo(page, '/admin')
   const earned = page
     .getByRole('list', { name: 'Product earnings' })
@@ -55,7 +54,6 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
     request_id: crypto.randomUUID(),
     orders: [{ id: tags.id, version: (await order()).version }],
   })
-  // Starting the batch deducts the length of its sheet from the film.
   await expect(film.first()).toContainText('2.05 m')
   await page.getByRole('button', { name: 'History of DTF film 290 mm' }).click()
   await expect(page.getByRole('list', { name: 'History of DTF film 290 mm' })).toContainText(/Batch \d+/)
@@ -67,7 +65,6 @@ test('DAY-07 the owner enters costs, sees earnings by product, counts material a
   await expect(page.getByRole('list', { name: 'Recent activity' })).toContainText('created a batch')
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // Check the shop screen in both themes.
   await page.setViewportSize({ width: 1920, height: 1080 })
   await navigateTo(page, '/admin/today')
   const place = page.getByRole('region', { name: 'DTF film' })

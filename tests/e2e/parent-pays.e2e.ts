@@ -57,7 +57,6 @@ test('a parent orders two things, pays by QR on the same phone, closes the brows
   const findReceipts = async () =>
     (await shop.listSandboxMessages(phone)).filter(({ text }) => text.includes(receipt))
   await expect.poll(async () => (await findReceipts()).length).toBe(1)
-  // A repeated callback sends no second receipt.
   expect(await fake.callBack(bill)).toBe(200)
   await expect.poll(() => fake.calls.filter((action) => action === 'query').length).toBeGreaterThan(1)
   expect(await findReceipts()).toHaveLength(1)

@@ -25,7 +25,6 @@ test('the owner connects a provider, a customer pays online, and the owner finds
   program,
 }) => {
   test.slow()
-  // The first keys are refused.
   expectErrors(page, /422/)
   const shot = async (name: string) => {
     if (!shots) return
@@ -100,7 +99,6 @@ test('the owner connects a provider, a customer pays online, and the owner finds
   await expect(toast(page, 'Refund sent')).toBeVisible()
   await expect(page.getByText('Refund, DuitNow QR')).toBeVisible()
 
-  // The provider pays out the day's payments less its fees.
   const day = getShopDay(new Date())
   const { payouts } = await shop.call(getDayClosing, { day })
   const creditSen = (payouts[0]?.next?.expected_sen ?? 0) - 321

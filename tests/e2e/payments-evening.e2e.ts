@@ -33,7 +33,6 @@ async function createOrder(shop: Shop, nama: string, eachSen: number) {
   return (await shop.call(getOrder, { id })).order
 }
 
-/** Checks accessibility and width on a phone and a desktop, in both themes. */
 async function expectAccessibleAndFitting(page: Page): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })

@@ -12,7 +12,6 @@ test('FIX-35 staff add A5 flyers from an example product, and a customer orders 
   await shop.open(page, '/admin/products')
   await page.getByRole('link', { name: 'Add product in Stickerprint' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/new/)
-  // By default, a product is available and has custom options.
   await expect(page.getByRole('radio', { name: /^Available/ })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Order type' }).locator('option:checked')).toHaveText(
     'Custom options',
@@ -23,12 +22,10 @@ test('FIX-35 staff add A5 flyers from an example product, and a customer orders 
     .click()
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Risalah A5')
   await page.getByLabel('500 pieces').fill('115')
-  // Adding a quantity to the price table raises the maximum quantity of an order.
   await page.getByLabel('Quantities', { exact: true }).fill('100, 250, 500, 1000, 2000, 5000')
   await page.getByLabel('5000 pieces').fill('600')
   await expect(page.getByLabel('Maximum order')).toHaveValue('5000')
 
-  // Choices made in the preview update its price.
   const preview = page.frameLocator('iframe[title="Live preview"]')
   await expect(preview.getByRole('heading', { name: 'Risalah A5', level: 1 })).toBeVisible()
   await preview.getByLabel('Kuantiti').selectOption('500')
@@ -37,7 +34,6 @@ test('FIX-35 staff add A5 flyers from an example product, and a customer orders 
   // RM 115.00 + 10 % + 35 %
   const price = preview.getByRole('region', { name: 'Harga' })
   await expect(price.getByText('RM 166.75').first()).toBeVisible()
-  // Changing a price redraws the preview, which keeps the choices made in it.
   await page.getByLabel('500 pieces').fill('120')
   await expect(price.getByText('RM 174.00').first()).toBeVisible()
   await page.getByLabel('500 pieces').fill('115')

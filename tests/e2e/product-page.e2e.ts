@@ -7,8 +7,6 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test } from '../support/shop.ts'
 import { measureFirstBytes } from '../support/page-weight.ts'
 
-// Tests of photos, details and preview on the page of a configurable product.
-
 const stampProduct = {
   pricing: { by: 'fixed' as const, sen: 3500 },
   options: [],
@@ -16,7 +14,6 @@ const stampProduct = {
   asks: { design: false, names: false, notes: true },
 }
 
-/** Returns a picture of one colour with a darker centre. */
 async function createPicture(background: string): Promise<Buffer> {
   const middle = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#16161a' } })
     .png()

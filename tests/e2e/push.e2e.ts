@@ -42,7 +42,6 @@ async function addBrowser(page: Page, shop: Shop): Promise<PushDeviceFake> {
   return device
 }
 
-/** Returns a function that passes a message to the service worker, as the browser does when a push arrives. */
 async function connectPush(page: Page): Promise<(data: object) => Promise<void>> {
   const session = await page.context().newCDPSession(page)
   let registrationId = ''
@@ -122,7 +121,6 @@ test('INBOX-53 turns on notifications, shows only a conversation’s latest one,
   await expect(thread(page)).toContainText('Helo?')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
 
-  // A notification that arrives late disappears, because the conversation is on the screen.
   await expect.poll(() => findShownNotifications(page)).toEqual([])
   await navigateTo(page, '/profile')
   await notificationsCard(page)

@@ -16,7 +16,6 @@ test('adds, edits, pauses and deletes a recurring message and shows it in the sc
   await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Message').fill('Peringatan {date}')
-  // Escape closes the list of numbers without closing the dialog.
   const numbers = dialog.getByRole('combobox', { name: 'Phone Number' })
   await numbers.click()
   await expect(numbers).toHaveAttribute('aria-expanded', 'true')

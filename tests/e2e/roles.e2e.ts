@@ -5,7 +5,6 @@ import { signIn as signInCall } from '#core/identity/sign-in.ts'
 import { acceptInvitation, createInvitation } from '#core/identity/invitations.ts'
 import { adminPassword } from '../support/program.ts'
 
-/** Invites a team member as the administrator and returns a browser context signed in as that member. */
 async function openContextAs(browser: Browser, baseURL: string, role: 'contributor' | 'author' | 'editor') {
   const context = await browser.newContext({ baseURL })
   const { request } = context

@@ -67,7 +67,6 @@ test('ROUTE-01 shows the not-found page within the back-office layout', async ({
   await shop.open(page, '/admin/nothing')
   await expect(heading(page)).toHaveText('Page not found')
   const back = page.getByRole('link', { name: 'Back to Overview' })
-  // The link is as high as a button.
   expect((await back.boundingBox())?.height).toBeGreaterThanOrEqual(36)
   await back.click()
   await expect(page).toHaveURL('/admin')

@@ -70,10 +70,8 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   }
   await expect(page.getByText('Waiting to send: 2')).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
-  // Another user moves one of the scanned orders.
   const { order } = await shop.call(getOrder, { id: other.id })
   await shop.call(moveOrder, { id: other.id, version: order.version, to: 'in_production', tell: '' })
-  // Offline scans survive a reload and are sent when the browser is online again.
   await page.context().setOffline(false)
   await page.reload()
   await expect(page.getByText(/Admin moved this order to In production at/)).toBeVisible()
@@ -82,7 +80,6 @@ test('PACK-02 stores offline scans, sends them later and shows conflicts with an
   expect((await shop.call(getOrder, { id: other.id })).order.stage).toBe('in_production')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
-  // Order numbers can also be typed.
   await page.getByLabel('Number or code').fill(one.number.replace('-', ''))
   await page.getByRole('button', { name: 'Find' }).click()
   await expect(scannedOrder(page, one.number).getByText('This order has been handed over.')).toBeVisible()

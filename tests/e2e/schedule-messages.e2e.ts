@@ -27,7 +27,6 @@ test('SCHED-01 SCHED-02 shows the composer and an empty list, and ignores shortc
   await expect(messageField(page)).toBeHidden()
   await page.keyboard.press('n')
   await expect(page.getByRole('combobox', { name: 'Phone Number' })).toBeFocused()
-  // Closes the composer and presses its shortcut at the same moment.
   await composerToggle(page).evaluate((summary: HTMLElement) => {
     summary.click()
     summary.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))

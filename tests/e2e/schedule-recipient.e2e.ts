@@ -39,7 +39,6 @@ test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clea
   await phoneField(page).fill('0123456789')
   await messageForm(page).getByRole('button', { name: 'Use List' }).click()
   await expect(box).toHaveValue('')
-  // The field accepts a complete number that belongs to no contact.
   await box.fill('012-999 8855')
   await expect(page.getByText('To use 60129998855, continue to the next field')).toBeVisible()
   await box.press('Tab')

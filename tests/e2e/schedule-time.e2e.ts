@@ -23,7 +23,6 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await timeField(page).fill('')
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(written)
-  // An invalid time shows an error, and the click that left the field sends nothing.
   await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   await phoneField(page).fill('0123456789')
   await messageField(page).fill('Jangan hantar lagi')
@@ -41,7 +40,6 @@ test('COMP-05 SCR-11 accepts yyyy-MM-dd HH:mm:ss or dd/MM/yyyy HH:mm in shop tim
   await timeField(page).blur()
   await expect(timeField(page)).toHaveValue(`${tomorrow} 09:05:00`)
   await expect(timeField(page)).not.toHaveAttribute('aria-invalid')
-  // The hint shows the time in the format of the list, which can also be typed.
   const planned = `${shopTime(48 * hour).slice(0, 10)} 09:05:00`
   await timeField(page).fill(formatListTime(planned))
   await timeField(page).blur()
@@ -84,7 +82,7 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
   await expect(messageRow(page, phone)).toContainText(formatListTime(planned))
 })
 
-test('FIX-51 the first submit after a past time is entered only shows the error, by keyboard and by pointer', async ({
+test('FIX-51 the first submit of a past time only shows the error, whether by keyboard or by pointer', async ({
   page,
   shop,
 }) => {
@@ -130,7 +128,6 @@ test('COMP-05 offers a calendar and a 24-hour clock in 5-minute steps for the se
   const today = shopTime().slice(0, 10)
   await page.getByRole('button', { name: 'Choose date and time' }).click()
   const panel = page.getByRole('dialog', { name: 'Date and time' })
-  // The calendar does not cover the side menu.
   const main = await page.getByRole('main').boundingBox()
   await expect.poll(async () => (await panel.boundingBox())?.x).toBeGreaterThan(main?.x ?? 0)
   await expect(panel.getByLabel('Hour').getByRole('option')).toHaveCount(24)

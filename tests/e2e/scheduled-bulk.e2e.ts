@@ -35,7 +35,6 @@ test('selects messages with Shift and by keyboard, and changes all selected afte
   await page.keyboard.press('x')
   await expect(bar).toContainText('3 messages selected')
 
-  // Another user cancels a selected message, so the summary names that message with the reason.
   await bar.getByRole('button', { name: 'Reschedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 3 messages' })
   await dialog.getByText('Each message earlier or later').click()

@@ -43,7 +43,6 @@ test('the calendar shows counts by day and moves messages by dragging and by key
   const when = (of: string) => `${of.split('-').toReversed().join('/')}${clock.slice(0, 6)}`
   await expect(toast(page, `Moved to ${when(to)}`)).toBeVisible()
   await expect(last.getByRole('button', { name: /Hari jadi/ })).toBeVisible()
-  // Dragging does not open the message.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await shop.call(getMessage, { id })).scheduled_time).toBe(to + clock)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -24,7 +24,7 @@ test('SCHED-03 shows messages as cards below 768 px', async ({ page, shop }) => 
   await expectToFitWidth(page)
 })
 
-test('SCHED-09 counts messages by state and filters the list by it', async ({ page, shop }) => {
+test('SCHED-09 counts messages by state and filters the list by state', async ({ page, shop }) => {
   const phone = shop.phone()
   const counts = await shop.call(countMessagesByStatus, {})
   const { id } = await shop.schedule({ phone }, hour)

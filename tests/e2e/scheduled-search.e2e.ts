@@ -33,7 +33,6 @@ test('stores search, dates and state in the URL and filters live changes by them
   await expect(messageRow(page, one)).toBeVisible()
   await shop.schedule({ phone: two, message: 'Kain banner lagi' }, 31 * hour)
   await expect(messageRow(page, two)).toBeVisible()
-  // Under the pointer, a row that no longer matches stays in place and shows its new state.
   await messageRow(page, one).hover()
   const reload = page.waitForResponse(new RegExp(`/scheduled-messages/${id}$`))
   await shop.call(cancelMessage, { id })
@@ -65,7 +64,6 @@ test('SCHED-03 SCHED-09 applies a sort and a filter clicked in quick succession 
   const pending = page
     .getByRole('group', { name: 'Filter by status' })
     .getByRole('button', { name: /^Pending/ })
-  // Clicks the sort header and the filter before the page renders again.
   await time.evaluate(
     async (first: HTMLElement, second: HTMLElement) => {
       first.click()
@@ -86,7 +84,7 @@ test('the scheduler’s search, selection and calendar are accessible in both th
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const phone = shop.phone()
-  // A day without other messages, because the month view shows only a few per day.
+  // This day has no other messages. The month view shows only a few per day.
   const later = 40 * 24 * hour
   await shop.schedule({ phone }, later)
   await navigateTo(page, `/admin/whatsapp-scheduler?search=${phone}`)

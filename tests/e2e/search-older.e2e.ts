@@ -10,7 +10,6 @@ import { navigateTo, expect, hour, openShop, startProgram, test } from '../suppo
 import { stickerOrder } from '../support/sticker-order.ts'
 
 const today = getShopDay(new Date())
-/** Returns the date `days` ago in the format that the page uses within a sentence. */
 const formatDaysAgo = (days: number) => formatDayInSentence(addDays(today, -days), today)
 
 test('message and order searches show the period they cover, and “Search older” extends the period', async ({
@@ -57,7 +56,6 @@ test('message and order searches show the period they cover, and “Search older
     await expect(cards).toHaveCount(3)
     await older.click()
     await expect(cards).toHaveCount(4)
-    // The search now covers the oldest data, so no period is shown.
     await expect(page.getByText(/^Searched/)).toHaveCount(0)
     await page.getByRole('searchbox').fill('kain banner')
     await expect(page.getByText(`Searched messages since ${formatDaysAgo(90)}.`)).toBeVisible()

@@ -6,7 +6,7 @@ import { adminPassword } from '../support/program.ts'
 
 /** Uses a separate program, because two-step verification ends the administrator’s other sessions. */
 const test = testOnOwnProgram()
-/** Returns an authenticator code. `steps` selects a later code, because each code is accepted once. */
+/** `steps` selects a later code, because each code is accepted once. */
 const createCode = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

@@ -90,7 +90,6 @@ test('SEND-06 shows success toasts for 3 s, error toasts for 5 s and save toasts
   shop,
 }) => {
   expectErrors(page, /500/)
-  /** Checks the time that the toast stays open and waits until it has closed. */
   const stays = async (words: string, time: string) => {
     await expect(toast(page, words).locator('.toast-clock')).toHaveCSS('animation-duration', time)
     // Finish the progress bar’s animation, whose duration has been checked above.

@@ -118,7 +118,6 @@ test('MSG-14 sends a text as the caption of its picture, shows it in the history
   ])
   await messageRow(page, phone).getByText('Sudah siap').click()
   await expect(page.getByText(/accepted · in the picture caption$/)).toBeVisible()
-  // The preview shows picture and text as a single message.
   await page.getByRole('dialog').getByRole('button', { name: 'Edit & Resend' }).click()
   const edited = page.getByRole('dialog', { name: 'Edit Scheduled Message' })
   const seen = edited.getByRole('region', { name: 'Preview' }).getByRole('listitem')

@@ -12,7 +12,7 @@ import {
 
 test('AUTH-04 clears an expired, incomplete or malformed token at startup', async ({ page }) => {
   for (const token of [createUnsignedToken({ exp: 1 }), 'a.b', 'x.y.z']) {
-    // Start on a page of the same origin without our scripts.
+    // Start on a page of the same origin without Cetak's scripts.
     await page.goto('/healthz')
     await page.evaluate((kept) => {
       localStorage.setItem(

@@ -29,7 +29,7 @@ for (const names of allSections)
     for (const name of names) {
       await page.setViewportSize({ width: 1280, height: 900 })
       await settingsSectionLink(page, name).click()
-      // Wait for the section, because the previous section stays until the script of the new one has loaded.
+      // The previous section stays until the script of the new one has loaded.
       await expect(settingsSectionLink(page, name)).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expect(page.getByText('Loading', { exact: false })).toHaveCount(0)

@@ -53,7 +53,7 @@ test('ORD-01 compares both versions field by field after an edit conflict', asyn
   await shop.call(changeShop, before)
 })
 
-test('SHELL-04 asks before leaving a section with unsaved changes, by a link and by Back', async ({
+test('SHELL-04 asks for confirmation when a user leaves a section with unsaved changes by a link or Back', async ({
   page,
   shop,
 }) => {
@@ -69,7 +69,6 @@ test('SHELL-04 asks before leaving a section with unsaved changes, by a link and
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).click()
   await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('Kedai Separuh')
-  // Leaving without unsaved changes needs no confirmation.
   await settingsSectionLink(page, 'Team').click()
   await page.waitForURL('**/settings/team')
 })

@@ -49,12 +49,10 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   await expectEachTagOnce(await (await saving).path())
   expect(await findAccessibilityProblems(page)).toEqual([])
 
-  // Orders can't move to Ready before the batch is printed.
   await page.getByRole('tab', { name: 'Orders 40' }).click()
   await expect(page.getByText('Mark the batch as printed above')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Move 40 orders to Ready' })).toBeHidden()
   await page.getByRole('tab', { name: 'Sheets 4' }).click()
-  // Press both steps before the first response arrives.
   const release = await holdResponses(page, '**/mark')
   await page.getByRole('button', { name: 'Printed', exact: true }).click()
   await page.getByRole('button', { name: 'Cut', exact: true }).click()
@@ -74,7 +72,6 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   await expect(page.getByText('All 40 orders are ready.')).toBeVisible()
   await page.getByRole('button', { name: 'Post 20 orders' }).click()
   const posting = page.getByRole('dialog', { name: 'Post 20 orders' })
-  // A scanner types each number followed by Enter.
   for (let at = 0; at < 20; at += 1) await page.keyboard.type(`EH${String(at).padStart(3, '0')}MY\n`)
   await posting.getByRole('button', { name: 'Move to Posted' }).click()
   await expect(toast(page, '20 orders moved to Posted')).toBeVisible(bulkTimeout)

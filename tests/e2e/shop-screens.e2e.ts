@@ -2,7 +2,6 @@ import { getShop } from '#core/settings/settings.ts'
 import { expect, navigateTo, hour, test } from '../support/shop.ts'
 import { shopPages, adminPages, formPages, measurePage, renameShop } from '../support/measure-pages.ts'
 
-// Tests of the layout of pages on a phone and a desktop, with long texts and large letters.
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('SCR-02 a long shop name keeps the header in one row on a phone', async ({ page, shop }) => {
@@ -85,7 +84,6 @@ test('SCR-05 the first error belongs to the focused field, and a row added later
     .getByRole('listitem')
     .first()
   await expect(first.getByRole('textbox', { name: 'Nama anak' })).toBeFocused()
-  // The toast does not cover the field or its preview.
   const said = page.locator('.toast').first()
   // Wait until the toast’s entry animation has ended.
   await said.evaluate((each) => Promise.all(each.getAnimations().map(({ finished }) => finished)))

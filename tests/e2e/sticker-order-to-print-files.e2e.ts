@@ -23,7 +23,6 @@ import { getDesignLink } from '../support/sent-design.ts'
 import { expect, navigateTo, type Shop } from '../support/shop.ts'
 
 let hotFolder: string
-/** Uses a separate shop with a hot folder for the printer. */
 const test = testOnOwnProgram(() => {
   hotFolder = mkdtempSync(join(tmpdir(), 'cetak-press-'))
   return { env: { HOT_FOLDER: hotFolder }, end: () => rmSync(hotFolder, { recursive: true }) }
@@ -31,7 +30,7 @@ const test = testOnOwnProgram(() => {
 
 type Shape = 'Ikut gambar' | 'Bulat' | 'Petak'
 interface StickerOrder {
-  /** Pieces ordered. Each design has a different quantity, so that counts identify designs in files. */
+  /** Each design has a different quantity, so that counts identify designs in files. */
   pieces: number
   cm: number
   /** Area inside the cut line of one piece, including a white border, mm². */
@@ -39,7 +38,6 @@ interface StickerOrder {
   shape: Shape
   name: string
   file: () => Promise<Buffer> | Buffer
-  /** Warning that the customer sees. Omitted if there is no warning. */
   told?: string
 }
 const getCircleArea = (mm: number) => Math.PI * (mm / 2) ** 2
@@ -120,7 +118,6 @@ async function placeStickerOrder(shop: Shop, page: Page, { cm, pieces, name, fil
 }
 type PlacedOrder = Awaited<ReturnType<typeof placeStickerOrder>>
 
-/** Opens the order on a phone, checks the warning, chooses the cut shape and approves the proof. */
 async function approveOnPhone(
   shop: Shop,
   page: Page,
@@ -138,7 +135,6 @@ async function approveOnPhone(
   await expect(proof).toContainText('Anda telah meluluskan reka bentuk ini.')
 }
 
-/** Approves a design with the call that the page uses. */
 async function approveByApi(
   shop: Shop,
   { number, key }: PlacedOrder,
@@ -155,7 +151,6 @@ async function approveByApi(
   })
 }
 
-/** As the customer, requests a change through the link in the message, then approves the next version. */
 async function requestChangeThenApprove(shop: Shop, page: Page, order: PlacedOrder): Promise<void> {
   const { designs } = await shop.call(listDesigns, { order: order.number, key: order.key })
   const propose = () =>
@@ -207,7 +202,6 @@ async function readCutAreas(file: string): Promise<number[]> {
 const sortedCounts = (groups: Map<string, unknown[]>) =>
   [...groups.values()].map(({ length }) => length).toSorted((one, other) => one - other)
 
-/** Returns how often each cut shape and each picture occurs in a print file, in ascending order. */
 async function countPrintFile(file: string) {
   const painted = readPdfPages(await readFile(file)).flatMap((each) => each.painted)
   const strokes = painted.filter(({ how }) => how === 'stroke')
@@ -223,7 +217,6 @@ async function countPrintFile(file: string) {
   return { cuts: sortedCounts(byForm), pictures: sortedCounts(byPicture) }
 }
 
-/** Waits until the folder has exactly these files of a batch. */
 async function expectFiles(folder: string, files: string[]): Promise<void> {
   const [batch = ''] = /^batch-\d+/.exec(files[0] ?? '') ?? []
   await expect

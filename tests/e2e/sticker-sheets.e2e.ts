@@ -21,13 +21,11 @@ async function placeOrder(shop: Shop) {
   return { id, number: order.orderNumber, key: order.design_key ?? '' }
 }
 
-/** Returns the number of the batch whose page is open. */
 async function readBatchNumber(page: Page): Promise<string> {
   const heading = await page.getByRole('heading', { level: 1 }).textContent()
   return heading?.replace('Batch ', '') ?? ''
 }
 
-/** Returns the size in mm of each path of a cut file, as rendered by the browser. */
 async function measureCutPaths(page: Page, file: string) {
   const drawing = await page.context().newPage()
   await drawing.setContent(await readFile(file, 'utf8'))

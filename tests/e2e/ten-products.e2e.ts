@@ -7,7 +7,6 @@ import { navigateTo, expect, test } from '../support/shop.ts'
 
 interface TestProduct extends ProductEntry {
   slug: string
-  /** Makes the customer’s choices on the product’s page. */
   choose: (page: Page) => Promise<unknown>
   /** Expected total, computed by hand. */
   total: string
@@ -199,7 +198,6 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
   await page.getByRole('button', { name: 'Hantar Pesanan' }).click()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
 
-  // Staff mark the order as paid on the board.
   await page.setViewportSize({ width: 1280, height: 900 })
   await shop.open(page, '/admin/orders')
   const card = page.getByText('Cikgu Salmah').first()
@@ -208,13 +206,11 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
   await expect(opened.getByText('Jersi Pasukan').first()).toBeVisible()
   const id = new URL(page.url()).searchParams.get('order') ?? ''
   expect((await shop.call(moveOrders, { to: 'paid', orders: [{ id, version: 1 }] })).stayed).toEqual([])
-  // The order’s card lists supplier and handwork jobs too.
   await page.keyboard.press('Escape')
   const onBoard = page.locator('div:has(> div > [data-card])').filter({ hasText: 'Cikgu Salmah' })
   for (const way of ['From a supplier', 'By hand'])
     await expect(onBoard.getByText(way, { exact: true })).toBeVisible()
 
-  // Order five items from one supplier and enter the cost.
   await shop.open(page, '/admin/orders/production?show=outside')
   const outside = page.getByRole('table', { name: 'From a supplier' })
   await expect(outside.getByRole('button', { name: /^Order: / })).toHaveCount(5)
@@ -231,11 +227,9 @@ test('PROD-06 staff enter ten configurable products, a customer orders all ten a
   await expect(outside.getByText('Percetakan Besar').first()).toBeVisible()
   await expect(outside.getByText('RM 540.00')).toBeVisible()
   expect(await findProblemsInBothThemes(page)).toEqual([])
-  // Items printed on sheets are in the print list.
   await page.getByRole('button', { name: 'To print' }).click()
   await expect(page.getByRole('cell', { name: 'Sticker paper, PP Transparent' })).toBeVisible()
 
-  // On a phone, handwork lists what to make, with names and notes, and items can be ticked off.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: 'By hand' }).click()
   const bench = page.getByRole('list', { name: 'By hand' })

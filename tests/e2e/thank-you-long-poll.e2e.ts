@@ -9,7 +9,6 @@ import {
   sandboxNotice,
 } from '../support/sticker-form.ts'
 
-/** Places an order while sending is paused. Returns a list to which later calls about the notification are added. */
 async function placeOrderWhilePaused(page: Page, shop: Shop): Promise<string[]> {
   const calls: string[] = []
   page.on('request', (request) => {

@@ -27,7 +27,6 @@ test('AUTH-07 sends the token with WordPress calls and shows the server’s erro
     await expect(page.getByRole('alert')).toContainText(words)
     await page.unroute('**/wp-json/wp/v2/users/me')
   }
-  // Without a token, nothing is sent and an error is shown.
   await page.evaluate(() => localStorage.removeItem('auth_token'))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('alert')).toContainText('Not authenticated')

@@ -5,7 +5,6 @@ import { testOnOwnProgram } from '../support/own-program.ts'
 import { adminPassword } from '../support/program.ts'
 
 let site: FakeWordpress
-/** Runs the real program, which checks sign-ins at a fake WordPress site. */
 const test = testOnOwnProgram(async () => {
   site = await startFakeWordpress()
   return {

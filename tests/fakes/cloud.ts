@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
-// This module imitates Meta's WhatsApp Cloud API for one phone number: its checks, errors and receipts, and the
+// Imitates Meta's WhatsApp Cloud API for one phone number: its checks, errors and receipts, and the
 // faults that any server can have. `arrived` lists the messages that reached customers.
 
 export const appSecret = 'meta-app-secret'
@@ -13,7 +13,6 @@ export const verifyToken = 'chosen-by-the-shop'
 export const phoneNumberId = '106540352242922'
 export const cloudToken = 'EAAG-secret-token'
 
-/** Returns the environment variables for a program that sends through this fake. */
 export const cloudEnv = ({ url }: { url: string }) => ({
   WHATSAPP_PROVIDER: 'cloud',
   WHATSAPP_GATEWAY_URL: url,
@@ -70,7 +69,6 @@ const sent = z
     ]),
   )
 type Sent = z.output<typeof sent>
-/** A message that reached the customer's phone, with Meta's id. */
 export type ArrivedAtMeta = Sent & { id: string }
 
 const error = (code: number, message: string, details = '') => ({
@@ -126,7 +124,6 @@ export interface Webhook {
   headers: Record<string, string>
 }
 
-/** A call that marks messages as read, and may show that the shop is typing. */
 const readSignal = z.strictObject({
   messaging_product: z.literal('whatsapp'),
   status: z.literal('read'),
@@ -135,7 +132,6 @@ const readSignal = z.strictObject({
 })
 
 export interface FakeCloud extends FakeServer {
-  /** Calls that mark messages as read. */
   signals: z.output<typeof readSignal>[]
   refusesSignals: boolean
   url: string
@@ -144,7 +140,6 @@ export interface FakeCloud extends FakeServer {
   /** `behave` sets the behaviour of all later calls, `next` the behaviours of the next calls in this order. */
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** Meta's quality rating of the shop's number. */
   quality: 'GREEN' | 'RED'
   /** Customers' numbers that accept only templates, because they have not written within a day. */
   closed: Set<string>
@@ -211,7 +206,7 @@ export async function startCloud(): Promise<FakeCloud> {
   return fake
 }
 
-/** Answers a request for a file's URL, or for its bytes. Returns false for other paths. */
+/** Returns `false` for paths other than a file's URL or its bytes. */
 function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): boolean {
   const [, folder, id = ''] = /^\/(v24\.0|files)\/([\w-]+)$/.exec(path) ?? []
   const file = fake.media.get(id)

@@ -1,9 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 
 export interface FakeContactSource {
-  /** The value of `CONTACTS_SOURCE_URL`. */
   url: string
-  /** Sets the behaviour for all later requests. */
   behave(as: Behaviour): void
   /** Returns the number of requests for the list, without requests for the redirecting address. */
   countRequests(): number

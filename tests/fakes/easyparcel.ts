@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
-// This module imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form
-// contains the parameters, and refusals have status 200. `submitted` lists the submitted orders and how often each
-// was paid.
+// Imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form
+// contains the parameters, and refusals have status 200. `submitted` lists the submitted orders and
+// how often each was paid.
 
 export const easyParcelKey = 'EP-contoh1234'
 
@@ -12,7 +12,6 @@ interface Submitted {
   number: string
   fields: Record<string, string>
   priceSen: number
-  /** Number of payments for this order. Each payment costs money. */
   paid: number
   awb: string
 }
@@ -52,7 +51,6 @@ export type Action = (typeof actions)[number]
 
 export interface FakeEasyParcel extends FakeServer {
   submitted: Submitted[]
-  /** The received actions, in order. */
   receivedActions: Action[]
   creditSen: number
   /** Sen added to the quoted price of each later order. */
@@ -69,7 +67,6 @@ export interface FakeEasyParcel extends FakeServer {
     moment: 'heard' | 'done' | 'answered',
     reference: string,
   ) => Promise<'gone' | void>
-  /** Sets the behaviours of the next calls of this action, in this order. */
   next: (action: Action, ...behaviours: Behaviour[]) => void
 }
 
@@ -84,10 +81,8 @@ const carriers = [
   { id: 'EP-CS0POS', name: 'Poslaju', service: 'Poslaju (Drop Off)', sen: 745, takes: '3 working day(s)' },
 ] as const
 
-/** A postcode to which no carrier delivers. */
 export const unservedPostcode = '99999'
 
-/** Returns the same rates for every address, and none where no carrier delivers. */
 function rates(of: (name: string) => string) {
   if (of('send_code') === unservedPostcode || !of('send_state'))
     return success([{ status: 'Fail', remarks: 'Sorry, this postcode is not served', rates: [] }])

@@ -2,13 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface FileHost {
   url: string
-  /** Sets the answer for a path. */
   put(path: string, answer: (response: ServerResponse, request: IncomingMessage) => void): void
   requestedPaths: string[]
   close(): Promise<void>
 }
 
-/** Starts a web server for pictures. Paths without an answer return 404. */
 export async function startFileHost(): Promise<FileHost> {
   const answers = new Map<string, (response: ServerResponse, request: IncomingMessage) => void>()
   const requestedPaths: string[] = []

@@ -4,11 +4,11 @@ import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-// This module imitates a gateway of the api/send family as resellers run it: a proxy's address and the provider's own
-// address, JSON sent as text/html, and the faults of both. `arrived` lists the messages that reached customers.
+// Imitates a gateway of the api/send family as resellers run it: a proxy's address and the
+// provider's own address, JSON sent as text/html, and the faults of both. `arrived` lists the
+// messages that reached customers.
 
 export interface DeliveredMessage {
-  /** The address that received the message: `main` or `direct`. */
   endpoint: Endpoint
   number: string
   type: string
@@ -20,7 +20,6 @@ export interface DeliveredMessage {
 export type Endpoint = 'main' | 'direct'
 
 export interface Behaviour {
-  /** If true, the message reaches the customer's phone, regardless of the answer. */
   arrives: boolean
   answer: (response: ServerResponse, request: IncomingMessage) => void | Promise<void>
   /** If true, the gateway acts on the request line and headers, before it reads the body. */
@@ -120,7 +119,6 @@ export interface FakeGateway {
   /** The addresses stay the same while the gateway is closed. */
   url: string
   directUrl: string
-  /** Messages that reached customers' phones, in order. */
   arrived: DeliveredMessage[]
   /** All calls, including refused calls. `url` contains the query, so tests can check where secrets are sent. */
   calls: { endpoint: Endpoint; method: string; url: string }[]
@@ -195,7 +193,6 @@ export async function startGateway(): Promise<FakeGateway> {
   }
 }
 
-/** Reads the fields of a GET, form POST or JSON POST. */
 async function readFields(request: IncomingMessage): Promise<URLSearchParams> {
   const query = new URL(request.url ?? '/', 'http://gateway').searchParams
   const body = await text(request)
@@ -204,7 +201,6 @@ async function readFields(request: IncomingMessage): Promise<URLSearchParams> {
   return isJson ? new URLSearchParams(Object.entries<string>(JSON.parse(body))) : new URLSearchParams(body)
 }
 
-/** Returns the gateway's validation error for invalid fields. */
 function validateCall(fields: URLSearchParams): Behaviour | null {
   if (!fields.get('access_token')) return error('Access token is required')
   if (!fields.get('instance_id')) return error('Instance ID is required')

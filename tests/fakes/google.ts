@@ -5,26 +5,20 @@ import { text } from 'node:stream/consumers'
 
 /** Faults of Google's scripts and services. Tests simulate faults of the browser and the user themselves. */
 export interface GoogleFaults {
-  /** The script that fails to load. */
   missing?: 'api' | 'identity' | 'picker'
   /** The script that loads but is empty, as behind some content filters. */
   empty?: 'api' | 'identity'
   discovery?: 'refused'
-  /** The error that the picker's builder throws. */
   builder?: { name: string; message: string }
-  /** IDs of files that Google does not allow to be shared. */
   unshareable?: string[]
   /** If true, the picker's answer lacks the chosen files. */
   garbled?: boolean
 }
 
 export interface FakeGoogle {
-  /** The value of `GOOGLE_SCRIPTS_URL`. */
   url: string
   misbehave(how: GoogleFaults): void
-  /** The granted permissions, each with the file's ID and the request body. */
   granted: { file: string; body: unknown }[]
-  /** The parameters of each request that opened the picker. */
   opened: Record<string, string>[]
   close(): Promise<void>
 }

@@ -3,12 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export interface FakeServer {
   /** The server's address without a path. It stays the same while the server is closed. */
   host: string
-  /** Refuses all connections until `open` is called. */
   shut: () => Promise<void>
   open: () => Promise<void>
 }
 
-/** Starts a fake of an external server on a free port. */
 export async function startFakeServer(
   receive: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
 ): Promise<FakeServer> {
@@ -44,7 +42,6 @@ export interface Behaviour {
 const page = (title: string) =>
   `<!DOCTYPE html>\n<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`
 
-/** Faults that any HTTP server can have. */
 export const serverFaults = {
   page200: { arrives: false, answer: (response) => html(response, 200, page('Welcome')) },
   page404: { arrives: false, answer: (response) => html(response, 404, page('Not Found')) },

@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 
-// This module imitates a mail server with the commands EHLO, AUTH PLAIN, MAIL, RCPT and DATA. It stores accepted
-// e-mails, and can refuse addresses or credentials, or accept an e-mail without answering.
+// Imitates a mail server with the commands EHLO, AUTH PLAIN, MAIL, RCPT and DATA. It stores
+// accepted e-mails, and can refuse addresses or credentials, or accept an e-mail without answering.
 
 export interface ReceivedEmail {
   from: string
@@ -15,7 +15,6 @@ export interface FakeMailServer {
   /** The value of `SMTP_URL`, with user name and password. */
   url: string
   emails: ReceivedEmail[]
-  /** Sets the behaviour for all later e-mails. */
   behave: (how: 'well' | 'refuses' | 'wrong password' | 'silent') => void
   close: () => Promise<void>
 }
@@ -30,7 +29,6 @@ export async function startMailServer(): Promise<FakeMailServer> {
     socket.on('close', () => open.delete(socket)).on('error', () => socket.destroy())
     const writeLine = (line: string) => socket.write(`${line}\r\n`)
     let [rest, from, to, data] = ['', '', '', null as string[] | null]
-    /** Returns the reply to a line, or `null` if the line gets no reply. */
     const replyTo = (line: string): string | null => {
       if (data) {
         if (line !== '.') {

@@ -18,7 +18,6 @@ export type PushBehaviour =
   | 'silent'
   | 'reset'
 
-/** A notification that reached a browser, decrypted. */
 export interface ReceivedPush {
   title: string
   body: string
@@ -26,18 +25,15 @@ export interface ReceivedPush {
   url: string
 }
 
-/** A subscribed browser, with the notifications that it has received. */
 export interface PushDeviceFake {
   subscription: { endpoint: string; p256dh: string; auth: string }
   received: ReceivedPush[]
-  /** Answers to the next requests. Later requests are accepted. */
   behave: (...next: PushBehaviour[]) => void
   /** Number of requests for this device, including refused ones. */
   requests: number
 }
 
 export interface FakePushService extends FakeServer {
-  /** Subscribes a browser with the shop's public key. */
   addDevice: (publicKey: string) => PushDeviceFake
   /** Requests that break a rule of the protocol, each with the rule. */
   faults: string[]
@@ -51,8 +47,8 @@ interface Subscription extends PushDeviceFake {
 }
 
 /**
- * Starts a push service (RFC 8030). It checks the signature of each request (RFC 8292), and decrypts the notification as
- * the browser does (RFC 8291). `Retry-After` of a busy answer is 2 s.
+ * The push service (RFC 8030) checks the signature of each request (RFC 8292), and decrypts the
+ * notification as the browser does (RFC 8291). `Retry-After` of a busy answer is 2 s.
  */
 export async function startPushService(): Promise<FakePushService> {
   const devices = new Map<string, Subscription>()
@@ -122,7 +118,6 @@ async function findFaults(
 
 const headerOf = (headers: IncomingHttpHeaders, name: string) => String(headers[name] ?? '')
 
-/** Returns true if the token is signed with the subscription's key, is for this origin and expires within a day. */
 async function isSigned(authorization: string, publicKey: string): Promise<boolean> {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   if (key !== publicKey) return false
@@ -143,7 +138,6 @@ async function isSigned(authorization: string, publicKey: string): Promise<boole
 const derive = (from: Buffer, salt: Buffer, info: Buffer | string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', from, salt, info, bytes))
 
-/** Decrypts a notification with the keys of the browser (RFC 8291, RFC 8188). */
 export function decryptPayload(body: Buffer, { keys, secret }: { keys: ECDH; secret: Buffer }): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))

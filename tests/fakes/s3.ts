@@ -3,9 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { startFakeServer } from './listening.ts'
 
-// This module imitates S3 storage with one bucket: objects are uploaded whole or in parts, read, listed and deleted.
-// Each request must be signed with AWS Signature Version 4. The fake can refuse, break off, store half of the
-// content, or not answer.
+// Imitates S3 storage with one bucket. Each request must be signed with AWS Signature Version 4.
+// The fake can refuse, break off, store half of the content, or not answer.
 
 export const s3Key = { id: 'AKIA-KEDAI', secret: 'RAHSIA-S3' }
 
@@ -104,7 +103,6 @@ function refuse(response: ServerResponse, status: number, code: string): void {
     )
 }
 
-/** Recomputes the signature of a request, as documented for AWS Signature Version 4. */
 function isSigned({ method, headers }: IncomingMessage, url: URL, body: Buffer): boolean {
   const [, id, scope = '', signed = '', signature] =
     /Credential=([^/]+)\/(\S+), ?SignedHeaders=(\S+), ?Signature=(\S+)/.exec(headers.authorization ?? '') ??

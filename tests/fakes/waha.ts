@@ -6,8 +6,7 @@ import { z } from 'zod'
 import type { Webhook } from './cloud.ts'
 import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
-// This module imitates WAHA with one session, as a shop runs it next to Cetak. `arrived` lists the messages that
-// reached customers.
+// Imitates WAHA with one session. `arrived` lists the messages that reached customers.
 
 export const wahaKey = 'waha-api-key'
 export const hmacKey = 'waha-hmac-key'
@@ -72,14 +71,11 @@ const signalBody = z.strictObject({
 })
 
 export interface FakeWaha extends FakeServer {
-  /** The session's configuration. */
   config: Record<string, unknown> | null
-  /** Calls that mark a chat as read or show typing. */
   signals: (z.output<typeof signalBody> & { path: string })[]
   arrived: ArrivedAtWaha[]
   behave: (behaviour: Behaviour | 'ok') => void
   next: (...behaviours: (Behaviour | 'ok')[]) => void
-  /** The state of the session that WAHA reports. */
   status: 'STOPPED' | 'STARTING' | 'SCAN_QR_CODE' | 'WORKING' | 'FAILED'
   /**
    * The WhatsApp library that WAHA runs. Each library answers differently, and only newer ones accept a given message
@@ -89,9 +85,7 @@ export interface FakeWaha extends FakeServer {
   /** WAHA Core sends only texts. */
   tier: 'CORE' | 'PLUS'
   slowMs: number
-  /** Files that customers sent, by path. */
   files: Map<string, Buffer>
-  /** Answers to requests for a message, by its full id. */
   messages: Map<string, object>
 }
 

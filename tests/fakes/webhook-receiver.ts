@@ -14,11 +14,9 @@ export interface ReceivedWebhook {
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Answers of programs that receive webhooks, and their faults. */
 export const receiverAnswers = {
   ok: (response) => response.writeHead(204).end(),
   error500: (response) => response.writeHead(500).end('x'.repeat(5000)),
-  /** Redirects to the metadata service of a cloud. */
   redirect: (response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
   closes: (_response, request) => void request.socket.resetAndDestroy(),
   silent: () => {},
@@ -28,11 +26,9 @@ export interface WebhookReceiver extends FakeServer {
   received: ReceivedWebhook[]
   /** Sets the answer of a path for all later requests. By default, the answer is 204. */
   answer: (path: string, how: keyof typeof receiverAnswers) => void
-  /** Returns the received webhooks of a path. */
   at: (path: string) => ReceivedWebhook[]
 }
 
-/** Starts a program that receives webhooks. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = []
   const answers = new Map<string, keyof typeof receiverAnswers>()

@@ -8,7 +8,6 @@ export interface Exchange {
   response: { status: number; reason: string; contentType: string; body: string }
 }
 
-/** When the exchanges were recorded. */
 const recordedAt = Date.parse('2026-11-21T08:23:00Z')
 
 /**
@@ -56,7 +55,6 @@ export interface SiteBehaviour {
   signIn?: Behaviour
   me?: Behaviour
   validate?: Behaviour
-  /** The answer to a request for a new token by cookie. */
   refresh?: Behaviour
   /** The answer of a site without permalinks at `/wp-json`: its home page or a web server's "not found". */
   plain?: Behaviour
@@ -75,7 +73,6 @@ const signInPath = '/wp-json/jwt-auth/v1/token'
 const mePath = '/wp-json/wp/v2/users/me?context=edit'
 const validatePath = '/wp-json/jwt-auth/v1/token/validate'
 
-/** Starts a WordPress site that replays the recordings or misbehaves on request. */
 export async function startFakeWordpress(): Promise<FakeWordpress> {
   let behaviour: SiteBehaviour = {}
   const requests: ReceivedRequest[] = []
@@ -118,7 +115,7 @@ export function findExchange(name: string): Exchange {
   return found
 }
 
-/** Returns the recorded answer to this request, or to the most similar recorded request. */
+/** If the request was not recorded, returns the answer to the most similar recorded request. */
 function findRecordedAnswer({ method, path, headers, body }: ReceivedRequest): Exchange {
   if (method === 'POST' && path.replace(/\/$/, '') === signInPath) {
     if (headers.authorization?.startsWith('Bearer')) {
@@ -145,7 +142,6 @@ function recordedMe(authorization = ''): Exchange {
   return same && id ? same : findExchange('Authorization does not reach PHP: users/me')
 }
 
-/** Returns the user ID in a Bearer token, or `null` if the header contains no token. */
 export function getTokenUser(authorization: string | undefined): string | null {
   const claims = /^Bearer [\w-]+\.([\w-]+)\./.exec(authorization ?? '')?.[1] ?? ''
   return /"id":"?(\d+)/.exec(Buffer.from(claims, 'base64url').toString())?.[1] ?? null

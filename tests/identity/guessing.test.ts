@@ -10,7 +10,6 @@ test.afterEach(async ({ shop }) => void (await shop.database.db.execute(sql`dele
 const signInFrom = (shop: SignedInApp, password: string, address: string) =>
   shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password }, address })
 
-/** Inserts failed sign-ins of the administrator, each from a different address. */
 async function insertFailures(shop: SignedInApp, count: number): Promise<void> {
   await shop.database.db.execute(sql`
     insert into sign_in_attempts (id, account, address, at)
@@ -80,7 +79,6 @@ test('SEC-12 hashes no password for an invitation that does not exist', async ({
   expect((await join(invited.body.data.path.split('#')[1])).status).toBe(200)
 })
 
-/** Returns the CPU time of ten rounds in microseconds. */
 async function measureCpuTime(round: (number: number) => Promise<void>): Promise<number> {
   const before = process.cpuUsage()
   for (let number = 0; number < 10; number += 1) await round(number)
@@ -129,7 +127,6 @@ test('SEC-14 refuses passwords made of the user’s or the shop’s name, includ
     expect([password, refused.status, refused.body.code]).toEqual([password, 400, 'weak_password'])
     expect(refused.body.fields.password).toContain('too similar to your own name')
   }
-  // The invitation is still open, because only the password was refused.
   expect((await join('jambatan hijau lama')).status).toBe(200)
 })
 

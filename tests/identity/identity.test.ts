@@ -81,7 +81,6 @@ test('AUTH-03 does not reveal by its response time whether a user exists', async
   expect(unknown).toBeGreaterThan(known / 3)
 })
 
-/** Returns the median duration of a failed sign-in in ms. */
 async function measureSignIn(shop: TestApp, username: string): Promise<number> {
   const times: number[] = []
   for (let round = 0; round < 6; round += 1) {
@@ -129,7 +128,6 @@ test.for<[string, (shop: TestApp) => string | Promise<string>]>([
   expect(answer.body.code).toBe('session_expired')
 })
 
-/** Returns a token of the administrator with changed claims. It is signed with the app's key by default. */
 async function forgeToken(shop: TestApp, claims: Record<string, unknown>, key = secret): Promise<string> {
   const payload = { ...decodeJwt(await shop.signIn()), ...claims }
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))

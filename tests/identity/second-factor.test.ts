@@ -27,7 +27,7 @@ const settings = (shop: SignedInApp, body: object) =>
 const generateCode = (key: string, at = Date.now()) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: at })
 
-/** Advances the clock by this many code periods of 30 s, because each code is accepted only once. */
+/** Each code is accepted only once, so tests advance the clock by code periods of 30 s. */
 function advanceSteps(steps: number): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })

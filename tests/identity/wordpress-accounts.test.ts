@@ -11,13 +11,11 @@ test.afterEach(({ shop }) => shop.site.behave({}))
 
 const me = '/wp-json/wp/v2/users/me'
 
-/** Returns an answer to `users/me`. */
 const user = (id: number, roles: unknown) => ({
   status: 200,
   body: JSON.stringify({ id, username: 'x', roles }),
 })
 
-/** Returns a sign-in answer in the format of the second supported plugin. */
 function createSecondPluginAnswer(data: Record<string, unknown>) {
   const claims = Buffer.from(JSON.stringify({ data: { user: { id: data['id'] } } })).toString('base64url')
   const all = { token: `head.${claims}.signature`, email: 'a@b.test', nicename: 'aminah', ...data }

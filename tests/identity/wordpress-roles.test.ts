@@ -22,7 +22,6 @@ const signInSiti = (shop: WordpressApp) => shop.signIn('siti', 'Siti-pass-2')
 const getRole = async (shop: WordpressApp, token: string) =>
   (await shop.call('GET', me, token)).body.roles?.[0] ?? null
 
-/** Changes sign-in settings as Cetak's own administrator, who can sign in while the WordPress site is down. */
 async function changeSettings(shop: WordpressApp, change: object): Promise<void> {
   shop.site.behave({ signIn: 'reset' })
   const { token } = (await shop.signIn('admin', adminPassword)).body
@@ -39,7 +38,6 @@ async function health(shop: WordpressApp): Promise<{ tone: string; words: string
   return checks.find((check: { name: string }) => check.name === 'sign-in')
 }
 
-/** Advances the clock so far that the next call waits for a role check. */
 function skipFifteenMinutes(): void {
   const now = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -108,7 +106,6 @@ test('SEC-02 refuses sign-ins and ends the sessions of a user whose role was rem
   const { status, body } = await signInSiti(shop)
   expect([status, body.code]).toEqual([403, 'no_known_role'])
   expect((await shop.call('GET', me, token)).status).toBe(401)
-  // Cetak does not restore the removed role when the site stops reporting roles.
   shop.site.behave({ me: lostHeader })
   expect((await signInSiti(shop)).body.code).toBe('role_not_told')
   shop.site.behave({ me: json(200, { id: 1, username: 'admin', roles: [] }) })
@@ -308,7 +305,6 @@ test.for<[string, Behaviour]>([
       '/?rest_route=/jwt-auth/v1/token',
       '/?rest_route=/wp/v2/users/me&context=edit',
     ])
-    // Sign-in still works after the site enables permalinks.
     shop.site.behave({})
     expect((await alone.signIn('siti', 'Siti-pass-2')).body.role).toBe('editor')
     await alone.close()

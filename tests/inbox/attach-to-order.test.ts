@@ -23,7 +23,6 @@ const call = (shop: SignedInApp, method: 'GET' | 'POST', path: string, body?: ob
 const get = async (shop: SignedInApp, path: string) => (await call(shop, 'GET', path)).body.data
 
 let count = 0
-/** Receives a picture from a customer and waits until it is stored. Returns its conversation and API path. */
 async function receivePicture(
   { cloud, shop }: World,
   from: object,

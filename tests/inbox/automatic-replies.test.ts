@@ -36,7 +36,6 @@ async function conversationOf(shop: SignedInApp, phone: string) {
   return conversations[0]?.id ?? ''
 }
 
-/** Returns opening hours of a shop that is closed today and tomorrow. */
 function closedHours(): InboxSettings['opening_hours'] {
   const open = { from: '09:00', to: '18:00' }
   // Monday is 0; shop time is eight hours ahead.
@@ -57,7 +56,6 @@ test('INBOX-16 ends promotions for a customer who writes STOP, and confirms this
   await write(shop, phone, 'Jangan berhenti cetak')
   const id = await conversationOf(shop, phone)
   expect(await arrivedOn(shop, phone)).toHaveLength(1)
-  // A customer who opted out of promotions still gets replies.
   const request = { id, request_id: crypto.randomUUID(), text: 'Baik', attachments: [] }
   await shop.api(replyToConversation, request, shop.token)
   await expect.poll(() => arrivedOn(shop, phone)).toMatchObject([{}, { text: 'Baik' }])

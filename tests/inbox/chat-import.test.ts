@@ -152,7 +152,7 @@ test('INBOX-42 importing a file again adds nothing, a later export adds only new
   expect((await shop.call('GET', `/api/v2/conversations/${id}`, { token: shop.token })).status).toBe(404)
 })
 
-test('INBOX-42 an import keeps a conversation’s live messages and unread count, and skips messages that it already has', async ({
+test('INBOX-42 an import keeps a conversation’s live messages and unread count, and skips messages already in the conversation', async ({
   shop,
 }) => {
   const phone = '60125552003'

@@ -4,8 +4,6 @@ import type { ApiKeyScope } from '#core/contract.ts'
 import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Tests of the conversation calls with an API key, as other programs use them.
-
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
   const shop = await createSignedInApp({ env: { WHATSAPP_PROVIDER: 'sandbox' } })
   await shop.app.start()

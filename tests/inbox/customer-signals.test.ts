@@ -50,7 +50,6 @@ test('INBOX-14 marks messages as read over the Cloud API only when staff reply, 
   const read = { messaging_product: 'whatsapp', status: 'read', message_id: 'wamid.s2' }
   await expect.poll(() => cloud.signals).toEqual([read])
 
-  // If read receipts fail, replies are sent anyway.
   cloud.refusesSignals = true
   await reply(shop, id, 'Gagal satu')
   await reply(shop, id, 'Gagal dua')

@@ -18,7 +18,6 @@ afterAll(async () => {
 })
 
 let count = 0
-/** Sends a customer's text through the webhook. */
 async function write(phone: string, text: string, more: object = {}) {
   count += 1
   const { raw, headers } = signCloudWebhook({

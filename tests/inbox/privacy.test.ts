@@ -18,7 +18,6 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
 type World = { cloud: Awaited<ReturnType<typeof startCloud>>; shop: SignedInApp }
 
 let count = 0
-/** Receives a text and a picture from a customer. Returns their conversation. */
 async function write({ cloud, shop }: World, from: object, name: string) {
   count += 2
   const id = `p${count}`
@@ -83,7 +82,6 @@ test('INBOX-11 shows, exports and deletes conversations with the customer’s ot
       sql`select from conversation_media where message_id not in (select id from conversation_messages)`,
     ),
   ).toBe(0)
-  // A repeated delivery does not restore the conversation.
   await again()
   await shop.call('GET', '/api/v2/conversations', { token: shop.token })
   expect(await countRows(shop, sql`select from incoming_webhooks where processed_at is null`)).toBe(0)

@@ -417,7 +417,6 @@ test('INBOX-01 reads the valid messages of a webhook body that also contains a m
   }
 })
 
-/** Returns a deterministic random generator (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -39,7 +39,6 @@ const photo = (width: number) =>
     .toBuffer()
 const get = async (shop: SignedInApp, path: string) =>
   (await shop.call('GET', `/api/v2/conversations${path}`, { token: shop.token })).body.data
-/** Returns the latest message of this phone's conversation, and its API path. */
 async function received(shop: SignedInApp, phone: string) {
   await expect.poll(async () => (await get(shop, `?view=all&search=${phone}`)).conversations.length).toBe(1)
   const { id } = (await get(shop, `?view=all&search=${phone}`)).conversations[0]

@@ -4,8 +4,6 @@ import { replyToConversation } from '#core/inbox/thread.ts'
 import { cloudEnv, signCloudWebhook, startCloud, type FakeCloud } from '../fakes/cloud.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Replies by API key after the customer opted out or after WhatsApp’s 24-hour window. Each is refused with a code.
-
 const path = '/api/v2/conversations'
 const hourMs = 3_600_000
 let cloud: FakeCloud
@@ -24,7 +22,6 @@ async function openShop(env: Record<string, string> = {}): Promise<KeyShop> {
 }
 
 let count = 0
-/** Writes as a customer, and returns the conversation's id. */
 async function write({ shop, key }: KeyShop, phone: string, body: string, at = new Date()) {
   count += 1
   const timestamp = String(Math.floor(at.getTime() / 1000))
@@ -57,7 +54,6 @@ test('INBOX-40 refuses a reply by API key to a customer who opted out, until the
       error: 'This customer has opted out of messages and has not written since. Only staff can reply.',
     },
   })
-  // A repeated request has been answered before and sends nothing.
   expect((await reply(opened, id, before)).body.data.entry.message_id).toBe(first.body.data.entry.message_id)
   const { shop } = opened
   await shop.api(replyToConversation, { id, request_id: 'by-staff-request', text: 'Baik puan' }, shop.token)

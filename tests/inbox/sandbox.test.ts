@@ -34,7 +34,6 @@ async function threadOf(shop: SignedInApp, phone: string) {
   return id ? shop.api(getConversation, { id, limit: 50 }, shop.token) : null
 }
 const entriesOf = async (shop: SignedInApp, phone: string) => (await threadOf(shop, phone))?.entries ?? []
-/** Sends a file from the phone, as the page does. */
 async function sendFile(shop: SignedInApp, phone: string, bytes: Buffer, name: string) {
   const boundary = 'sandboxfile'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`

@@ -45,7 +45,6 @@ async function write(shop: SignedInApp, from: string, body: string, at = new Dat
   const timestamp = String(Math.floor(at.getTime() / 1000))
   await hook(shop, { messages: [{ from, id: `wamid.t${count}`, timestamp, type: 'text', text: { body } }] })
 }
-/** Sends a webhook of a message that staff wrote on the shop's own phone. */
 async function writeOnPhone(shop: SignedInApp, to: string, body: string) {
   count += 1
   const message = {
@@ -99,7 +98,6 @@ cloudTest(
     expect(opened.entries[1]).toMatchObject({ event: 'placed', order: { number: order.number } })
     expect(opened.entries[4]).toMatchObject({ text: 'Pelanggan tetap', by: 'Admin' })
     expect(opened.entries[5].message).toMatchObject({ from_shop: true, text: 'Siap esok' })
-    // Smaller pages give the same thread.
     const seen = []
     let before = ''
     do {

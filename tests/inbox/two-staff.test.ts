@@ -44,7 +44,6 @@ test('INBOX-13 refuses a reply until its writer has seen a colleague’s latest 
     error: expect.stringMatching(new RegExp(`^${by} replied at \\d\\d:\\d\\d`)),
     details: { replies: 1, by },
   })
-  // A new message from the customer does not cause a refusal.
   await shop.api(writeSandboxMessage, { phone, text: 'Berapa?' }, admin)
   const loser = lost === one ? admin : editor
   expect(await send(loser, 'Tambahan', lost.body.details.replies)).toMatchObject({ status: 200 })

@@ -288,7 +288,6 @@ test('MSG-12 warns that files can’t be sent when the gateway is WAHA Core', as
 const getUploadWarning = async (shop: SignedInApp, env: Record<string, string>) =>
   (await getSetupWith(shop, env)).warning
 
-/** Returns the media settings of a program that runs with these environment variables. */
 async function getSetupWith(
   shop: SignedInApp,
   env: Record<string, string>,

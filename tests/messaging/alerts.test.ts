@@ -57,7 +57,6 @@ const setBehaviour = (shop: MessagingApp, behaviour: (typeof behaviours)[keyof t
 const messagesToOwner = (shop: MessagingApp) =>
   shop.gateway.arrived.filter(({ number }) => number === owner).map(({ message }) => message)
 const subjects = () => mail.emails.map(({ subject }) => subject)
-/** Shifts the times of incidents back, as if that much time had passed. */
 const passMinutes = (shop: MessagingApp, minutes: number) =>
   shop.database.db.execute(sql`
     update incidents set began_at = began_at - ${minutes} * interval '1 minute',

@@ -10,8 +10,6 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Tests of message calls without an engine: the format of messages and the allowed operations.
-
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
@@ -63,7 +61,6 @@ test('MSG-07 D-19 lists the 500 messages that are due first and reports that the
   const second = await shop.get(link)
   expect(listTexts(second)).toEqual(Array.from({ length: 14 }, (_, n) => String(n + 501)))
   expect(second.headers).not.toHaveProperty('link')
-  // Without a status filter, the first page still includes pending messages, and paging returns every message once.
   const seen: string[] = []
   let query: string | undefined = ''
   while (query !== undefined) {

@@ -39,7 +39,6 @@ const createThreeContacts = async (shop: MessagingApp) => [
 ]
 const later = '2030-01-31 09:00:00'
 
-/** Returns the parts of a message in the order of sending. */
 async function partsOf(shop: MessagingApp, id: string) {
   const { rows } = await shop.database.db.execute(sql`
     select position, kind, body, url, name, optional, state from message_parts
@@ -138,7 +137,6 @@ test('MSG-12 stores an upload once and keeps the file as long as a message of th
   const [first = '', second = '', third = ''] = (await listMessages(shop)).map(({ id }) => id)
   await sweep()
   expect(await files()).toBe(1)
-  // Remove the upload from the first message, delete the second message and cancel the third.
   await shop.post('/update-message', { id: first, mediaUrls: [] })
   await shop.post('/delete', { id: second })
   await shop.post('/cancel', { id: third })

@@ -80,7 +80,6 @@ const getStates = async (shop: MessagingApp, id: string) =>
   (await getParts(shop, id)).map(({ state }) => state)
 const decide = (shop: MessagingApp, id: string, part: Part, decision: 'sent' | 'send_again') =>
   shop.post('/settle', { id, part_ids: [part.id], decision })
-/** Returns type and text of the messages that arrived at Meta. */
 const arrived = () =>
   cloud.arrived.map((each) => {
     if (each.type === 'template') return `template ${each.template.components[0].parameters[0].text}`

@@ -20,8 +20,6 @@ import type { Database } from '#server/db/database.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of the engine alone, with a gateway that the test controls.
-
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()

@@ -5,8 +5,6 @@ import { hmacKey, signWahaWebhook, startWaha, wahaKey } from '../fakes/waha.ts'
 import { phone } from '../support/messaging.ts'
 import { createTestApp, appTest, type SignedInApp, type TestApp } from '../support/test-app.ts'
 
-// Tests of connecting WhatsApp in Settings, without access to the server.
-
 const path = '/api/v2/gateway/connection'
 const key = 'JWT-secret-of-this-test-of-more-than-32-letters'
 const test = appTest({ env: { JWT_SECRET: key, WHATSAPP_MAX_PER_SECOND: '0' } })

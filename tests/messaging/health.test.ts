@@ -12,8 +12,6 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Tests of the health page with a running engine and with faults.
-
 const test = freshMessagingTest({ env: { METRICS_TOKEN: 'a-token-for-metrics' } })
 
 const getHealthView = async (shop: MessagingApp, from = shop): Promise<HealthView> =>

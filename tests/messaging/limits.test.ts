@@ -13,8 +13,6 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Messages that the Cloud API would refuse are refused as soon as staff write them.
-
 const cloud = await startCloud()
 const env = cloudEnv(cloud)
 const test = messagingTest({ env: env })

@@ -2,12 +2,9 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Tests of the scheduler’s calls: filtered list, counts, calendar and bulk changes.
-
 const test = messagingTest({ engine: false })
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`delete from messages`))
 
-/** Sets a status that otherwise only the engine sets. */
 async function setStatus(shop: MessagingApp, id: string, status: 'sent' | 'failed' | 'sending') {
   await shop.database.db.execute(sql`
     update messages set status = ${status}, due_at = null, failure = ${status === 'failed' ? 'refused' : null},
@@ -190,7 +187,6 @@ test('the calendar returns each day with its counts and first messages', async (
   expect((await shop.get('/calendar?from=2030-01-01&to=2030-03-01')).status).toBe(400)
 })
 
-/** Sorts entries by reason, because the calls return them in any order. */
 const sortByReason = (left: { reason: string }[]) => left.toSorted((a, b) => a.reason.localeCompare(b.reason))
 
 test('cancels, moves or deletes many messages at once and reports messages that cannot be changed', async ({

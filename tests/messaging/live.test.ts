@@ -3,15 +3,12 @@ import { expect } from 'vitest'
 import { formatTimeIn, messagesPath, createMessagingApp, messagingTest } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of live changes over a real connection.
-
 const test = messagingTest()
 let port: number
 test.beforeAll(async ({ shop }) => {
   port = Number(new URL(await shop.app.http.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 
-/** Opens the event stream. `said` returns the text received so far, and `close` ends the stream. */
 function listen(token: string) {
   let said = ''
   const { promise: ended, resolve } = Promise.withResolvers<void>()

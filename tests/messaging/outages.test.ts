@@ -14,8 +14,6 @@ import { gatewayTimeoutMs, passTime } from '../support/pass-time.ts'
 import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of gateway outages (D-17). The test controls the clock (`pass-time.ts`).
-
 const minute = 60_000
 const messages = 500
 /** Sending rate of the engines in these tests, in messages per second. */
@@ -89,7 +87,6 @@ async function untilDownAndHeld(count: number): Promise<void> {
 }
 const getOutageView = async () => describeOutage((await getDatabase()).db, { name: 'gateway', perSecond })
 
-/** Lets the test’s clock run until all messages are sent, and returns the time that has passed. */
 async function untilAllSent(pace: number): Promise<number> {
   const stepMs = 4000 / pace
   for (let passedMs = 0; ; passedMs += stepMs) {

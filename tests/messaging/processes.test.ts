@@ -8,8 +8,6 @@ import { startProgram, type Program } from '../support/program.ts'
 import { acquireTestDatabase, type DatabaseAddress } from '../support/test-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of the real program in separate processes that share a database and send to one gateway.
-
 const key = 'a-key-for-machines'
 let gateway: FakeGateway
 beforeAll(async () => {

@@ -17,7 +17,6 @@ test.beforeEach(async ({ shop }) => {
 })
 
 const hourMs = 3_600_000
-/** Returns the time `hours` from now in shop time, without seconds. */
 const shopTimeIn = (hours: number) => formatShopTime(new Date(Date.now() + hours * hourMs)).slice(0, 16)
 const call = (shop: MessagingApp, method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
   shop.call(method, `/api/v2${url}`, { token: shop.token, ...(body && { body }) })

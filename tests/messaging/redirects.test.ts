@@ -9,8 +9,6 @@ import {
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
 import { createWahaGateway } from '#server/features/messaging/gateways/waha-gateway.ts'
 
-// Tests of a gateway that has moved and redirects every call, sometimes without an address.
-
 let status = 301
 let location: string | undefined
 let body = ''

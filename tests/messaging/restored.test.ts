@@ -181,7 +181,6 @@ async function addMessageDue(
   return row?.id ?? ''
 }
 
-/** Marks the test’s database as restored from a backup and holds its messages. */
 const restoreHere = async () => {
   await database.db.transaction((tx) => restoreMark.pause(tx))
   await holdRestoredMessages(database.db, await findSendingRules(database.db))

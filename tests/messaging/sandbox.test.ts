@@ -2,8 +2,6 @@ import { expect } from 'vitest'
 import type { SandboxBehaviour } from '#core/messaging/sandbox.ts'
 import { phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Tests of the sandbox gateway, which a new installation uses.
-
 const test = messagingTest({ env: { WHATSAPP_PROVIDER: 'sandbox', WHATSAPP_TIMEOUT_MS: '2000' } })
 test.beforeEach(({ shop }) => setBehaviour(shop, 'normal'))
 

@@ -4,8 +4,6 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Tests that a search covers 90 days at first, reports the period and can be extended.
-
 const today = getShopDay(new Date())
 const daysAgo = (days: number) => addDays(today, -days)
 

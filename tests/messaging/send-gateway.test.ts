@@ -44,7 +44,6 @@ function gateway(more: { direct?: boolean; method?: 'GET' | 'POST' } = {}) {
   })
 }
 
-/** Expected verdict for each behaviour of the fake gateway. */
 const expectedVerdicts: [keyof typeof behaviours, outcome: string][] = [
   ['ok', 'accepted'],
   ['slow', 'accepted'],

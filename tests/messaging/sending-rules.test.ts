@@ -11,8 +11,6 @@ import {
   type MessagingApp,
 } from '../support/messaging.ts'
 
-// Tests that sending settings apply to a running engine at once and keep the ledger consistent.
-
 const test = freshMessagingTest()
 
 const rulesPath = '/api/v2/sending-rules'
@@ -25,7 +23,6 @@ const pause = (shop: MessagingApp) => shop.call('POST', `${rulesPath}/pause`, { 
 const resume = (shop: MessagingApp) =>
   shop.call('POST', `${rulesPath}/resume`, { token: shop.token, body: {} })
 const arrivedTexts = (shop: MessagingApp) => shop.gateway.arrived.map(({ message }) => message)
-/** Creates a message that is overdue. */
 const createDue = (shop: MessagingApp, message: string, given: object = {}) =>
   shop.create({ message, scheduled_time: formatTimeIn(-1000), ...given })
 const getDueTime = async (shop: MessagingApp, id: string) => {
@@ -37,7 +34,6 @@ const getDueTime = async (shop: MessagingApp, id: string) => {
 const untilHeld = (shop: MessagingApp, id: string) =>
   expect.poll(async () => (await shop.read(id)).error, { interval: 10 }).toBe('Waiting for sending hours')
 const openAllDay = { from: '00:00', to: '24:00' }
-/** Returns sending hours that are closed today and tomorrow. */
 function closedNow() {
   const weekday = (new Date(Date.now() + 8 * 3_600_000).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, day) => (day === (weekday + 2) % 7 ? openAllDay : null))
@@ -60,7 +56,6 @@ test('SEND-01 pausing stops manual sends too, and resuming sends due messages on
 test('SEND-01 messages due during a pause of several days do not expire', async ({ shop }) => {
   await pause(shop)
   const { id } = await createDue(shop, 'A')
-  // Moves the pause back three days and the message’s due time back two days.
   await shop.database.db.execute(sql`update sending_rules set paused_at = now() - interval '3 days'`)
   await backdate(shop, id, 2 * 86_400_000)
   await resume(shop)

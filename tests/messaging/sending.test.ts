@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { behaviours } from '../fakes/gateway.ts'
 import { backdate, formatTimeIn, phone, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
-// Tests of scheduled messages with one engine and a local gateway that records arrivals.
-
 const test = messagingTest()
 test.beforeEach(({ shop }) => {
   shop.gateway.behave('main', behaviours.ok)
@@ -204,7 +202,7 @@ test('D-04 does not retry a permanent refusal', async ({ shop }) => {
   })
 })
 
-test('DAY-01 counts a planned message that fails when sent early under “Failed today”, whose link lists it', async ({
+test('DAY-01 “Failed today” counts and lists a planned message that fails when it is sent early', async ({
   shop,
 }) => {
   const figures = async () => (await shop.get('/today')).body.data

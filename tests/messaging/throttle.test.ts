@@ -9,8 +9,6 @@ import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-es
 import { formatTimeIn, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of limits for each recipient and for new numbers, and of estimates, which must agree with the engine.
-
 const test = freshMessagingTest()
 
 const alwaysOpen = { hours: null, holidays: [] }
@@ -32,7 +30,6 @@ const getDueTime = async (shop: MessagingApp, id: string) => {
   )
   return rows[0]?.due ?? NaN
 }
-/** Waits until each message is sent or delayed by a rule, and returns all messages. */
 async function untilSentOrDelayed(shop: MessagingApp, messages: Message[]): Promise<Message[]> {
   const rest = async () => {
     const now = await Promise.all(messages.map(({ id }) => shop.read(id)))
@@ -61,7 +58,8 @@ test('SEND-01 limits planned messages per recipient and day, but not manual send
   expect(kept?.error).toBe('Waiting: the limit for this recipient is reached')
   expect(await getDueTime(shop, kept?.id ?? '')).toBe(tomorrow())
   expect((await shop.post('/send-now', { id: kept?.id })).body.data.status).toBe('sent')
-  // Manual sends count towards the limit, and changed limits apply to messages that are already waiting.
+  // Changed limits apply to messages that are already waiting. Manual sends count towards the
+  // limit.
   const [late] = await untilSentOrDelayed(shop, [await createDue(shop, 'E')])
   expect(late?.status).toBe('pending')
   await setRules(shop, { per_number: { most_a_day: 5, gap_seconds: 0 } })
@@ -114,7 +112,6 @@ test('SEND-02 sends order notifications before the messages of a campaign of any
     Array.from({ length: 14 }, (_, n) => shop.create({ message: `campaign ${n}` })),
   )
   const order = await shop.create({ message: 'order' })
-  // Makes all messages due now, with the order notification last in the queue.
   await shop.database.db.execute(sql`
     update messages set origin = case when body = 'order' then 'order' else 'campaign' end,
       due_at = now() - case when body = 'order' then interval '0' else interval '1 minute' end`)
@@ -170,8 +167,8 @@ test(
           const kept = to.flatMap((each, index) => (each === phone && !sent[index] ? [index] : []))
           if (kept.length === 0) continue
           const next = await Promise.all(kept.map((index) => getDueTime(shop, messages[index]?.id ?? '')))
-          // The engine checks a recipient’s delayed messages again when the first of them may be sent. The
-          // clock has moved on since the plan.
+          // The engine checks a recipient’s delayed messages again when the first of them may be
+          // sent. The clock has moved on since the plan.
           const first = Math.min(...next)
           expect(first).toBeLessThanOrEqual(
             Math.min(...kept.map((index) => plan[index]?.getTime() ?? NaN)) + 10_000,

@@ -62,13 +62,11 @@ test('CLASS-12 lets staff create an open group, returns the parents’ link, and
     organiser: { phone: `6${input.phone}` },
   })
   expect(group.share.text).toContain(group.share.link)
-  // A repeated request creates no second group or message. The server refuses other data with the same request id.
   expect((await createAdminGroup(shop, input)).body.data.id).toBe(group.id)
   expect((await createAdminGroup(shop, { ...input, name: 'Lain' })).body.code).toBe('request_reused')
   const [key = ''] = await findLinks(shop, input.phone)
   expect(await findLinks(shop, input.phone)).toHaveLength(1)
   expect((await parentsCall(shop, '/organiser', { key })).body.name).toBe(input.name)
-  // No reply to staff contains the organiser's key.
   expect(JSON.stringify(first.body)).not.toContain(key)
   const opened = await parentsCall(shop, '/parents', { key: /#([\w-]+)$/.exec(group.share.link)?.[1] })
   expect(opened.body).toMatchObject({ name: input.name, open: true, organiser: 'Cikgu Aida' })
@@ -162,7 +160,6 @@ test('CLASS-07 lets staff manage groups and print bag labels, and records their 
   expect(
     (await callGroupApiAsStaff(shop, 'PUT', `/${row.id}`, { name: 'X', version: opened.version })).body.code,
   ).toBe('changed_meanwhile')
-  // Uploading a slip does not count as payment until staff confirm it. The organiser can't undo that confirmation.
   const paid = await callGroupApiAsStaff(shop, 'POST', `/${row.id}/paid`, { child: child.id, paid: true })
   expect(paid.body.data.children[0].paid).toBe('seen')
   await callGroupApi(shop, '/organiser/paid', { key, id: child.id, paid: false })

@@ -12,7 +12,6 @@ interface AdminOrderDetails {
   version: number
 }
 let phones = 0
-/** Places an order with a new phone as staff, who have no rate limit. Returns the order as staff see it. */
 async function placeOrderAsStaff(
   shop: SignedInApp,
   given: object = {},

@@ -102,7 +102,6 @@ test('ART-08 sends one reminder per unapproved design version after the configur
     [cancelled, 0],
   ] as const)
     expect(await findReminders(shop, order)).toHaveLength(count)
-  // A later version gets its own reminder.
   await proposeVersion(shop, proposed, '')
   await passHours(shop, 25)
   expect(await runReminders(shop)).toBe(1)

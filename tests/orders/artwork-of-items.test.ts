@@ -126,7 +126,6 @@ test('ART-01 stores designs and approvals per item, and names items without appr
   const missing = await shop.call('GET', '/api/v2/orders?design_missing=true', { token: shop.token })
   expect(missing.body.data.orders.map(({ id }: PlacedBasket) => id)).toContain(order.id)
 
-  // Uploading a file for the second item keeps the approval of the first. Two items can share a file.
   const [second] = (await uploadDesign(shop, order, 2, '#283')).designs
   expect((await list(1)).body.proof.state).toBe('approved')
   expect(await fetchDetails(shop, order)).toMatchObject({ approval: 'waiting', design_missing: false })
@@ -208,7 +207,6 @@ test('ART-01 approves items independently and keeps both approvals when the orde
   ])
 })
 
-/** Returns a page of 50 × 50 mm for a PDF. */
 const createPdfPage = (drawing: string, at: number) => [
   `${at} 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 141.73 141.73] /Contents ${at + 1} 0 R>> endobj`,
   `${at + 1} 0 obj <</Length ${drawing.length}>> stream\n${drawing}\nendstream endobj`,

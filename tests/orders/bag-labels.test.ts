@@ -47,7 +47,6 @@ test.each(['NUR AISYAH BINTI ABDUL RAHMAN AL-HAJ', 'سيتي نور عائشة �
     const last = texts.find(({ text }) => text.includes('PIBG'))
     const inside = texts.filter(({ text }) => text.startsWith('2 ×'))
     expect(inside).toHaveLength(4)
-    // The distance between the baselines is at least the font size of the last line.
     for (const { y } of inside) expect((last?.y ?? 0) - y).toBeGreaterThan(7)
   },
 )

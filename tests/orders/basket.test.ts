@@ -87,7 +87,6 @@ test('places one order for items of every order form, with a price per item, one
     items.map(({ kind }) => kind),
   )
   expect(order.design_key).not.toBeNull()
-  // The call of a single order form does not find a basket order.
   expect((await shop.call('GET', `/api/iron-on/get-order-details?id=${body.id}`)).status).toBe(404)
 })
 
@@ -192,7 +191,6 @@ test('lets staff change the quantities of an order, repeat the order, and find t
     quantities,
     ...address,
   })
-  // The total consists of 4 sets of name tags, 1,000 stickers and a banner of 4 m².
   expect(edited.body.data.order).toMatchObject({ total_sen: 4000 + 12_600 + 10_000 })
   const again = await staffCall(shop, 'POST', `/api/v2/orders/${placed.id}/reorder`, {
     request_id: 'basket once more',

@@ -131,7 +131,6 @@ test('SCR-12 deletes a customer’s contact with the last order unless the shop 
     group_ids: [group],
     version: grouped?.version,
   })
-  // A contact in a group is kept even if staff have not edited it.
   await runSql(shop, sql`update contacts set changed_here = false where id = ${grouped?.id}`)
   for (const id of gone)
     await runSql(

@@ -11,9 +11,7 @@ const staffCall = (
 ) => shop.call(method, path, { token: shop.token, body })
 const addCoupon = (shop: SignedInApp, coupon: object) => staffCall(shop, 'POST', '/api/v2/coupons', coupon)
 
-/** The price is RM 126.00. */
 const stickerItem = { kind: 'sticker', stickerDetails: { stickerSize: '6cm', orderQuantity: 1000 } }
-/** The price is RM 10.00. */
 const tagItem = { kind: 'nametag', orders: [{ namaAnak: 'ALI', warna: 'Red/White', bilangan: 1 }] }
 
 const listWrongFields = async (shop: SignedInApp, coupon: object) =>
@@ -63,7 +61,6 @@ test('applies a coupon’s percentage to the price, message and order, even afte
   })
   expect(await fetchUses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 1360 })
 
-  // Changing a coupon does not change orders that used it, even when staff edit their quantities.
   await staffCall(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { percent: 50 })
   const found = await fetchOrder(shop, body.id)
   const edit = (quantities: number[], version: number) =>
@@ -103,7 +100,6 @@ test('explains next to the price why a coupon does not apply, and rejects an ord
     'Kupon ini untuk barang berjumlah RM 50.00 ke atas.',
     { from: 'RM 50.00' },
   ])
-  // The server rejects a discount that differs from the one it calculates.
   const other = await placeBasket(shop, [stickerItem], { coupon: 'LIMA', discount_sen: 400 })
   expect(other).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 12_100 } } })
 })
@@ -136,9 +132,7 @@ test('stores only one of 50 concurrent orders for the last use of a coupon', asy
   expect(codes.filter((code) => code === 'ordered')).toHaveLength(1)
   expect(new Set(codes)).toEqual(new Set(['ordered', 'coupon_used_up']))
   expect(await fetchUses(shop)).toContainEqual({ id: made.data.id, orders: 1, discount_sen: 200 })
-  // Other customers see that the coupon is used up before they order.
   expect((await fetchPrice(shop, [tagItem], 'TERAKHIR')).body.coupon.trouble).toBe('coupon_used_up')
-  // A repeated request of the successful order returns that order.
   await addCoupon(shop, { code: 'SATU', percent: 20, most_orders: 1 })
   const body = { ...customer(), items: [tagItem], coupon: 'SATU', requestId: 'one-coupon-1' }
   const [one, same] = await Promise.all(
@@ -177,7 +171,6 @@ test('re-checks the coupon limit when cancelled orders are reopened, also concur
   }
   expect(stayed).toMatchObject([{ id: left.id, why: expect.stringContaining('Coupon BALIK') }])
   expect((await fetchOrder(shop, left.id)).stage).toBe('cancelled')
-  // The order can be reopened after the other order is cancelled, and at any time once the coupon has no limit.
   await step(back.id, 'move', { to: 'cancelled' })
   expect((await undo(left)).status).toBe(200)
   await staffCall(shop, 'PUT', `/api/v2/coupons/${made.data.id}`, { most_orders: null })
@@ -218,7 +211,7 @@ test('requires that a coupon has a percentage or an amount, valid dates, and a c
   ).toEqual(['to_day'])
 })
 
-test('applies a coupon or a discount amount to orders by staff, and neither to repeat orders', async ({
+test('applies a coupon or a discount amount to orders placed by staff, but not to repeat orders', async ({
   shop,
 }) => {
   await addCoupon(shop, { code: 'KAUNTER', percent: 10 })

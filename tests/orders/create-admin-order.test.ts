@@ -47,7 +47,6 @@ test('an order placed by staff is recorded in its history, appears in production
     .body.data
   expect(order).toMatchObject({ stage: 'paid', paid_sen: 2750, total_sen: 2750, phone: '60137000001' })
   expect(events.map(({ action }: { action: string }) => action)).toEqual(['moved', 'took the order'])
-  // The customer of a paid order is sent no payment details.
   expect(notification).toBeNull()
   const unpaid = await createOrder(shop, {
     items: [customItem],
@@ -145,7 +144,6 @@ test('ORD-19 returns the items of an order to reorder at the same price, with na
     ],
     left_out: [],
   })
-  // The price call accepts the returned items and calculates the same price.
   const anew = await staffCall(shop, 'POST', '/api/v2/orders/price', {
     ...asked,
     items: again.body.data.items,

@@ -42,7 +42,6 @@ const correctPhone = async (shop: SignedInApp, id: string, phone: string) => {
   expect(changed.status, JSON.stringify(changed.body)).toBe(200)
 }
 const otherAddress = { shipping: { address1: '1', postcode: '43000', city: 'Kajang', state: 'Selangor' } }
-/** Returns the result of each call that a customer link gives access to. */
 const callEverything = async (shop: SignedInApp, { number: order, key }: { number: string; key: string }) => [
   (await openOrder(shop, { number: order, key })).body.code,
   (await postCall(shop, 'designs', { order, key })).body.code,

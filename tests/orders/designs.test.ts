@@ -63,7 +63,6 @@ const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes
 test('stores a design unchanged, and serves the design to staff only as a download', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   expect(await fetchDetails(shop, order)).toMatchObject({ designs: [], design_missing: true })
-  // The file is larger than one chunk of the file storage.
   const large = pdf(600_000)
   const answer = await uploadDesign(shop, order, large, 'C:\\Reka\\Logo <i>Kelas\u0007.AI')
   expect([answer.status, answer.body.code]).toEqual([200, undefined])
@@ -254,7 +253,6 @@ test('lists an order as lacking a design until the design arrives, and copies th
   await say(false)
   await moveOrder(shop, none, 'paid')
   expect(await counts()).toMatchObject({ new: 1, paid: 1 })
-  // ORD-04: an order without a design stays in the list after production has started.
   await moveOrder(shop, none, 'in_production')
   expect(await counts()).toMatchObject({ new: 1, paid: 0, in_production: 1 })
   await moveOrder(shop, none, 'cancelled')

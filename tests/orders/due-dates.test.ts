@@ -230,7 +230,6 @@ test('DUE-07 sorts board, list and batches by due date, with filters for late, t
   expect(await idsOf('/api/v2/orders/board?late=true')).toEqual([late])
   expect(await idsOf('/api/v2/orders/board?due=today')).toEqual([now])
   expect(await idsOf('/api/v2/orders?due=tomorrow')).toEqual([tomorrow])
-  // The list to print is sorted by due date across pages. It includes an order that staff moved to In production.
   await shop.database.db.execute(sql`update orders set stage = 'in_production' where public_id = ${now}`)
   const first = (await staffCall(shop, 'GET', '/api/v2/production/waiting?limit=2')).body.data
   const rest = (await staffCall(shop, 'GET', `/api/v2/production/waiting?limit=2&after=${first.next}`)).body

@@ -17,7 +17,6 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
 
-/** Creates a group in which parents pay, with children of these names. */
 async function createGroupWithChildren(shop: SignedInApp, ...names: string[]) {
   const { key, parents, input } = await createOpenGroup(shop)
   const children = names.map((name) => createChildInput(name))
@@ -41,7 +40,6 @@ async function createGroupWithChildren(shop: SignedInApp, ...names: string[]) {
   }
 }
 
-/** Returns the group's orders, oldest first, with the sum of their ledger. */
 async function findPaidOrders(shop: SignedInApp, name: string) {
   const orders = await findGroupOrders(shop, name)
   return Promise.all(
@@ -104,7 +102,9 @@ test('reopening a group moves the payments of parents to its next order, even if
   ])
 })
 
-test('a group with another payment than those of its parents can’t be reopened', async ({ shop }) => {
+test('a group can’t be reopened when its order has a payment that did not come from a parent', async ({
+  shop,
+}) => {
   const group = await createGroupWithChildren(shop, 'Ali', 'Abu')
   await group.confirm(group.children[0])
   await group.close()
@@ -115,7 +115,9 @@ test('a group with another payment than those of its parents can’t be reopened
   expect((await group.reopen()).body.code).toBe('group_in_production')
 })
 
-test('the closing job records the payments of parents if the program ended before', async ({ shop }) => {
+test('the closing job records the payments of parents if the program stopped before it recorded them', async ({
+  shop,
+}) => {
   const group = await createGroupWithChildren(shop, 'Ali')
   await group.close()
   await shop.database.db.execute(sql`

@@ -52,7 +52,6 @@ test('CLASS-04 shows missing names and payments, and reminds parents with a phon
   )
   expect(rows.map(({ phone }) => phone)).toEqual(['60172000001'])
   expect(rows[0]?.body).toContain(`https://kedai.example/kumpulan#${parents}`)
-  // Cash that the organiser marked as received counts as paid, and a parent can't unmark it.
   const paid = await callGroupApi(shop, '/organiser/paid', { key, id: ali.id, paid: true })
   expect(paid.body.children.map(({ paid }: { paid: string }) => paid)).toEqual(['said', 'cash'])
   await callGroupApi(shop, '/parents/paid', { key: parents, id: ali.id, secret: ali.secret, paid: false })
@@ -70,7 +69,6 @@ test('CLASS-04 sends a phone at most three reminders a day across all groups', a
   for (const [at, child] of children.entries()) await addChild(shop, groups[at]?.parents ?? '', child)
   const answers = await Promise.all(groups.map((group) => remindParents(shop, group)))
   expect(answers.map(({ status }) => status)).toEqual(groups.map(() => 200))
-  // Removing the children and adding one with the same phone in another group does not reset the count.
   for (const [at, { id }] of children.entries())
     await callGroupApi(shop, '/organiser/remove', { key: groups[at]?.key, id })
   const another = await createOpenGroup(shop)
@@ -114,7 +112,6 @@ test('CLASS-04 refuses to remove a child until its payment is returned', async (
   expect((await callGroupApi(shop, '/organiser/remove', { key, id: child.id })).body.code).toBe('child_paid')
   expect((await readGroupAsOrganiser(shop, key)).total.paid_sen).toBeGreaterThan(0)
   await callGroupApi(shop, '/organiser/paid', { key, id: child.id, paid: false })
-  // A child can be removed if only the parent has reported a payment.
   await callGroupApi(shop, '/parents/paid', { ...own, paid: true })
   expect((await callGroupApi(shop, '/parents/withdraw', own)).status).toBe(200)
 })
@@ -189,7 +186,6 @@ test('CLASS-05 closes a group at its closing time, and notifies the organiser wh
   await shop.database.db.execute(sql`
     update order_groups set closes_at = now() - interval '1 minute'
     where name in (${full.input.name}, ${empty.input.name})`)
-  // Parents can't change anything after the closing time, even before the job runs.
   expect((await addChild(shop, full.parents, createChildInput('Abu'))).body.code).toBe('group_closed')
   await runClosingJob(shop)
   await runClosingJob(shop)

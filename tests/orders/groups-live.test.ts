@@ -55,7 +55,6 @@ const addChild = (shop: SignedInApp, key: string, name = 'Siti') =>
     },
   })
 
-/** Opens the event stream and collects in `said` what the server sends. */
 async function openStream(shop: SignedInApp, how: { key: string } | 'staff', from = '10.7.0.1') {
   const over = new AbortController()
   const response =
@@ -96,7 +95,6 @@ test('CLASS-13 notifies an open page only when its own group changes', async ({ 
   for (const each of [organiser, parents]) await expect.poll(() => each.said).toContain(changedEvent)
   await expect.poll(() => staff.said).toContain(`data: [{"id":"${mine.id}"}]`)
   expect(Date.now() - began).toBeLessThan(5_000)
-  // Changing the group itself also notifies open pages.
   organiser.said = ''
   await shop.call('POST', '/api/group-orders/organiser/change', { body: { key: mine.organiser, name: '5C' } })
   await expect.poll(() => organiser.said).toContain(changedEvent)

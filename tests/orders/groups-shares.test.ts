@@ -72,7 +72,6 @@ test('FIX-02 charges the shown shares, which add up to the order total, for 15 l
     stage: 'ordered',
     total: { goods_sen: sumShares(told), shares_sen: sumShares(told) },
   })
-  // Saving the order without changes keeps its prices, which still depend on the quantity of the whole group.
   const { rows } = await shop.database.db.execute<{ id: string; jobs: string }>(sql`
     select public_id as id, options::text as jobs from orders join order_items on order_id = id
     where number = ${closed.body.order.number}`)
@@ -190,7 +189,6 @@ test('FIX-02 marks the order as changed when staff edit its quantities after clo
   ]
   const shares = { shares_sen: total.shares_sen, told_sen: total.told_sen }
   expect(closed.body.total).toMatchObject({ ...shares, goods_sen: total.shares_sen, order_changed: false })
-  // Renaming the customer does not mark the order as changed.
   await edit({ nama: 'Cikgu Aida Lagi' })
   for (const view of await views()) expect(view.order_changed).toBe(false)
 

@@ -38,11 +38,9 @@ test('CLASS-01 sends the organiser’s link to the phone, and opens the group on
   expect((await callGroupApi(shop, '/parents', { key: parents })).body.code).toBe('not_found')
   expect((await addChild(shop, parents, createChildInput('Ali'))).body.code).toBe('not_found')
   const key = await findOrganiserKey(shop, input.phone)
-  // Both keys have 192 random bits, and they differ.
   expect([key.length, parents.length, key === parents]).toEqual([32, 32, false])
   expect((await readGroupAsOrganiser(shop, key)).stage).toBe('open')
   expect((await callGroupApi(shop, '/parents', { key: parents })).status).toBe(200)
-  // The parents' link allows no calls of the organiser, and the organiser's link allows no calls of parents.
   expect((await callGroupApi(shop, '/organiser', { key: parents })).body.code).toBe('not_found')
   expect((await callGroupApi(shop, '/parents', { key })).body.code).toBe('not_found')
 })
@@ -122,7 +120,6 @@ test('CLASS-02 stores a child once when the request is repeated, and requires th
     name: 'Ali bin Ahmad',
     version: 2,
   })
-  // A retry after a lost reply changes nothing. The server refuses a change based on an older version.
   expect((await addChild(shop, parents, changed)).body.child.version).toBe(2)
   const older = await addChild(shop, parents, { ...child, version: 1, name: 'Lama' })
   expect([older.body.code, older.body.details.child.name]).toEqual(['changed_meanwhile', 'Ali bin Ahmad'])
@@ -135,7 +132,6 @@ test('CLASS-02 stores a child once when the request is repeated, and requires th
     (await callGroupApi(shop, '/parents/withdraw', { key: parents, id: child.id, secret: child.secret }))
       .status,
   ).toBe(200)
-  // A repeated request that arrives after the removal does not restore the child.
   expect((await addChild(shop, parents, child)).status).toBe(409)
   expect((await readGroupAsOrganiser(shop, key)).children).toEqual([])
   const { rows } = await shop.database.db.execute(
@@ -207,7 +203,6 @@ test('CLASS-06 gives a jersey number to one of eight concurrent requests, and an
   expect((await addChild(shop, parents, createPlayer('Kosong Tujuh', '07'))).body.code).toBe('number_taken')
   const without = createChildInput('Tanpa', { picks: [{ quantity: 1, choices: { saiz: 'm' } }] })
   expect((await addChild(shop, parents, without)).body.issues).toHaveProperty('number')
-  // The database also refuses a duplicate number.
   const { rows } = await shop.database.db.execute<{ group_id: string }>(
     sql`select group_id from order_group_children where number = '7'`,
   )
@@ -215,7 +210,6 @@ test('CLASS-06 gives a jersey number to one of eight concurrent requests, and an
     insert into order_group_children (id, group_id, secret_hash, name, section, picks, number, price_sen)
     values (gen_random_uuid(), ${rows[0]?.group_id}, '', 'X', '', '[]', '07', 0)`)
   await expect(forged).rejects.toThrow()
-  // A child keeps its number when it is edited. Removing the child releases the number.
   const own = createPlayer('Sembilan', '9', 'xl')
   await addChild(shop, parents, own)
   expect((await addChild(shop, parents, { ...own, version: 1, section: '5C' })).status).toBe(200)

@@ -94,7 +94,6 @@ test('API-03 TAG-03 returns the id of a name tag order and finds the order by th
       pickupPlace: 'Taman Tropika',
     },
   })
-  // The reply for an order id contains the items but no customer data (D-07).
   expect(JSON.stringify(found.body)).not.toMatch(/Aisyah|60123456789|Skudai/)
 })
 

@@ -91,7 +91,6 @@ test('JERSEY-02 never overwrites or removes a colleague’s changes', async ({ s
   const removing = await saveList(shop, [], { removed: [{ id: siti.id, version: 1 }] })
   expect(removing.status).toBe(409)
   expect(await listNames(shop)).toEqual(['NUR', 'AISYAH'])
-  // Saving a row that a colleague has removed does not restore it.
   await saveList(shop, [], { removed: [{ id: aisyah.id, version: 1 }] })
   expect((await saveList(shop, [{ ...aisyah, nama: 'AISHAH' }])).status).toBe(409)
   expect(await listNames(shop)).toEqual(['NUR'])

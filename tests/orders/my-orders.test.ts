@@ -28,7 +28,6 @@ test('ORD-16 sends a phone a link that opens only the orders of that phone', asy
   const { body } = await openLink(shop, key)
   expect(body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([second, first])
   expect(body.orders[0]).not.toHaveProperty('phone')
-  // The key of each listed order opens its tracking page.
   const [{ orderNumber, key: orderKey }] = body.orders
   const followed = await shop.call('POST', '/api/orders/follow/link', {
     body: { order: orderNumber, key: orderKey },

@@ -8,7 +8,6 @@ import { createTestApp, type TestApp } from '../support/test-app.ts'
 // These tests use a real connection, because the server answers only when the notification's state changes. No engine
 // runs. Instead, the tests write the results of messages to the database, as another process would.
 
-/** Starts a server that listens on a port. */
 async function webShop() {
   const shop = await createTestApp({ ROLE: 'web' })
   const address = await shop.app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -44,7 +44,6 @@ test('FIX-25 stores only the hash of the organiser’s key, and sends a differen
     expect(text).toContain(hash('sha256', link, 'base64url'))
   }
 
-  // Both links also open the order of the group.
   const closed = await callGroupApi(shop, '/organiser/close', {
     key,
     total_sen: (await readGroupAsOrganiser(shop, key)).total.total_sen,

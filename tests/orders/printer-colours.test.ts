@@ -14,7 +14,6 @@ function uploadProfile(shop: SignedInApp, bytes: Uint8Array, material = 'Sticker
   return shop.call('POST', `${profilesPath}?material=${material.replace(' ', '+')}`, { token: as, body })
 }
 
-/** Returns a copy of the profile with a text or number written at the offset `at`. */
 function patchBytes(profile: Buffer, at: number, text: string): Buffer {
   const copy = Buffer.from(profile)
   copy.write(text, at, 'latin1')

@@ -95,7 +95,6 @@ test('inspects an uploaded design for print problems and its cut line', async ({
   expect(printed).toMatchObject(seen)
   const [{ id, looked }] = designs
   expect(looked).toMatchObject({ warnings: ['low-resolution'], picture: { width: 600, height: 600 } })
-  // The cut line has the size of the ordered sticker.
   const [line] = looked.contours
   expect(line.outlines).toHaveLength(1)
   expect(Math.abs(line.width - 60)).toBeLessThan(0.2)
@@ -137,7 +136,6 @@ test('stores the print details with an approval, and withdraws the approval when
     quantity: 1000,
     sticker: { width: 60, height: 60, cut: 'round', picture: { x: -13, y: -18, width: 90, height: 90 } },
   })
-  // A repeated approval creates no second version.
   expect((await approveDesign(shop, order, design.id, { placement: moved })).body.proof.version).toBe(1)
   expect((await fetchDetails(shop, order)).approval).toBe('approved')
   const after = await uploadDesign(shop, order, await discPng('#c4005f'), 'baharu.png')
@@ -196,7 +194,6 @@ test('sends a proposed version by WhatsApp, and lets the customer request a chan
     placement: { ...whole, scale: 0.8 },
     note: '',
   })
-  // The server refuses an approval of the first version once staff have proposed another.
   expect((await say('approve-proof', {})).body.code).toBe('changed_meanwhile')
   const next = (await fetchSentDesigns(shop, order)).proof
   const approved = await say('approve-proof', { version: next.version, hash: next.hash })
@@ -342,7 +339,6 @@ test('arranges round plotter stickers in a hexagonal pattern on fewer sheets, bu
     token: shop.token,
   })
   expect(sheet.body.data.placed).toHaveLength(35)
-  // Staff can reprint a single spoiled sticker.
   const again = await shop.call('POST', `/api/v2/production/batches/${made.batch.id}/reprint`, {
     token: shop.token,
     body: {
@@ -370,7 +366,6 @@ test('writes complete batch files to the hot folder, and reports problems with t
   })
   const names = [`batch-${number}-sticker-paper.pdf`, `batch-${number}-sticker-paper-1.dxf`]
   expect((await write()).body.data.files).toEqual(names)
-  // Writing the batch again leaves each file once, complete, and no partial files.
   await write()
   expect(readdirSync(hotFolder).toSorted()).toEqual(names.toSorted())
   expect(

@@ -16,7 +16,6 @@ const fetchDetails = async (shop: SignedInApp, id: string) =>
   (await staffCall(shop, 'GET', `/api/v2/orders/${id}`)).body.data
 
 let quotes = 0
-/** Creates a quote for RM 20.00 with a discount of RM 1.50, and returns it with its link. */
 async function createQuote(shop: SignedInApp, days = 10, more: object = {}) {
   quotes += 1
   const body = {
@@ -83,7 +82,6 @@ test('creates a quote once, sends its link, and excludes it from sales and open 
     quote: { over: false, note: 'Siap dalam 5 hari', discount: { code: '', sen: 150 } },
   })
   expect(seen.quote.goods.items[0].goods.rows[0].namaAnak).toBe('ALI')
-  // A customer who enters only number and phone sees no names.
   const byPhone = await shop.call('POST', '/api/orders/follow', {
     body: { number, phone: order.phone },
   })

@@ -3,8 +3,6 @@ import { expect } from 'vitest'
 import { closeNumberGap } from '#server/features/orders/store/order-numbers-store.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// An order form keeps one request id, so that a repeated request creates no second order or message.
-
 const test = appTest()
 test.beforeEach(({ shop }) => shop.database.db.execute(sql`truncate orders, order_numbers, messages cascade`))
 

@@ -86,17 +86,14 @@ test('ART-27 reuses an approved design in a new order of any quantity, with its 
   body.stickerDetails.totalCost = (quote.body.goods_sen / 100) as never
   const saved = await postCall(shop, '/api/sticker-print/save-order', body)
   expect(saved.status).toBe(200)
-  // A retry after a lost reply returns the existing order with one copy of the design.
   expect((await postCall(shop, '/api/sticker-print/save-order', body)).body.id).toBe(saved.body.id)
   const { order } = (await shop.call('GET', `/api/sticker-print/get-order-details?id=${saved.body.id}`)).body
   const now = await fetchDesigns(shop, { id: '', number: saved.body.orderNumber, key: order.design_key })
   const before = await fetchDesigns(shop, first)
   expect(now.designs).toHaveLength(1)
   expect(now.proof).toMatchObject({ state: 'approved', quantity: 560, sticker: before.proof.sticker })
-  // The earlier order is unchanged, and the customer's list shows the design once.
   expect(before.proof).toMatchObject({ state: 'approved', quantity: 1000 })
   expect(await fetchMyDesigns(shop, await findLink(shop, phone))).toHaveLength(1)
-  // A batch accepts the reused design like any approved design.
   const details = async () =>
     (await shop.call('GET', `/api/v2/orders/${saved.body.id}`, { token: shop.token })).body.data.order
   const { version, total_sen: paid_sen } = await details()

@@ -6,7 +6,6 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 const test = appTest({ as: 'administrator' })
 
 let orders = 0
-/** Places an order that has been in this stage for this many days. */
 async function placeOrderInStage(
   shop: SignedInApp,
   stage = 'handed_over',
@@ -71,7 +70,6 @@ test('ORD-23 limits a review’s length and edits, requires consent, and accepts
   expect((await mine.say('   ')).body.fields).toHaveProperty('words')
   expect((await mine.say('Bagus', { consent: false })).body.fields).toHaveProperty('consent')
   expect((await mine.say('Bagus', { key: 'x'.repeat(43) })).body.code).toBe('not_found')
-  // A retry with the same text does not count as an edit.
   for (let time = 0; time < 12; time += 1) expect((await mine.say('Bagus')).status).toBe(200)
   const times = await Promise.all(Array.from({ length: 14 }, (_, at) => mine.say(`Bagus ${at}`)))
   expect(times.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(9)
@@ -89,7 +87,6 @@ test('ORD-23 shows an approved review on the home page until it is edited, hidde
   const [{ id, version }] = (await fetchReviews(shop)).words
   expect(await fetchShownReviews(shop)).toEqual([])
   await mine.say('Terbaik!')
-  // Staff can't approve the current text by the version of an earlier text.
   expect((await decideReview(shop, id, 'agreed', version)).body.code).toBe('changed_meanwhile')
   expect((await decideReview(shop, id, 'agreed', version + 1)).status).toBe(200)
   await expect.poll(() => fetchShownReviews(shop)).toEqual([{ name: 'Kavitha', words: 'Terbaik!' }])

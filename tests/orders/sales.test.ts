@@ -56,7 +56,6 @@ test('DAY-01 compares sales of today, this week and this month with the same par
   expect(sold.week.before.sen).toBe(200)
   expect(sold.week).toMatchObject({ from: week.day, sen: 1_000 })
   expect(sold.month.before.sen % 100).toBe(8)
-  // The order list of the same period contains the counted order.
   const { from, to } = sold.week.before
   const listed = await staffCall(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
@@ -69,7 +68,6 @@ interface PaidOrder {
   items: { product: number | null; sen: number }[]
 }
 
-/** Calculates the sales one order at a time, to check the sums of the database. */
 async function addUpSales(shop: SignedInApp) {
   const { rows } = await runSql(
     shop,

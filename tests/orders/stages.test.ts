@@ -4,7 +4,6 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor' })
 
-/** Places an order as staff, who have no rate limit. Returns the order as staff see it. */
 async function placeOrderAsStaff(shop: SignedInApp, given: object = {}) {
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
     token: shop.token,
@@ -34,7 +33,6 @@ const moveOrder = (
   more: object = {},
   by = shop.token,
 ) => changeOrder(shop, 'move', order, { to, ...more }, by)
-/** Places an order and moves it through these stages in turn. */
 async function placeMovedOrder(
   shop: SignedInApp,
   order: AdminOrderDetails,

@@ -194,7 +194,6 @@ test('NOTIF-01 sends the QR code first, then a Malay text with order and bank ac
     },
     {
       kind: 'text',
-      // Only the message to the phone contains the order's key.
       body: expect.stringMatching(/jejak#[\d-]+\.[\w-]{32}$/),
       url: null,
       optional: false,
@@ -247,7 +246,6 @@ test('D-08 stores no order when its notification can’t be stored', async ({ sh
   await db.execute(sql`alter table message_parts rename to message_parts_away`)
   shop.logged.length = 0
   expect((await placeOrder(shop, stickerOrder())).status).toBe(500)
-  // The log identifies the fault but contains no customer data.
   expect(shop.logged.join('')).toMatch(/message_parts.*does not exist.*insert into/s)
   expect(shop.logged.join('')).not.toMatch(/Siti|Aisyah|60?12-?345|Salam|RM 126/)
   await db.execute(sql`alter table message_parts_away rename to message_parts`)

@@ -175,7 +175,6 @@ test('FIX-22 holds messages caused by visitors once the daily limit is reached, 
     await held(known),
     await held('0135550105'),
   ]).toEqual([2, 2, 1, 1])
-  // Messages that staff cause are not held.
   const own = await shop.call('POST', '/api/v2/orders', {
     token: shop.token,
     body: {

@@ -2,8 +2,6 @@ import { expect, test } from 'vitest'
 import { extractClassRules } from '#server/ssr/build/class-sheet.ts'
 import { getUsedNames, parseCriticalCss } from '#server/ssr/critical-css.ts'
 
-// A page inlines the CSS rules that it uses (critical CSS). A stylesheet with all classes is loaded afterwards.
-
 const sheet = `
 @layer theme, base, utilities;
 @layer theme { :root { --ink: black } .dark { --ink: white } }

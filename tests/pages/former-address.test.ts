@@ -3,8 +3,6 @@ import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { bannerProduct } from '../support/described-goods.ts'
 import { adminPassword } from '../support/program.ts'
 
-// Tests of former addresses of products and categories, requested as a browser does before scripts run.
-
 const test = builtAppTest()
 let token: string
 test.beforeAll(async ({ shop }) => {

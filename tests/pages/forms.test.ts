@@ -2,12 +2,10 @@ import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { sql } from 'drizzle-orm'
 
-// Tests of forms and addresses of the built pages in browsers without scripts.
-
 const test = builtAppTest()
 
 let sender = 0
-/** Posts a form like a browser without scripts, each time from a different address. */
+/** Each form comes from a different address, because forms are limited per address. */
 async function post(
   shop: BuiltApp,
   url: string,
@@ -234,7 +232,6 @@ test('ORD-08 redirects an address in different letter case to the canonical addr
   }
 })
 
-/** Returns the quantity field of the calculator whose address has this quantity. */
 async function getQuantityField(shop: BuiltApp, quantity: string) {
   const { html } = await get(shop, `${stickers}/calculator?size=6cm&quantity=${quantity}`)
   return /<input[^>]*name="quantity"[^>]*>/.exec(html)?.[0]

@@ -5,8 +5,6 @@ import { getHomeBanners } from '#core/catalog/home-banners.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 import { routeTable } from '../support/route-table.ts'
 
-// Tests of the built pages, as the server answers them before scripts run.
-
 const test = builtAppTest()
 
 const get = async (shop: BuiltApp, url: string, cookie?: string) => {
@@ -101,7 +99,6 @@ test('SEC-12 caches pages regardless of unused parameters and limits how many ne
   for (let n = 0; n < 320 && refused.statusCode === 200; n += 1) refused = await ask(`/search?q=${n}`)
   expect(refused.statusCode).toBe(429)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  // The limited network still gets cached pages, and other networks get new pages.
   expect((await ask('/')).statusCode).toBe(200)
   expect((await shop.app.http.inject({ method: 'GET', url: '/search?q=other' })).statusCode).toBe(200)
 })
@@ -192,7 +189,6 @@ test('pages are in Malay until the visitor chooses English, are cached by langua
 
 const isProductShown = async (shop: BuiltApp, name: string) =>
   (await get(shop, categoryPath)).text.includes(name)
-/** Returns the status, and true if the page contains these words. */
 const getStatusAndMatch = async (shop: BuiltApp, url: string, words: string) => {
   const { status, text } = await get(shop, url)
   return [status, text.includes(words)]

@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// Tests of metadata for search engines and link previews in the built pages.
-
 const site = 'https://kedai.test'
 const test = builtAppTest({ PUBLIC_URL: `${site}/` })
 

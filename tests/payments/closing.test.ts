@@ -228,7 +228,6 @@ test('a locked month refuses payments, reversals, edits, statement lines and clo
   expect(await count()).toBe(before)
   expect((await refresh(shop, due)).order.stage).toBe('new')
 
-  // Payments of other months are recorded.
   expect((await recordPayment(shop, due, { amount_sen: 12_600, method: 'cash' })).order.stage).toBe('paid')
   await shop.api(unlockMonth, { month: lastMonth, reason: 'Late slip' }, shop.ownerToken)
   await reversePayment(shop, paid, paid.payments[0])

@@ -35,7 +35,6 @@ const stages = ['new', 'paid', 'in_production', 'ready', 'handed_over', 'posted'
 const randomOrder = fc.record({
   stage: fc.constantFrom(...stages),
   totalSen: fc.integer({ min: 0, max: 300_000 }),
-  /** `null` if the order is not paid. */
   paidSen: fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 300_000 }))),
   daysAgo: fc.integer({ min: 0, max: 900 }),
   atCounter: fc.boolean(),
@@ -43,7 +42,6 @@ const randomOrder = fc.record({
 })
 type RandomOrder = ReturnType<(typeof randomOrder)['generate']>['value']
 
-/** Inserts an order with the events that its payment left in the history. */
 async function insertOrder(order: RandomOrder, index: number): Promise<void> {
   const { stage, totalSen, paidSen, daysAgo, atCounter, isTest } = order
   const number = String(index).padStart(4, '0')

@@ -306,7 +306,9 @@ test('undoing a move reverses only the payment of that move, and undoing a withd
   })
 })
 
-test('undoes moves from before the ledger, whose history does not name entries', async ({ shop }) => {
+test('undoes moves from before the ledger existed, although their history names no entries', async ({
+  shop,
+}) => {
   const paid = await moveOrder(shop, await placePayableOrder(shop), 'paid')
   const forget = () =>
     shop.database.db.execute(sql`

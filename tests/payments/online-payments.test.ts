@@ -39,7 +39,6 @@ const paidOnce = { stage: 'paid', paid: total, entries: [total], held: [] }
 const sumsOf = (order: OrderToPay) => findOrderPayments(shop.database.db, order)
 const expectSums = (order: OrderToPay, sums: object) => expect.poll(() => sumsOf(order)).toEqual(sums)
 
-/** Lets time pass and waits until a query of each due checkout has ended. */
 async function passTime(minutes: number, reference: string): Promise<void> {
   await passPaymentTime(shop.database.db, minutes * 60_000)
   await findCheckoutState(shop, reference)
@@ -85,7 +84,6 @@ describe.each(paymentProviders)('%s', (name) => {
     fake.fail(bill)
     const failed = fake.wire.callback(bill, 'failed')
     expect(await fake.callBack(bill, { kind: 'failed' })).toBe(200)
-    // A forged callback about a payment that never happened changes nothing.
     await fake.callBack(bill, { forged: true })
     fake.pay(bill)
     const callback = fake.wire.callback(bill, 'paid')

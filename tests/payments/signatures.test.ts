@@ -8,8 +8,6 @@ import {
   signToyyibPay,
 } from '#server/features/payments/providers/signatures.ts'
 
-// Signatures of every provider. Some are published examples, and others were made with fictitious secrets.
-
 test('reproduces the published signatures of Billplz callbacks and redirects', () => {
   const key = 'S-s7b4yWpp9h7rrkNM1i3Z_g'
   const callback = new URLSearchParams({

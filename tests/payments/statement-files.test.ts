@@ -17,8 +17,6 @@ import {
   type GeneratedRow,
 } from '../support/statement-files.ts'
 
-// These tests read generated statements without a database.
-
 const read = (bytes: Uint8Array, columns?: StatementColumns, password = ''): Promise<ReadStatement> =>
   readStatementFile({ bytes, password, columns, findColumns: async () => null, who: 'test' })
 
@@ -208,7 +206,6 @@ describe('CSV and XLSX', () => {
   })
 })
 
-/** Returns a cell as a bank's program writes it, with real dates and numbers. */
 const toCell = (text: string, heading: string) =>
   /date|tarikh/i.test(heading)
     ? { value: toDate(text), type: Date, format: 'dd/mm/yyyy' }

@@ -81,7 +81,6 @@ test('importing a statement records no payment, and confirming the matches grade
     expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
   expect((await findMatches(shop)).certain).toEqual([])
 
-  // A second press changes nothing.
   const again = await shop.api(confirmStatementMatches, { matches: pairs }, shop.token)
   expect(again.skipped.map(({ why }) => why)).toEqual(['decided', 'decided'])
   const { rows: stored } = await shop.database.db.execute(

@@ -20,11 +20,9 @@ test.beforeEach(async ({ shop }) => {
   )
 })
 
-/** Sets the sending hours from Monday to Sunday. `null` is a closed day. */
 const setHours = (shop: SignedInApp, hours: ({ from: string; to: string } | null)[]) =>
   shop.database.db.execute(sql`update sending_rules set hours = ${JSON.stringify(hours)}::jsonb`)
 
-/** Closes all days except tomorrow, and returns the time at which tomorrow's hours begin. */
 async function closeUntilTomorrow(shop: SignedInApp): Promise<string> {
   const tomorrow = addDays(getShopDay(new Date()), 1)
   const weekday = (new Date(`${tomorrow}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -40,7 +38,6 @@ const list = (shop: SignedInApp, filter: object = {}) => shop.api(listUnpaidOrde
 const remind = (shop: SignedInApp, orders: OrderDetails[]) =>
   shop.api(remindUnpaidOrders, { ids: orders.map(({ order: { id } }) => id) }, shop.token)
 
-/** Places an order and moves its dates back by this number of days. */
 async function placeOrderDaysAgo(shop: SignedInApp, days: number): Promise<OrderDetails> {
   const order = await placePayableOrder(shop)
   await shop.database.db.execute(
@@ -67,7 +64,6 @@ test('lists orders with money due by age, with sums, and leaves out paid, cancel
   const fresh = await placePayableOrder(shop)
   await recordPayment(shop, await placePayableOrder(shop), { amount_sen: 12_600, method: 'cash' })
   await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
-  // An invoice gives the customer time to pay.
   const invoiced = await placeOrderDaysAgo(shop, 40)
   await shop.api(issueDocument, { id: invoiced.order.id, kind: 'invoice', credit_days: 14 }, shop.token)
 
@@ -113,7 +109,6 @@ test('reminds all chosen orders at once with the payment link, and each order on
   expect(await findReminders(shop)).toHaveLength(2)
   expect((await list(shop)).orders).toMatchObject([{ can_remind: false }, { can_remind: false }])
 
-  // On the next day, the customer can be reminded again.
   await shop.database.db.execute(sql`update order_events set at = at - interval '1 day'`)
   await shop.database.db.execute(sql`update messages set origin_key = origin_key || ' before'`)
   expect((await remind(shop, [unpaid])).reminded).toBe(1)
@@ -126,7 +121,7 @@ test('simultaneous requests send one reminder for an order', async ({ shop }) =>
   expect(await findReminders(shop)).toHaveLength(1)
 })
 
-test('schedules reminders for the morning outside of the sending hours, once for the day', async ({
+test('outside of the sending hours, schedules one reminder for the time when they begin again', async ({
   shop,
 }) => {
   const opening = await closeUntilTomorrow(shop)

@@ -7,8 +7,6 @@ import { createContentPolicy, removeNonce } from '#server/ssr/policy.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { addChild, callGroupApi, createOpenGroup, createChildInput } from '../support/group-orders.ts'
 
-// Tests of limits on anonymous requests.
-
 test('FIX-31 reads the input of POST calls from a JSON body and not from the URL', async () => {
   const shop = await createTestApp()
   const count = async () =>

@@ -74,7 +74,6 @@ const operations = () =>
     Object.values(methods),
   )
 
-/** Returns the paths of schemas whose `required` names a field that is missing in `properties`. */
 function findMissingProperties(part: unknown, path: string): string[] {
   if (typeof part !== 'object' || part === null) return []
   const { required, properties = {} } = part as { required?: unknown; properties?: object }

@@ -4,8 +4,6 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Tests of customers’ files, which are decoded in a process with limited memory and time.
-
 const folder = mkdtempSync('/tmp/cetak-artwork-')
 // Makes the folder readable, because the decoder runs as another user when tests run as root.
 chmodSync(folder, 0o755)
@@ -84,7 +82,7 @@ test('reports why a file can’t be read: damaged, not a picture, XML entities o
   expect(await look(flood)).toMatchObject({ ...nothing, warnings: ['too-large'] })
 })
 
-/** Returns a grey, uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
+/** A grey, uncompressed TIFF of 64 × 64 floating-point values of 0.5. */
 function floatTiff(): Buffer {
   const side = 64
   const entries: [tag: number, type: number, value: number][] = [
@@ -117,7 +115,6 @@ test('FIX-50 refuses a TIFF of floating-point values, which would be displayed a
   expect((await look(floatTiff())).warnings).toEqual(['unreadable'])
 })
 
-/** Creates a PDF with a 50 mm page for each drawing. */
 function pdf(drawings: string[]): string {
   const kids = drawings.map((_, at) => `${3 + at * 2} 0 R`).join(' ')
   const pages = drawings.flatMap((drawing, at) => [

@@ -13,7 +13,6 @@ test.beforeAll(async ({ shop }) => {
 test('SEC-06 random input from any caller to any call never causes an internal error', async ({ shop }) => {
   const { faults, statuses } = await runFuzz(shop, { calls: 600, seed: 15, timeoutMs: 30_000 })
   expect(faults).toEqual([])
-  // Both accepted and refused calls are covered.
   expect(statuses['200']).toBeGreaterThan(40)
   expect(statuses['400']).toBeGreaterThan(100)
 })

@@ -7,12 +7,9 @@ import { getNetwork } from '#server/http/limits/network.ts'
 import { isJsonTooDeep, maxJsonDepth } from '#server/http/limits/malformed-request.ts'
 import { appTest } from '../support/test-app.ts'
 
-// Tests of refusals that are the same for every call and happen before any feature runs.
-
 const test = appTest()
 
 const { a: half } = JSON.parse(String.raw`{"a":"\ud800"}`) as { a: string }
-/** Fills every parameter of a path with the same value, escaped. */
 const fillPath = (path: string, part: string) => path.replace(/:\w+/g, () => encodeURIComponent(part))
 
 test.for<[string, string]>([
@@ -127,7 +124,6 @@ test('SEC-12 limits the body of a public call to 64 kB of JSON unless its contra
   const open = shop.app.routes.filter(({ contract }) => contract.access.anyone)
   const limits = open.map(({ contract }) => getBodyLimit(contract))
   expect(limits.filter((bytes) => bytes === defaultBodyBytes).length).toBeGreaterThan((open.length * 3) / 4)
-  // Creates a message of the maximum length with the maximum number of attachments.
   const message = { phone: '60123456789', message: 'ż'.repeat(65_536), scheduled_time: '2030-01-01 10:00:00' }
   expect(
     (await shop.call('POST', '/api/v2/scheduled-messages', { token: shop.token, body: message })).status,
@@ -194,7 +190,6 @@ function findUnbounded(schema: Schema, path: string): string[] {
   return found
 }
 
-/** Returns true if a pattern is anchored at both ends and has no unlimited repetition. */
 const isBoundedPattern = (pattern: string) =>
   /^\^.*\$$/s.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replace(/\[[^\]]*\]|\\./g, 'x'))
 

@@ -9,8 +9,6 @@ import { readIssue, createCodedIssue, createCodedError } from '#core/shared/code
 import { answerCall } from '#server/http/answer.ts'
 import { type Call, route } from '#server/http/route.ts'
 
-// Validation issues have a code with parameters, and a message for clients that don’t know the code.
-
 const words = { blank: 'Please write something.', long: 'At most {most} letters.' }
 const schema = z.object({
   text: z

@@ -18,7 +18,6 @@ const heldContract = contract('GET', '/api/held', {
 let http = fastify()
 afterEach(() => http.close())
 
-/** Resolves with the reason when the server ends the call. */
 const waitForAbort = (over: AbortSignal) =>
   new Promise<{ ended: string }>((resolve) =>
     over.addEventListener('abort', () => resolve({ ended: String(over.reason) })),

@@ -13,8 +13,6 @@ import { createProxyCheck } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Tests of slow and malformed requests, an unreachable database, and private addresses.
-
 const test = appTest()
 let port: number
 test.beforeAll(async ({ shop }) => {
@@ -23,7 +21,6 @@ test.beforeAll(async ({ shop }) => {
   port = (shop.app.http.server.address() as AddressInfo).port
 })
 
-/** Sends the bytes and returns everything received until the connection closes. */
 const sendBytes = (bytes: string) =>
   new Promise<string>((resolve, reject) => {
     let heard = ''
@@ -58,7 +55,6 @@ test('SEC-16 answers malformed requests with a clear error and closes the connec
     expect((await shop.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-/** Checks that a database error with this code is answered with status 503, this message and Retry-After. */
 async function expectOutage(shop: SignedInApp, code: string, words: string) {
   const { db } = shop.database
   await db.execute(sql`
@@ -141,7 +137,7 @@ test('SEC-13 accepts a forwarded client address only from configured proxies', (
   expect(() => readEnv({ TRUSTED_PROXIES: '0.0.0.0/0' })).toThrow(/TRUSTED_PROXIES must be/)
 })
 
-test('SEC-12 refuses work when the queue waits too long, and runs waiting work in order', async () => {
+test('SEC-12 refuses new work when queued work has waited too long, and runs the queued work in order', async () => {
   const gate = new ConcurrencyLimiter({ atOnce: 1, rowMs: 20, anyoneMs: 10_000 })
   const { promise, resolve } = Promise.withResolvers<string>()
   const first = gate.run(() => promise)

@@ -75,7 +75,6 @@ test('RUN-06 an allowed website can sign in and make calls with a token, but not
   const entered = await signInFrom(shop, site)
   expect(entered.headers['access-control-allow-origin']).toBe(site)
   expect(entered.headers).not.toHaveProperty('set-cookie')
-  // An allowed website can also read refusals.
   const refused = await shop.call('GET', '/wp-json/wp/v2/users/me', { headers: { origin: site } })
   expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([401, site])
   for (const other of [

@@ -6,8 +6,6 @@ import { afterAll, expect, test } from 'vitest'
 import { createIllustratorFile } from '../support/illustrator-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
-// Tests of properties of a PDF, which are read in the decoder’s process.
-
 const folder = mkdtempSync('/tmp/cetak-pdf-artwork-')
 // Makes the folder readable, because the decoder runs as another user when tests run as root.
 chmodSync(folder, 0o755)
@@ -28,7 +26,6 @@ async function look(bytes: Uint8Array | string, { side = 50, page }: { side?: nu
   return seen.done
 }
 
-/** Creates a PDF with one page for each entry: extra page dictionary entries and drawing commands. */
 function pdf(pages: { more?: string; drawing: string }[]): string {
   return [
     '%PDF-1.6',

@@ -22,7 +22,7 @@ const getLeftmost = (outline: string) =>
 const getHeights = (outline: string) => outline.replaceAll(/-?\d+ (-?\d+)/g, '$1')
 const renderLines = async (text: string, width: number, most = Infinity) =>
   (await wrapText(text, { width, most, measure })).map(({ runs }) => runs.map((run) => run.text).join(''))
-/** Outline of the glyph for missing letters, because none of our fonts has Burmese. */
+/** None of Cetak's fonts has Burmese, so this is the outline of the glyph for missing letters. */
 const [missing = ''] = await outlines('က')
 
 test.each([
@@ -77,7 +77,6 @@ test('ORD-22 joins Arabic letters and puts Tamil vowels before their consonants'
 test('ORD-22 orders bidirectional text with numbers left to right and brackets around their content', async () => {
   // An Arabic line runs right to left, so its end, in Latin letters, is on the left.
   expect(await texts('سيتي (12) RM')).toEqual(['RM', ' (', '12', ') ', 'سيتي'])
-  // A Latin line that contains a name in Jawi keeps the order of its parts.
   expect(await texts('Cikgu سيتي A3')).toEqual(['Cikgu ', 'سيتي', ' A3'])
   expect(await texts('陈A 小')).toEqual(['陈', 'A ', '小'])
 })
@@ -107,7 +106,6 @@ test('ORD-22 aligns right-to-left lines to the right and others to the left', as
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await done)
   const { data, width } = await document.getPage(0).render({ scale: 1, render: 'bitmap' })
-  /** Returns the first and last columns with ink in these pixel rows. */
   const inked = (top: number, rows: number) => {
     const columns = Array.from({ length: rows * width }, (_, index) => top * width + index)
       .filter((index) => (data[index * 4] ?? 255) < 128)

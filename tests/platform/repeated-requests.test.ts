@@ -23,7 +23,6 @@ const createName = () => `a name of its own ${(names += 1)}`
 const createPhone = () => `0137${String((names += 1)).padStart(6, '0')}`
 const johorAddress = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }
 
-/** Creates an order of name tags, moves it through these stages and returns its ID and version. */
 async function order(shop: SignedInApp, ...stages: string[]): Promise<{ id: string; version: number }> {
   const tags = { orders: [{ namaAnak: 'Siti', warna: 'Red/White', bilangan: 2 }] }
   const body = stickerOrder({ phone: createPhone(), deliveryMethod: 'pos', shipping: johorAddress, ...tags })
@@ -50,11 +49,8 @@ const createRequestId = () => crypto.randomUUID()
 interface RequestKind {
   path: string
   body: object
-  /** Body of a different request with the same ID. */
   other: object
-  /** Path of the different request. Defaults to `path`. */
   elsewhere?: string
-  /** Name of the field with the request ID. Defaults to `request_id`. */
   field?: string
 }
 

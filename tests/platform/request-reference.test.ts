@@ -5,8 +5,6 @@ import { addBuiltFiles } from '#server/ssr/page-bundle.ts'
 import { findChromium } from '../support/chromium.ts'
 import { builtAppTest, type BuiltApp } from '../support/built-app.ts'
 
-// Tests of the reference codes in internal error messages. Customers read them out to staff.
-
 const test = builtAppTest()
 test.beforeAll(async ({ shop }) => {
   await addBuiltFiles(shop.app.http)
@@ -18,16 +16,13 @@ const get = async (shop: BuiltApp, url: string, cookie = '') => {
   return {
     status: answer.statusCode,
     body: answer.body,
-    /** Text of the page’s main part, without markup. */
     said: main.replaceAll(/<!--.*?-->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' '),
     reference: answer.headers['x-request-id'],
   }
 }
-/** Returns the log entries that have this reference. */
 const findLogEntries = (shop: BuiltApp, reference: unknown) =>
   shop.logged.map((line) => JSON.parse(line)).filter((line) => line.reference === reference)
 
-/** Renames a table while `work` runs, so that all reads of the table fail. */
 async function runWithoutTable<Result>(
   shop: BuiltApp,
   table: string,

@@ -88,7 +88,6 @@ test('FIX-23 limits customers’ uploads for each order, and for each network an
   await shop.database.db.execute(sql`update upload_days set bytes = 999999990 where network = '198.51.100.7'`)
   expect(await send(order, pdf(102))).toMatchObject({ status: 429, body: { code: 'uploads_used_up' } })
   expect((await send(order, pdf(102), { from: '192.0.2.55' })).status).toBe(200)
-  // Uploads of the previous day do not count towards today’s limit.
   await shop.database.db.execute(sql`update upload_days set day = day - 1`)
   expect((await send(order, pdf(103))).status).toBe(200)
 })

@@ -51,7 +51,6 @@ const repeat = {
 }
 const futureMessage = { phone: '60123456789', scheduled_time: '2099-01-01 09:00:00' }
 
-/** Records that two people can edit: how to read and change each record, and two different changes. */
 const records: {
   record: string
   make?: { url: string; body: object }
@@ -59,7 +58,6 @@ const records: {
   /** Returns the record in an answer. Defaults to the whole answer. */
   one?: (data: any, id: unknown) => any // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
   version?: (record: any) => number // oxlint-disable-line typescript/no-explicit-any -- as the calls answer
-  /** A change with `whole` sends all fields of the record, not only the changed fields. */
   change: (id: unknown) => { method?: 'POST' | 'PUT'; url: string; body?: object; whole?: true }
   mine: object
   theirs: object

@@ -72,7 +72,6 @@ test('FIX-03 shows a sample deal at its regular price on the home page of a new 
     expect((await fresh.call('POST', '/api/products/ppsticker/save-order', { body: forged })).body.code).toBe(
       'deal_over',
     )
-    // The price of the sample changes with the price list.
     const owner = await fresh.signIn()
     for (const list of ['sticker', 'ppsticker'])
       await fresh.call('PUT', `/api/v2/price-lists/${list}`, {
@@ -105,7 +104,6 @@ test('ORD-12 charges the displayed deal price and shows the discount in order, m
   expect(seen.body.order).toMatchObject({ goods_sen: 3990, goods: { deal: reduction } })
   const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${placed.body.id}`)).body.data
   expect(listed).toMatchObject({ total_sen: 3990, goods: { quantity: 500, deal: reduction } })
-  // An order without the deal's id costs the regular price.
   expect((await placeOrder(shop, order({ deal: undefined, total: 45.6 }))).status).toBe(200)
   expect((await placeOrder(shop, order({ deal: undefined }))).body.code).toBe('wrong_total')
 })
@@ -131,7 +129,6 @@ test('ORD-12 refuses a deal for another quantity, size, product or deal number, 
   expect(await countOrders(shop)).toEqual(before)
   expect((await placeOrder(shop, order({ deal: 'abc' }))).status).toBe(400)
   expect((await placeOrder(shop, order({ deal: -1 }))).status).toBe(400)
-  // The server ignores the deal id of an order at the regular price.
   const agreed = await placeOrder(shop, order({ deal: 999_999, total: 45.6 }))
   expect(agreed.status).toBe(200)
   const { order: listed } = (await callAsStaff(shop, 'GET', `/api/v2/orders/${agreed.body.id}`)).body.data
@@ -176,7 +173,6 @@ test('ORD-12 lets staff enter only real discounts, and charges the regular price
   expect(days.body.fields).toEqual({ to_day: 'The last day must not be before the first.' })
   const size = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { size_mm: 33 })
   expect(Object.keys(size.body.fields)).toEqual(['size_mm'])
-  // A deal is hidden when the regular price falls below its price.
   const tiers = [{ sheets: 1, price_sen: 100 }]
   const list = (await callAsStaff(shop, 'GET', '/api/v2/price-lists')).body.data
   const before = list.find(({ id }: { id: string }) => id === 'ppsticker')

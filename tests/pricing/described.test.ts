@@ -302,7 +302,6 @@ test('never charges less for more pieces in the same price tier', () => {
   }
 })
 
-/** Returns the quantity at which the price tier of a job starts. */
 function findTierStart(
   { pricing }: ProductDescription,
   { quantity, sheets }: DescribedPrice,

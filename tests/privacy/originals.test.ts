@@ -33,7 +33,6 @@ async function placeWithDesign(words: string): Promise<PlacedStickers> {
   return order
 }
 
-/** Moves the order to a stage and makes it older than the retention period. */
 const setStage = ({ number }: PlacedStickers, stage: string) =>
   shop.database.db.execute(
     sql`update orders set stage = ${stage}, stage_since = now() - interval '7 months' where number = ${number}`,

@@ -24,7 +24,6 @@ interface Customer {
 }
 
 let customers = 0
-/** Creates a customer with an order of name tags by post, a slip, a design, a contact, messages and a note. */
 async function createCustomer(shop: MessagingApp, name: string, child: string): Promise<Customer> {
   const local = `1377${String((customers += 1)).padStart(5, '0')}`
   const phone = `60${local}`
@@ -460,7 +459,6 @@ test('deletes exactly the records that the dry run counts', async ({ shop }) => 
   await set({})
 })
 
-/** Returns a contact in the format of the external list. */
 const externalContact = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
 test('keeps an erased customer out of the contacts when the external list is read again', async ({

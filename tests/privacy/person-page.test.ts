@@ -2,8 +2,6 @@ import { expect } from 'vitest'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
-// Notes about a person are stored with the contact and deleted with it.
-
 const test = appTest()
 const call = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   shop.call(method, `/api/v2/${path}`, { token: shop.token, ...(body && { body }) })

@@ -37,7 +37,6 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 type Sticker = NonNullable<DesignProof['sticker']>
 
-/** Uploads a file and approves its proof as a customer would. */
 async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise<Sticker> {
   const from = join(folder, crypto.randomUUID())
   writeFileSync(from, bytes)
@@ -69,7 +68,6 @@ async function approveDesign(bytes: Buffer, plan: Partial<StickerPlan>): Promise
   return whole.sticker
 }
 
-/** Returns a PDF for the press with a single sticker, without its cut lines. */
 async function renderStickerPdf(bytes: Buffer, { width, height, ...sticker }: Sticker): Promise<Buffer> {
   if (!plotter) throw new Error('there is a preset for any plotter')
   const sheet = { widthMm: sheetMm, heightMm: sheetMm }
@@ -121,15 +119,14 @@ async function renderPrint(pdf: Buffer): Promise<RgbaRaster> {
   return onWhite(toPng(raster))
 }
 
-/** Renders the customer's file at its own resolution. */
 async function renderArtwork(bytes: Buffer): Promise<Buffer> {
   if (!bytes.subarray(0, 8).includes('%PDF-')) return sharp(bytes).toColourspace('srgb').png().toBuffer()
   return toPng((await openPdf(bytes, { dotsPerMm: 3 * dotsPerMm, mostDots: 2000 })).raster).toBuffer()
 }
 
 /**
- * Renders the proof at the sticker's position on the sheet. `beyond` is the colour of the bleed, or `art` if the
- * artwork continues there.
+ * Places the proof at the sticker's position on the sheet. `beyond` is the colour of the bleed, or
+ * `art` if the artwork continues there.
  */
 async function renderProof(
   bytes: Buffer,
@@ -156,7 +153,6 @@ async function renderProof(
   return onWhite(sharp(Buffer.from(svg)))
 }
 
-/** Returns the share of differing pixels within the sticker, from 0 to 1. */
 function getDifferingShare(one: RgbaRaster, other: RgbaRaster): number {
   expect([one.width, one.height]).toEqual([other.width, other.height])
   return countDifferingPixels(one, other) / (sideMm * dotsPerMm) ** 2
@@ -236,7 +232,6 @@ test.each(backgrounds)(
     const press = await renderPrint(await renderStickerPdf(bytes, sticker))
     const shades = new Set<string>()
     const { picture } = sticker
-    // Samples pixels along the horizontal middle line, from the left edge of the picture to the artwork.
     for (let xMm = picture.x; xMm < picture.x + picture.width / 4; xMm += 0.5) {
       const x = Math.round((at.xMm + (sideMm - sticker.width) / 2 + xMm) * dotsPerMm)
       const y = Math.round(

@@ -69,7 +69,6 @@ test('NEST-04 creates a batch in rows immediately, and improves its nesting in t
   const files = () => shop.call('GET', `${path}/sheets/1/cut?format=dxf`, { token: shop.token })
   const file = await files()
   expect(file.status).toBe(200)
-  // Stopping the layout a second time changes nothing.
   expect((await post(shop, `${path}/layout/stop`)).body.data.batch.layout).toEqual(layout)
   expect((await files()).body).toBe(file.body)
   expect(await countPrints(shop, id)).toEqual(counts)

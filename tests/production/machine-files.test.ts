@@ -55,7 +55,6 @@ const createSheet = (id: string) => ({
 
 const getPixel = (mm: number) => Math.round((mm / 25.4) * 144)
 
-/** Returns the plates of a file by name, rendered at 144 dpi. A value of 0 means full ink. */
 async function renderPlates(pdf: Buffer) {
   const own = mkdtempSync(join(folder, 'p-'))
   writeFileSync(join(own, 'in.pdf'), pdf)

@@ -51,7 +51,6 @@ test('FILE-10 writes each file of a batch to S3 storage completely or not at all
   expect((await write()).body.data.files).toEqual(names)
   expect([...s3.objects.keys()].toSorted()).toEqual(names.map((name) => `press/${name}`).toSorted())
   expect(s3.objects.get(`press/${names[0]}`)?.subarray(0, 5).toString()).toBe('%PDF-')
-  // Writing the batch again produces the same files.
   const before = new Map(s3.objects)
   await write()
   expect([...s3.objects]).toEqual([...before])

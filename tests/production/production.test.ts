@@ -26,7 +26,6 @@ const post = (shop: SignedInApp, path: string, body: object) =>
 const getOrder = async (shop: SignedInApp, id: string): Promise<OrderRef> =>
   (await get(shop, `/api/v2/orders/${id}`)).body.data.order
 
-/** Places an order as staff, who have no rate limit. */
 async function placeOrder(shop: SignedInApp, path: string, goods: object): Promise<OrderRef> {
   const phone = `0137${String((phones += 1)).padStart(6, '0')}`
   const customer = { nama: 'Puan Kelas', phone, deliveryMethod: 'selfPickup' }
@@ -49,7 +48,6 @@ const logos = (shop: SignedInApp) =>
   createPaidOrder(shop, '/api/iron-on-logo/save-order', {
     orders: [{ namaSekolah: 'Tadika Contoh Ceria', bilangan: 2 }],
   })
-/** Creates an order whose design was sent by WhatsApp. */
 async function stickers(shop: SignedInApp): Promise<OrderRef> {
   const { id } = await createStickersWithoutDesign(shop)
   await post(shop, `/api/v2/orders/${id}/design`, { came: true })
@@ -502,7 +500,6 @@ test('returns sheets as PDF and PNG, leaves removed pieces empty and reports del
   await post(shop, `/api/v2/orders/${out.id}/move`, { version: again.version, to: 'cancelled' })
 })
 
-/** Returns the day's orders to print on film. */
 const getFilmJobs = async (shop: SignedInApp): Promise<OpenJob[]> => {
   const { materials } = (await get(shop, '/api/v2/production/day')).body.data
   return materials.find(({ material }: { material: string }) => material === 'DTF film').jobs

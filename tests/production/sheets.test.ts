@@ -45,7 +45,6 @@ const sticker: Piece = {
   widthMm: 50,
   art: { kind: 'sticker', label: 'Kedai Kek' },
 }
-/** Adds the captions that files for the press have to the sheets. */
 function withCaptions({ sheets }: PackedSheets, pieces: Piece[], film: Film) {
   const name: SheetTitle = {
     batch: 'batch 7',
@@ -100,7 +99,6 @@ test('TAG-01 draws every tag once as outlines in the PDF, at the same position a
       expectLetters(borders[number], name, each)
       expectLetters(letters[number], name, each)
       expect(borders[number]?.widthMm).toBeCloseTo(2)
-      // White letters are painted in white on top of their border.
       const odd = Number(each.key.slice(1)) % 2 === 1
       expect(letters[number]?.colour).toMatch(odd ? /^\/DeviceRGB 1 1 1$/ : /^\/DeviceRGB 0\.847/)
       expect(painted.indexOf(borders[number] as PaintOperation)).toBeLessThan(

@@ -59,10 +59,8 @@ test('DAY-05 reduces the stock once per batch and restores it on undo', async ({
   const request = name()
   const { batch } = await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
-  // A repeated request uses no more material.
   await createBatch(shop, [one, two], request)
   expect(await getStockLeft(shop)).toBe(28_000)
-  // Removing one order from a batch restores the stock for its sheets.
   const undo = (version: number, orders?: string[]) =>
     call(shop, 'POST', `/api/v2/production/batches/${batch.id}/undo`, { version, ...(orders && { orders }) })
   const { batch: smaller } = await undo(batch.version, [one.id])

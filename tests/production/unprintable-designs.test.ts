@@ -86,7 +86,6 @@ test('FIX-41 says in the plan which designs are printed as pictures', async () =
   ])
 })
 
-/** Returns the JPEG with another colour profile. */
 function withProfile(jpeg: Buffer, profile: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from('ICC_PROFILE\0'), Buffer.from([1, 1]), profile])
   const head = Buffer.from([0xff, 0xe2, (body.length + 2) >> 8, (body.length + 2) & 255])

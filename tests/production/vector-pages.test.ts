@@ -68,7 +68,6 @@ async function createPressFiles(bytes: Buffer) {
   return { pdf, ...found }
 }
 
-/** Returns a page painted in yellow with some magenta, with a square in other inks on it. */
 const createInkPage = () =>
   artworks.plainPdf('0 0.2 1 0 k 0 0 141.73 141.73 re f 0.5 0 0 0.2 k 50 50 40 40 re f')
 const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'

@@ -6,7 +6,7 @@ import { startProgram } from '../support/program.ts'
 import { createFreshEnvironment } from '../support/on-fresh-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// Tests of missing and incomplete builds. They run once, because the type of database does not matter.
+// These tests run once, because the type of database does not matter.
 
 // Long timeout, because the tests start whole programs while other tests use the machine.
 vi.setConfig({ testTimeout: scaleTime(60_000) })
@@ -16,7 +16,6 @@ afterEach(async () => {
   for (const each of cleanups.splice(0).toReversed()) await each()
 })
 
-/** Copies the sources without a build. Returns the new folder and the path of its main program. */
 function copySources(): { folder: string; script: string } {
   const [from, folder] = [join(import.meta.dirname, '../..'), mkdtempSync(join(tmpdir(), 'cetak-unbuilt-'))]
   cleanups.push(() => rmSync(folder, { recursive: true }))

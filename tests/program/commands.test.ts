@@ -8,9 +8,11 @@ import { scaleTime } from '../support/load-factor.ts'
 import { adminPassword, startProgram } from '../support/program.ts'
 import { createTestsFolder } from '../support/tests-folder.ts'
 
-/** Parent folder of all folders that these tests create. */
 let folder: string
-/** Data folder of a program that was started and stopped. `npm start` and `npm run dev` start with a copy. */
+/**
+ * Data folder of a program that was started and stopped. `npm start` and `npm run dev` start with a
+ * copy.
+ */
 let template: string
 beforeAll(async () => {
   folder = createTestsFolder()
@@ -36,7 +38,6 @@ test.each([
   )
 })
 
-/** Returns a new copy of `template`. */
 function startedFolder(): string {
   const dataDir = mkdtempSync(join(folder, 'data-'))
   cpSync(template, dataDir, { recursive: true })
@@ -60,7 +61,6 @@ test('reports in one line that HOST is not an address of this machine', async ()
   )
 })
 
-/** Runs `npm start` on a copy of the data folder. npm builds first if a source has changed since the last build. */
 const npmStart = (env: Record<string, string> = {}) =>
   npmRun(['start'], { PORT: '0', ...env }, startedFolder())
 
@@ -78,7 +78,6 @@ async function npmRun(
   let printed = ''
   for (const stream of [npm.stdout, npm.stderr])
     stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  /** Returns the addresses of the programs that npm has started. */
   const urls = () => [...printed.matchAll(/Cetak is running: (\S+)/g)].map(([, url = '']) => url)
   await Promise.race([
     expect.poll(urls, { timeout: scaleTime(480_000), interval: 100 }).toHaveLength(1),

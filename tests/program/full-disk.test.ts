@@ -14,7 +14,6 @@ import { stopLeftServer } from '../support/stop-left-server.ts'
 
 const apiKey = 'a-key-for-machines'
 
-/** Mounts a small file system and returns its folder, or `null` if mounting is not allowed. */
 function mountDisk(megabytes: number): string | null {
   const folder = mkdtempSync('/tmp/cetak-full-program-')
   try {
@@ -88,10 +87,6 @@ async function sendSlip(program: Program, { id }: Placed, bytes: number): Promis
   return (await post(program, '/api/orders/slip', { id, file, name: 'resit.pdf' })).status
 }
 
-/**
- * Uploads files of every kind that customers may send, from many networks and for many orders, until every kind is
- * refused.
- */
 async function uploadUntilRefused(program: Program): Promise<void> {
   for (let placed = 0; placed < 40; placed += 1) {
     const order = await placeOrder(program)

@@ -7,8 +7,6 @@ import { forwardsSignals, getPackagedNode, nodeFlags } from '../../scripts/platf
 import { findPostgresPrograms } from '#server/db/bundled/postgres-programs.ts'
 import { stopLeftServer } from '../support/stop-left-server.ts'
 
-// Tests of Windows requirements that can be checked on other systems. README lists the remaining requirements.
-
 const tracked = () =>
   execFileSync('git', ['ls-files', '-z'], { encoding: 'utf8' }).split('\0').filter(Boolean)
 

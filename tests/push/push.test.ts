@@ -29,7 +29,6 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
   })
   await shop.app.start()
   for (const role of ['editor', 'contributor', 'subscriber'] as const) await shop.addUser(role)
-  // Runs scheduled jobs at once.
   const jobs = createJobs(shop.database, createLog({ LOG_LEVEL: 'error' }))
   jobs.define('notify-staff-of-due', { cron: '* * * * *' }, async () => {})
   for (const name of [notifyJob, deliverJob]) jobs.define(name, {}, async () => {})
@@ -60,7 +59,6 @@ test.beforeEach(async ({ world: { shop } }) => {
   await shop.database.db.execute(sql`delete from held_notifications`)
 })
 
-/** Turns on notifications on a new browser of the user. */
 async function addDevice({ shop, service }: World, token: string) {
   const { public_key: publicKey } = await shop.api(getPush, {}, token)
   const browser = service.addDevice(publicKey)
@@ -69,7 +67,6 @@ async function addDevice({ shop, service }: World, token: string) {
 }
 
 let count = 0
-/** Writes to the shop as a new customer. Returns the id of the conversation. */
 async function write({ shop }: World, name: string, text: string, phone = newPhone()) {
   await shop.api(writeSandboxMessage, { phone, text, name }, shop.ownerToken)
   const find = async () => {
@@ -237,7 +234,6 @@ test('INBOX-51 gives up on a notification after five attempts', async ({ world }
   expect(device.received).toEqual([])
 })
 
-/** Waits until this number of devices is paused after a failure. */
 async function waitForPauses({ shop }: World, devices: number) {
   await expect
     .poll(async () => {
@@ -349,7 +345,6 @@ test('INBOX-51 ends notifications on sign-out, on a new password and when a user
 
   const third = await shop.signIn('editor')
   const three = await addDevice(world, third)
-  // A device stays subscribed after its session has expired, but a new password removes it.
   await shop.database.db.execute(
     sql`delete from sessions where id = (select session_id from push_devices where id = ${two.id})`,
   )
@@ -391,7 +386,7 @@ test('INBOX-51 lets users test and remove only their own devices, and reports if
   expect((await shop.api(getPush, {}, shop.ownerToken)).devices).toEqual([])
 })
 
-test('INBOX-51 a browser gets the notifications only of the user who last turned them on in it', async ({
+test('INBOX-51 a browser gets notifications only for the user who last turned them on there', async ({
   world,
 }) => {
   const { shop, service } = world

@@ -4,7 +4,6 @@ import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
-/** A second process of the same shop, which renders the pages. */
 let pages: BuiltApp
 test.beforeAll(async ({ shop }) => {
   pages = await createBuiltApp({}, shop.database)

@@ -13,13 +13,11 @@ const test = appTest()
 const fixed =
   '00020201021126420014A00000061500010106588734021012345678905204274153034585802MY5911KEDAI CETAK6012KUALA LUMPUR6304AF81'
 
-/** Replaces a part of the code and computes its checksum again. */
 function rewrite(from: string, to: string): string {
   const text = fixed.slice(0, -4).replace(from, to)
   return text + computeCrc16(text)
 }
 
-/** Draws QR codes beside each other, as on a poster. */
 async function draw(...texts: string[]): Promise<string> {
   const codes = texts.map((text) => encode(text, { ecc: 'M', border: 4 }))
   const side = Math.max(...codes.map(({ size }) => size))

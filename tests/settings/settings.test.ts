@@ -139,7 +139,6 @@ test('NOTIF-01 stores the QR picture byte for byte and sends it with the order',
   expect(served.rawPayload.equals(png)).toBe(true)
   const placed = (await order(shop)).body
   expect(placed.whatsappMedia).toBe(`https://kedai.test${address}`)
-  // An omitted picture keeps the stored one, and `null` removes it.
   expect((await put(shop, '/api/v2/payment/qr', { caption: 'Lain' })).body.data.qr_image_url).toBe(address)
   expect(
     (await put(shop, '/api/v2/payment/qr', { caption: '', picture: null })).body.data.qr_image_url,
@@ -269,7 +268,6 @@ test('AUTH-08 records actions in Activity, and returns them by search and in pag
   expect(new Set(entries.map(({ id }) => id)).size).toBe(4)
 })
 
-/** Returns the day that was `ago` days ago, in shop time. */
 const getPastDay = (ago: number) => formatShopTime(new Date(Date.now() - ago * 86_400_000)).slice(0, 10)
 
 test('finds actions by actor, action and time, page by page', async ({ shop }) => {

@@ -12,7 +12,6 @@ const names = async (shop: SignedInApp, path: string): Promise<string[]> => {
   return (body.data.records ?? body.data).map(({ name }: { name: string }) => name)
 }
 
-/** Imports a spreadsheet of products and returns the outcome for each row. */
 async function importProducts(
   shop: SignedInApp,
   text: string,

@@ -45,7 +45,6 @@ const killPoints: KillPoint[][] = [
 ]
 
 interface Label {
-  /** The order number, which EasyParcel receives as the shop's reference. */
   number: string
   phone: string
   path: string
@@ -190,7 +189,6 @@ test(
     }
     handleProgress = ignoreProgress
     for (const { number, phone, path, wanted, fate } of labels) {
-      // Repeats the request, because the kill lost its answer. Then another process continues.
       await shop.call('POST', path, { token, body: wanted })
       await makeLabelsDue()
       await shop.call('POST', `${path}/resume`, { token, body: {} })
@@ -215,7 +213,6 @@ test(
   scaleTime(240_000),
 )
 
-/** Returns a promise that resolves after this many calls. */
 function countdown(times: number) {
   const { promise, resolve } = Promise.withResolvers<void>()
   let left = times

@@ -93,7 +93,6 @@ const findSentMessages = async (shop: SignedInApp, phone: string) => {
   )
   return rows.map(({ body }) => body)
 }
-/** Simulates the end of the background job's pause and runs the job. */
 async function runAfterPause(shop: SignedInApp) {
   await shop.database.db.execute(
     sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
@@ -216,7 +215,6 @@ test('DAY-09 shows postage paid by customers, label costs, and parcels without a
   const fee = rows[0]?.sen ?? 0
   expect(fee).toBeGreaterThan(0)
   await buyLabel(shop, one.id)
-  // An abandoned or pending purchase has no cost.
   seller.priceIncreaseSen = 100
   await buyLabel(shop, other.id)
   seller.priceIncreaseSen = 0
@@ -225,7 +223,6 @@ test('DAY-09 shows postage paid by customers, label costs, and parcels without a
   await post(shop, other.id, '/give-up')
   await db.execute(sql`update orders set stage = 'posted' where public_id = ${other.id}`)
   expect(await sums()).toEqual({ ...bought, unknown: 1 })
-  // The label cost counts even if the order is refunded.
   await db.execute(sql`update orders set stage = 'cancelled' where public_id = ${one.id}`)
   expect(await sums()).toEqual({ ...bought, received_sen: fee, orders: 1, unknown: 1 })
   await shop.addUser('contributor')
@@ -300,7 +297,6 @@ test.for(lostAnswers)(
     seller.next('EPPayOrderBulk', easyParcelFaults[fault])
     const unclear = (await buyLabel(shop, id)).body.data.label
     expect(unclear).toMatchObject({ state: 'paying', problem: 'unclear', goes_on: true })
-    // Staff can't abandon or repeat the purchase until its result is known.
     expect((await post(shop, id, '/give-up')).body.code).toBe('may_be_paid')
     expect((await buyLabel(shop, id)).body.data.label.state).toBe('paying')
     await runAfterPause(shop)

@@ -83,7 +83,6 @@ test('PACK-12 stores a weight that staff enter, records the weight in the histor
     action: 'edited',
     changes: [{ what: 'Parcel weight', from: '', to: '1.25 kg' }],
   })
-  // A request with an outdated version does not overwrite the weight.
   expect((await saveWeight(shop, id, 900, order.version)).body.code).toBe('changed_meanwhile')
   for (const wrong of [9, 70_001, 12.5, 'heavy']) expect((await saveWeight(shop, id, wrong)).status).toBe(400)
   expect((await saveWeight(shop, id, null)).body.data.parcel_weight).toBeNull()

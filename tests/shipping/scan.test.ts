@@ -110,7 +110,6 @@ test('PACK-02 notifies the customer once per stage, even when the order reaches 
   expect(await findSentMessages(shop, '60138100006')).toHaveLength(1)
 })
 
-/** Creates an order that is ready for pickup. Returns it with the pickup code from its message and its link. */
 async function createPickupOrder(shop: SignedInApp, phone: string) {
   const placed = await shop.call('POST', '/api/sticker-print/save-order', { body: stickerOrder({ phone }) })
   const { id, orderNumber: number } = placed.body

@@ -11,7 +11,6 @@ import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 
-/** Stores content in the database, as versions without `stored_files` did. */
 async function storeInDatabase(
   shop: SignedInApp,
   orderId: string,

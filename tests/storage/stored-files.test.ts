@@ -43,7 +43,6 @@ const rows = async () => {
   return rows.map(({ hash }) => hash)
 }
 const daysLater = (days: number) => Date.now() + days * 24 * 3_600_000
-/** Creates a table whose row refers to a file, as tables of features do. */
 const refersTo = (hash: string) =>
   database.db.execute(
     sql.raw(

@@ -85,10 +85,8 @@ export async function findProblemsInBothThemes(
   return found
 }
 
-/** The theme switch, in English and Malay. */
 const themeSwitch = '[aria-label="Dark theme"], [aria-label="Tema gelap"]'
 
-/** Describes all elements except the theme switch by attributes, position and visibility, to compare two themes. */
 function seenOf(page: Page): Promise<string> {
   return page.evaluate((besides) => {
     const elements = [...document.querySelectorAll('body *')].filter((each) => !each.closest(besides))

@@ -12,7 +12,6 @@ const logo = sharp(
   .png()
   .toBuffer()
 
-/** Places an order, uploads a design and approves it as its customer. */
 export async function placeApprovedOrder(page: Page, shop: Shop, phone: string) {
   const { id, orderNumber: number } = await shop.call(placeStickerOrder, {
     nama: 'Siti Aminah',

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Registers a plotter without marks as the cutter of sticker paper, so that several orders can share its sheets. */
+/** The plotter cuts without marks, so several orders can share sheets of sticker paper. */
 export async function addPlotterWithoutMarks({ call }: Pick<TestApp, 'call'>, token: string): Promise<void> {
   const cutter = { ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter, kind: 'plotter', gapMm: 2 }
   const body = { ...cutter, materials: ['Sticker paper'] }
@@ -10,7 +10,6 @@ export async function addPlotterWithoutMarks({ call }: Pick<TestApp, 'call'>, to
   if (status !== 200) throw new Error(`the cutter was not kept: ${status}`)
 }
 
-/** Creates a paid order of stickers, and approves for the customer that they are cut along their artwork. */
 export async function createApprovedStickers({ call }: Pick<TestApp, 'call'>, token: string, points: string) {
   const post = (path: string, body: object) => call('POST', path, { token, body })
   const { body } = await post('/api/sticker-print/save-order', {

@@ -1,17 +1,14 @@
 import PdfKit from 'pdfkit'
 import sharp from 'sharp'
 
-// These functions create files as customers send them, with and without defects.
-
 const svg = (inner: string, side = 600, height = side) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${height}" viewBox="0 0 ${side} ${height}">${inner}</svg>`
 
 const pngOf = (drawing: string) => sharp(Buffer.from(drawing)).png().toBuffer()
 
-/** Creates an L shape. Its outline is concave and a corner is transparent, so two of them nest well. */
+/** The outline is concave and a corner is transparent, so two of these shapes nest well. */
 export const transparentLShape = () => pngOf(svg('<path d="M0 0h400v800h800v400H0z" fill="#228833"/>', 1200))
 
-/** Creates a disc with a transparent margin. */
 export const transparentDisc = () =>
   pngOf(
     svg(
@@ -20,7 +17,7 @@ export const transparentDisc = () =>
     ),
   )
 
-/** Creates a disc on white, because many customers' logos have a white background. */
+/** Many customers' logos have a white background. */
 export const logoOnWhite = () =>
   pngOf(
     svg(
@@ -29,7 +26,6 @@ export const logoOnWhite = () =>
     ),
   )
 
-/** Creates a logo of only 60 pixels for the whole sticker, as from an old phone or a chat. */
 export const tinyLogo = () => pngOf(svg('<rect width="60" height="60" fill="#007da8"/>', 60))
 
 export const photo = () =>
@@ -45,7 +41,6 @@ export const photo = () =>
     .jpeg({ quality: 90 })
     .toBuffer()
 
-/** Creates a picture in CMYK, with or without a colour profile. */
 export function cmykPicture(profile?: 'profile'): Promise<Buffer> {
   const inks = sharp(
     Buffer.from(
@@ -63,7 +58,7 @@ export function cmykPicture(profile?: 'profile'): Promise<Buffer> {
 
 const points = (mm: number) => (mm * 72) / 25.4
 
-/** Creates a PDF with a square page of `mm` millimetres, on which `draw` draws in millimetres. */
+/** The page has sides of `mm` millimetres, and `draw` draws in millimetres. */
 function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const doc = new PdfKit({ size: [points(mm), points(mm)], margin: 0 })
   const pieces: Buffer[] = []
@@ -75,7 +70,6 @@ function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<B
   return whole
 }
 
-/** Creates a vector drawing in CMYK, as Illustrator exports it. */
 export const vectorPdf = () =>
   pdfPage(60, (doc) => {
     doc.fillColor([0, 20, 100, 0]).rect(0, 0, 60, 60).fill()
@@ -87,7 +81,6 @@ export const drawing = () =>
     svg('<rect width="500" height="500" fill="#ffd400"/><path d="M250 60L440 420H60z" fill="#16161a"/>', 500),
   )
 
-/** Creates letters that are too thin to print. */
 export const thinLetters = () =>
   pngOf(
     svg(
@@ -96,7 +89,6 @@ export const thinLetters = () =>
     ),
   )
 
-/** Creates letters in an embedded font. */
 export const letteredPdf = () =>
   pdfPage(50, (doc) => {
     doc.fillColor('#ffd400').rect(0, 0, 50, 50).fill()
@@ -122,7 +114,6 @@ export const plainPdf = (drawing: string, entries = '/MediaBox [0 0 141.73 141.7
     ].join('\n'),
   )
 
-/** Creates a page that is rotated by 90° and cropped. */
 export const rotatedPdf = async () =>
   plainPdf(
     '0 0.2 1 0 k 0 0 200 200 re f 1 0.6 0 0.1 k 40 40 60 30 re f 0 0 0 1 k 40 120 20 20 re f',

@@ -76,7 +76,6 @@ export const test = base.extend<
   ],
 })
 
-/** The errors that each page may log. */
 const expectedErrors = new WeakMap<Page, RegExp[]>()
 
 /** Declares errors that this test provokes, such as the browser's message for a refused call. */
@@ -84,7 +83,6 @@ export function expectErrors(page: Page, ...patterns: RegExp[]): void {
   expectedErrors.set(page, [...(expectedErrors.get(page) ?? []), ...patterns])
 }
 
-/** Signs in on the sign-in screen, by default as the administrator. */
 export async function signIn(page: Page, username = 'admin', password = adminPassword): Promise<void> {
   await page.goto('/login')
   await page.getByLabel('Username').fill(username)

@@ -10,7 +10,6 @@ import { openTestDatabase } from './test-database.ts'
 export interface BuiltApp {
   app: RunningApp
   database: Database
-  /** Lines that the app logged at the level `error`. */
   logged: string[]
   close: () => Promise<void>
 }
@@ -20,7 +19,7 @@ export interface BuiltApp {
 const bundle = createBundleLoader(createLog({ LOG_LEVEL: 'error' }))
 await bundle()
 
-/** Creates the app with the built pages, as in production. If a database is given, the caller closes it. */
+/** As in production. If a database is given, the caller closes it. */
 export async function createBuiltApp(env: Record<string, string> = {}, given?: Database): Promise<BuiltApp> {
   const database = given ?? (await openTestDatabase())
   const logged: string[] = []

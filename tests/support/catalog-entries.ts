@@ -1,7 +1,5 @@
-/** The URL of a picture that ships with the program. */
 export const pictureUrl = '/pictures/sticker-pp.svg'
 
-/** The kinds of catalog entries, each with a valid entry, a change and invalid values. */
 export const catalogKinds = [
   {
     kind: 'products',

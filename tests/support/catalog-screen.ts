@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 
-/** Creates a picture whose left half is magenta and whose right half is green. */
 export const createTwoColourPicture = () =>
   sharp({ create: { width: 1600, height: 600, channels: 3, background: '#c4005f' } })
     .composite([

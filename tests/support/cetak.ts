@@ -4,7 +4,6 @@ import { text } from 'node:stream/consumers'
 import { nodeFlags } from '../../scripts/platform-parts.mjs'
 import type { DatabaseAddress } from './test-database.ts'
 
-/** Runs `npm run cetak -- …` on a database in a separate process. */
 export async function runCetak(
   { dataDir, databaseUrl }: DatabaseAddress,
   ...args: string[]

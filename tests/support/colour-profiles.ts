@@ -8,6 +8,5 @@ async function profileOf(name: 'cmyk' | 'srgb'): Promise<Buffer> {
   return icc
 }
 
-/** Returns the press profile that the image library contains. */
 export const cmykProfile = () => profileOf('cmyk')
 export const screenProfile = () => profileOf('srgb')

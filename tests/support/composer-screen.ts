@@ -9,7 +9,6 @@ export const composerToggle = (page: Page) => page.locator('summary', { hasText:
 export const phoneField = (page: Page) => messageForm(page).getByLabel('Phone Number')
 export const timeField = (page: Page) => messageForm(page).getByLabel('Schedule Time')
 export const messageField = (page: Page) => messageForm(page).getByLabel('Message')
-/** Formats the time of a form field as `dd/MM/yyyy HH:mm`. */
 export const formatListTime = (time: string) =>
   `${time.slice(0, 10).split('-').toReversed().join('/')} ${time.slice(11, 16)}`
 export const scheduleButton = (page: Page) =>
@@ -25,7 +24,6 @@ export async function fillComposer(page: Page, parts: { phone?: string; message?
   if (parts.time !== undefined) await timeField(page).fill(parts.time)
 }
 
-/** Opens the scheduler of a shop with three contacts, one of them without a phone number, and without messages. */
 export async function openSchedulerWithContacts({ page, shop }: { page: Page; shop: Shop }) {
   // The list shows 100 messages, oldest first. The messages of earlier tests would push new ones to its second page.
   const as_of = new Date().toISOString()

@@ -1,18 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** The values to enter for a product. An undefined field keeps the value of the example. */
 export interface ProductEntry {
   name: string
-  /** The name of the example product to start from. */
   from: string
-  /** The price of each price tier, in RM. */
   steps?: string[]
   fixed?: string
-  /** The prices of the quantity table by quantity, in RM. */
+  /** In RM, by quantity. */
   table?: Record<string, string>
   /** Surcharges, each with the option's name, the index of the choice, the type of surcharge and the amount. */
   extras?: [option: string, choice: number, by: string, amount: string][]
-  /** An additional option. `choices` contains one choice per line. */
   pasted?: { option: string; choices: string }
   rushShare?: string
   material?: string

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Enters a mug with names, two price tiers, a colour with a surcharge and a rush option. */
 export async function fillInMug(page: Page) {
   await page.getByLabel('Name', { exact: true }).fill('Mug Bernama')
   await page.getByLabel('Tier 1: price per piece').fill('18')

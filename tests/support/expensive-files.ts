@@ -14,7 +14,6 @@ const svg = (body: string, size = 'width="500" height="500"') =>
   )
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Returns nested SVG groups, each with ten copies of the previous group. */
 function laughs(depth: number): string {
   const groups = range(depth).map(
     (at) => `<g id="g${at + 1}">${`<use xlink:href="#g${at}"/>`.repeat(10)}</g>`,
@@ -22,7 +21,6 @@ function laughs(depth: number): string {
   return `<defs><rect id="g0" width="9" height="9"/>${groups.join('')}</defs><use xlink:href="#g${depth}"/>`
 }
 
-/** Returns nested SVG patterns, each filled with the previous pattern. */
 function patterns(depth: number): string {
   const each = range(depth).map(
     (at) =>
@@ -43,7 +41,6 @@ function psd(width: number, height: number): Buffer {
   return Buffer.concat([head, Buffer.alloc(100, 0xff)])
 }
 
-/** Creates a TIFF whose image data is compressed zeros. */
 function packedTiff(side: number): Buffer {
   const strip = createPackedZeros(side * side)
   const plain = createTiff(side, side)
@@ -58,7 +55,6 @@ function packedTiff(side: number): Buffer {
   return Buffer.concat([head, strip, moved])
 }
 
-/** Creates a TIFF whose directories form a cycle. */
 function circularTiff(): Buffer {
   const bytes = Buffer.from(createTiff(600, 600))
   bytes.writeUInt32LE(24, bytes.length - 4)
@@ -123,7 +119,7 @@ const asPictures = [
 
 export const expensiveFileNames = [...Object.keys(expensivePdfs), ...Object.keys(others), ...asPictures]
 
-/** Creates a small file that costs a decoder much memory or time. There is such a file for each accepted format. */
+/** Small files that cost a decoder much memory or time, at least one for each accepted format. */
 export async function createExpensiveFile(name: string): Promise<ExpensiveFile> {
   const make = expensivePdfs[name] ?? others[name]
   if (make) return { name, bytes: make() }

@@ -1,11 +1,10 @@
 import { deflateSync } from 'node:zlib'
 import { createPackedZeros } from './malicious-image-parts.ts'
 
-/** A PDF object: either its text, or a dictionary with the bytes of a stream. */
 type Part = string | { dict: string; stream: string | Buffer }
 
 /**
- * Creates a PDF of one page. Its objects are the catalog (1), pages (2), page (3), content (4), and `more` from 5
+ * The objects of the PDF are the catalog (1), pages (2), page (3), content (4), and `more` from 5
  * on.
  */
 function pdfOf({
@@ -67,7 +66,6 @@ const image = (dict: string, stream: string | Buffer): Part => ({
   stream,
 })
 
-/** Returns nested form objects, each of which draws several copies of the next. */
 function nestedForms(width: number, depth: number, leaf: string, more = '') {
   return range(depth).map((at) =>
     at === depth - 1
@@ -88,7 +86,6 @@ const usesPattern = {
 /** Compresses zeros twice. Each decompression expands the data about a thousandfold. */
 const twicePacked = (bytes: number) => deflateSync(createPackedZeros(bytes))
 
-/** Small PDFs that cost a decoder much memory or time, by file name. */
 export const expensivePdfs: Record<string, () => Buffer> = {
   'forms-ten-wide.pdf': () => pdfOf({ more: nestedForms(10, 9, '0 0 1 1 re f') }),
   'forms-two-wide.pdf': () => pdfOf({ more: nestedForms(2, 30, '') }),

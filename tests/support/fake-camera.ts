@@ -51,13 +51,11 @@ const addQuietZone = (rows: boolean[][], border: number): boolean[][] => {
 export const showToCamera = (page: Page, rows: boolean[][]): Promise<void> =>
   page.evaluate((dots) => window.holdBeforeCamera?.(dots), rows)
 
-/** Creates a QR code with the settings of printed tickets. */
 export const createQrCode = (text: string): boolean[][] => encode(text, { ecc: 'M', border: 4 }).data
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
 
-/** Creates a Code 128 barcode, as printed on carriers' labels. */
 export async function createBarcode(text: string): Promise<boolean[][]> {
   const { symbol } = await writeBarcode(text, { format: 'Code128' })
   const bars = Array.from(symbol.data.slice(0, symbol.width), (level) => level === 0)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#server/db/database.ts'
 
-/** Returns every place in the database, in any table, that contains at least one of these words. */
+/** Searches every column of every table, for at least one of these words. */
 export async function findWordsInDatabase(db: Db, ...words: string[]): Promise<string[]> {
   const { rows: columns } = await db.execute<{ table: string; column: string; binary: boolean }>(sql`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as table, quote_ident(a.attname) as column,

@@ -8,7 +8,6 @@ const choice = (code: string, sen = 0) => ({
   name: { ms: code.toUpperCase() },
   ...(sen > 0 && { effect: { by: 'piece', sen } }),
 })
-/** A custom product for group orders: jerseys with sizes and sleeves. */
 export const jerseyProduct = {
   pricing: {
     by: 'piece',
@@ -43,7 +42,6 @@ export const createChildInput = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** Makes a call as an organiser or a parent. */
 export const callGroupApi = (shop: TestApp, path: string, body: object = {}, address = '10.9.0.1') =>
   shop.call('POST', `/api/group-orders${path}`, { body, address })
 export const callGroupApiAsStaff = (
@@ -54,7 +52,6 @@ export const callGroupApiAsStaff = (
 ) => shop.call(method, `/api/v2/group-orders${path}`, { token: shop.ownerToken, ...(body && { body }) })
 
 let made = 0
-/** Returns the input for a group with an organiser whom no earlier group has. */
 export function createGroupInput(more: object = {}) {
   made += 1
   return {
@@ -70,7 +67,6 @@ export function createGroupInput(more: object = {}) {
     ...more,
   }
 }
-/** Returns the IP address of the organiser who created the newest group. */
 export const getOrganiserAddress = () => `10.8.${made % 250}.${1 + (made >> 8)}`
 
 export const findOrganiserKey = async (shop: TestApp, phone: string) => {
@@ -80,7 +76,6 @@ export const findOrganiserKey = async (shop: TestApp, phone: string) => {
   return /\/urus#([\w-]+)/.exec(rows[0]?.body ?? '')?.[1] ?? ''
 }
 
-/** Creates a group whose organiser has opened the link. */
 export async function createOpenGroup(shop: TestApp, more: object = {}) {
   const input = createGroupInput(more)
   const { status } = await callGroupApi(shop, '', input, getOrganiserAddress())

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Holds back requests to matching addresses, as on a slow connection, until the returned function is called. */
+/** Holds matching requests, as on a slow connection, until the returned function is called. */
 export async function holdResponses(page: Page, which: string | RegExp): Promise<() => void> {
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(which, async (route) => {

@@ -7,7 +7,6 @@ import { testOnOwnProgram, type OwnProgram } from './own-program.ts'
 import type { Program } from './program.ts'
 import type { Shop } from './open-shop.ts'
 
-/** A customer's message as Meta reports it. `text` is the body of a text message. */
 interface Written {
   phone: string
   text?: string
@@ -19,16 +18,14 @@ interface Written {
 
 export interface Inbox {
   cloud: FakeCloud
-  /** Writes to the shop as a customer. Returns Meta's id of the message. */
   write: (written: Written) => Promise<string>
-  /** Returns the customer's conversation once it exists. */
   conversationOf: (phone: string) => Promise<Conversation>
 }
 
 let written = 0
 
 /**
- * Returns a `test` with a separate program that receives messages through a fake of Meta's Cloud API. `begin` starts
+ * Runs a separate program that receives messages through a fake of Meta's Cloud API. `begin` starts
  * other servers that the program needs.
  */
 export function testWithInbox(begin: () => Promise<OwnProgram> = async () => ({})) {
@@ -95,7 +92,6 @@ export const conversationRow = (page: Page, name: string) =>
 export const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
 export const composer = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
-/** Adds the editor Ani to the shop, and opens a page signed in as her. */
 export async function openAsColleague(page: Page, shop: Shop, url: string, path: string): Promise<void> {
   const invitation = await shop.call(createInvitation, { name: 'Ani', role: 'editor' })
   const ani = await shop.call(acceptInvitation, {
@@ -108,7 +104,6 @@ export async function openAsColleague(page: Page, shop: Shop, url: string, path:
   await openSignedIn(page, { ...toStoredUser(ani), role: 'editor' }, url, path)
 }
 
-/** Opens a page in a second browser context, which shares no session with the first. */
 export async function openSecondBrowser(page: Page): Promise<Page> {
   const context = await page.context().browser()?.newContext({ locale: 'ms-MY' })
   if (!context) throw new Error('the page has no browser')

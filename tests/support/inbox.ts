@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TestApp } from './test-app.ts'
 
-/** Adds a conversation with this phone that has no messages. Returns its id. */
 export async function addConversation({ database }: TestApp, phone: string): Promise<string> {
   const { rows } = await database.db.execute<{ id: string }>(sql`
     with made as (insert into conversations default values returning id)

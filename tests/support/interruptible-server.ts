@@ -3,9 +3,7 @@ import { once } from 'node:events'
 
 /** A proxy to a PostgreSQL server. Tests interrupt it to simulate a network failure or a restart of the server. */
 export interface InterruptibleServer {
-  /** The address of the same database through the proxy. */
   url: string
-  /** Closes all connections and refuses new connections. */
   cut(): Promise<void>
   /** Drops all data in both directions, but keeps connections open. */
   freeze(): void

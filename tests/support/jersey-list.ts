@@ -7,7 +7,6 @@ export const jerseyCell = (page: Page, row: number, column: number) =>
   page.getByRole('grid').getByRole('row').nth(row).getByRole('gridcell').nth(column)
 export const clickSaveJerseys = (page: Page) => page.getByRole('button', { name: 'Simpan' }).click()
 
-/** Returns the texts of the grid's cells, row by row. */
 export const readJerseyGrid = (page: Page) =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('[role=grid] tbody tr'), (row) =>
@@ -21,7 +20,7 @@ export async function readStoredPlayers(shop: Shop, team: JerseyTeam) {
   const { orders } = await shop.call(getJerseys, jerseyLists[team])
   return orders
 }
-/** Replaces all stored players: the women's list then contains the given players, and the men's list is empty. */
+/** The women's list then contains the given players, and the men's list is empty. */
 export async function replacePlayers(shop: Shop, players: ReturnType<typeof createPlayer>[] = []) {
   for (const team of jerseyTeams) {
     const { sheetName } = jerseyLists[team]
@@ -36,7 +35,6 @@ export async function openJerseyList(shop: Shop, page: Page) {
   await shop.open(page, '/JerseySoftball')
   await expect(jerseyCell(page, 1, 0)).toBeVisible()
 }
-/** Opens an empty list with access to the clipboard, and selects its first cell. */
 export async function openEmptyListForPasting(shop: Shop, page: Page) {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await replacePlayers(shop)

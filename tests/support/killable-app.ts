@@ -9,13 +9,11 @@ import type { DatabaseAddress } from './test-database.ts'
 
 export interface KillableApp {
   url: string
-  /** Makes a call as the administrator. */
   call: (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
-  /** Ends the process with SIGKILL. */
   kill: () => Promise<void>
 }
 
-/** Starts the app without pages in a process that can be killed. Another process can continue on the same database. */
+/** The app has no pages. Another process can continue on the same database. */
 export async function startKillableApp(
   { dataDir, databaseUrl = '' }: DatabaseAddress,
   env: Record<string, string>,
@@ -69,7 +67,6 @@ export async function startKillableApp(
   }
 }
 
-/** Waits for the message `ready` of a child process. */
 export async function waitUntilReady(child: ChildProcess): Promise<void> {
   const ready: PaymentsProcessReport = 'ready'
   for await (const [report] of on(child, 'message')) if (report === ready) return

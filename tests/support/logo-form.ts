@@ -11,7 +11,6 @@ let phones = 0
 export const newLogoPhone = () =>
   `012-8${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
-/** Opens the logo order form, by default at its usual address. */
 export async function openLogoForm(page: Page, path?: string) {
   await (path ? page.goto(path) : page.goto(logoFormPath))
   await expect(logoSubmitButton(page)).toBeVisible()

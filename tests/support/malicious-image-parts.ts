@@ -31,16 +31,13 @@ export function createPackedZeros(bytes: number): Buffer {
 export interface PngParts {
   width: number
   height: number
-  /** Number of bits per channel. */
   bits?: 8 | 16
   interlaced?: boolean
-  /** Chunks to insert before the image data. */
   before?: [type: string, data: Uint8Array][]
   /** The share of the file's bytes to keep. Less than 1 truncates the file. */
   share?: number
 }
 
-/** Creates a black RGB PNG. */
 export function createPng({
   width,
   height,
@@ -76,7 +73,6 @@ export function createPng({
   ])
 }
 
-/** Inserts segments after the first two bytes of a JPEG, which mark its start. */
 export function insertJpegSegments(jpeg: Buffer, marker: number, contents: Uint8Array[]): Buffer {
   const segments = contents.map((content) =>
     Buffer.concat([
@@ -87,7 +83,6 @@ export function insertJpegSegments(jpeg: Buffer, marker: number, contents: Uint8
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
 }
 
-/** Returns the JPEG with another size in its header. */
 export function declareJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg)
   const at = copy.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(copy[at + 1] ?? 0))
@@ -96,7 +91,6 @@ export function declareJpegSize(jpeg: Buffer, width: number, height: number): Bu
   return copy
 }
 
-/** Repeats the last scan of a progressive JPEG `times` times. */
 export function repeatJpegScans(jpeg: Buffer, times: number): Buffer {
   const at = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]))
   const scan = jpeg.subarray(at, -2)
@@ -159,7 +153,6 @@ export function declareWebpSize(webp: Buffer, width: number, height: number): Bu
   return copy
 }
 
-/** Returns the AVIF with another size in its header. */
 export function declareAvifSize(avif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(avif)
   const at = copy.indexOf('ispe') + 8

@@ -22,7 +22,6 @@ const flat = (width: number, height: number) =>
 
 const kilobytes = (count: number) => Buffer.alloc(count * 1000, 7)
 
-/** Creates thirty small malicious files that overload a decoder without limits. */
 export async function createMaliciousImages(): Promise<MaliciousImage[]> {
   const baseline = await flat(64, 64).jpeg().toBuffer()
   const progressive = await flat(64, 64).jpeg({ progressive: true }).toBuffer()

@@ -32,7 +32,6 @@ export const formPages = [
   '/pratonton',
 ]
 
-/** Returns the height of the first header and by how many pixels the page is wider than the window. */
 export const measurePage = (page: Page) =>
   page.evaluate(() => ({
     header: document.querySelector('header')?.getBoundingClientRect().height ?? 0,

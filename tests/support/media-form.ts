@@ -16,7 +16,6 @@ export const createFilePayload = (name: string, buffer: Buffer = picture, mimeTy
 })
 export const fileInput = (of: Locator) => of.getByLabel('Files from this device')
 
-/** Dispatches the events of a browser when a user drops or pastes files. */
 export async function dropOrPastePicture(to: Locator, how: 'drop' | 'paste', name: string): Promise<void> {
   await to.evaluate(
     (element, { how, name, bytes }) => {

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestAnswer } from './test-app.ts'
 export const messagesPath = '/api/v2/scheduled-messages'
 export const phone = '60123456789'
 
-/** Returns the time `ms` from now in the format of the API. It is rounded up to whole seconds. */
+/** In the format of the API, rounded up to whole seconds. */
 export const formatTimeIn = (ms: number) =>
   formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
 export const tomorrow = () => formatTimeIn(86_400_000)
@@ -18,10 +18,9 @@ export interface MessagingApp extends TestApp {
   gateway: FakeGateway
   get: (path?: string) => Promise<TestAnswer>
   post: (path: string, body: object) => Promise<TestAnswer>
-  /** Creates a message that is due tomorrow. `given` overrides its fields. */
+  /** Due tomorrow. `given` overrides the fields. */
   create: (given?: object) => Promise<Message>
   read: (id: string) => Promise<Message>
-  /** Waits until the message has this status, and returns it. */
   until: (id: string, status: Message['status']) => Promise<Message>
 }
 
@@ -78,7 +77,6 @@ export async function createMessagingApp(
 
 interface MessagingOptions {
   env?: Record<string, string>
-  /** `false` runs the app without an engine. Defaults to `true`. */
   engine?: boolean
 }
 
@@ -98,7 +96,6 @@ export const freshMessagingTest = ({ env, ...options }: MessagingOptions = {}) =
     return shop
   })
 
-/** Changes a message's due time to `ms` ago. */
 export async function backdate(app: TestApp, id: string, ms: number): Promise<void> {
   await app.database.db.execute(
     sql`update messages set due_at = now() - ${ms} * interval '1 ms' where id = ${id}::uuid`,

@@ -15,7 +15,6 @@ let phones = 0
 export const newNameTagPhone = () =>
   `012-7${String((phones += 1)).padStart(2, '0')}${String(Date.now()).slice(-4)}`
 
-/** Opens the name tag order form, by default at its usual address. */
 export async function openNameTagForm(page: Page, path?: string) {
   await (path ? page.goto(path) : page.goto(nameTagFormPath))
   await expect(nameTagField(page)).toBeVisible()

@@ -23,7 +23,6 @@ export async function navigateTo(page: Page, path: string): Promise<void> {
 
 type StoredUser = ReturnType<typeof toStoredUser>
 
-/** Returns the session of an administrator as the browser stores it. */
 export function toStoredUser(user: ReplyOf<typeof signInCall>) {
   return {
     token: user.token,

@@ -17,7 +17,6 @@ import { openSignedIn, toStoredUser } from './navigation.ts'
 
 /** A running shop for browser tests. Tests set up data and check results through it without using the screens. */
 export interface Shop {
-  /** Opens a page signed in as the administrator, without the sign-in screen. */
   open: (page: Page, path: string) => Promise<void>
   call: <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
   /** Schedules a message for `inMs` from now. By default, it is due immediately. */
@@ -27,15 +26,11 @@ export interface Shop {
   ) => Promise<Message>
   /** Schedules many messages, a few at a time, because a busy server refuses more concurrent requests. */
   scheduleMany: (messages: Parameters<Shop['schedule']>[0][], inMs: number) => Promise<void>
-  /** Sets how the sandbox handles all later messages. */
   setSandboxBehaviour: (behaviour: SandboxBehaviour) => Promise<unknown>
   listSandboxMessages: (phone: string) => Promise<ReplyOf<typeof listSandboxMessages>>
-  /** Waits until the message has this status. */
   until: (id: string, status: Message['status']) => Promise<Message>
-  /** Returns a phone number that no other test uses. */
   phone: () => string
   source: FakeContactSource
-  /** Deletes the contacts that were created from other tests' orders. */
   deleteBuyerContacts: () => Promise<void>
 }
 
@@ -92,7 +87,6 @@ export async function openShop(program: Program, source: FakeContactSource, work
   }
 }
 
-/** Wraps a running program as a `Shop`, and sets up its payment details. */
 export async function openShopWithPaymentDetails(...of: Parameters<typeof openShop>): Promise<Shop> {
   const shop = await openShop(...of)
   await shop.call(changeBankAccounts, { accounts: [ownAccount] })
@@ -100,5 +94,5 @@ export async function openShopWithPaymentDetails(...of: Parameters<typeof openSh
   return shop
 }
 
-/** Returns the shop time `inMs` from now, in the format of screens and API calls. */
+/** In the format of screens and API calls. */
 export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))

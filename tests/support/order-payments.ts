@@ -15,7 +15,7 @@ import { stickerOrder } from './sticker-order.ts'
 import type { SignedInApp } from './test-app.ts'
 
 let phones = 0
-/** Places a sticker order of RM 126 with a new phone, and returns it as staff see it. */
+/** The order costs RM 126 and has a new phone. */
 export async function placePayableOrder(shop: SignedInApp, given: object = {}): Promise<OrderDetails> {
   const phone = `0129${String((phones += 1)).padStart(6, '0')}`
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {
@@ -46,7 +46,6 @@ export const changeDeposit = (
   deposit: InputOf<typeof changeOrderDeposit>['deposit'],
 ) => shop.api(changeOrderDeposit, { id, version, deposit }, shop.token)
 
-/** Moves an order and returns it as staff see it. */
 export async function moveOrder(
   shop: SignedInApp,
   { order: { id, version } }: OrderDetails,
@@ -67,7 +66,6 @@ export const summarizeEntries = ({ payments }: OrderDetails): string[] =>
     [kind, method, sen, ...(reversed ? ['reversed'] : [])].join(' '),
   )
 
-/** Records a payment as a provider adapter does. */
 export async function recordProviderPayment(
   shop: SignedInApp,
   { order: { id } }: OrderDetails,

@@ -6,7 +6,6 @@ export const boardColumn = (page: Page, name: string) => page.getByRole('region'
 export const orderCard = (page: Page, number: string) =>
   page.getByRole('button', { name: number, exact: true })
 
-/** Places orders of the same customer, at least three, to be picked up. */
 export async function placePickupOrders(shop: Shop, nama: string, many: number) {
   const phone = shop.phone()
   const orders: { id: string; number: string }[] = []

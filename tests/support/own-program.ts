@@ -5,7 +5,6 @@ import { startProgram, type Program } from './program.ts'
 export interface OwnProgram {
   /** Environment variables of the program, in addition to the address of the worker's fake contact list. */
   env?: Record<string, string>
-  /** Cleans up after all tests of the file. */
   end?: () => unknown
 }
 

@@ -3,9 +3,7 @@ import type { Page, Request } from '@playwright/test'
 
 export interface LoadedFile {
   path: string
-  /** Compressed size of the body. */
   bytes: number
-  /** Decompressed size of the body. */
   plain: number
 }
 
@@ -39,7 +37,7 @@ export async function visitPage(
   }
 }
 
-/** Returns the size in bytes of the response to a browser's first request, including headers. */
+/** In bytes, including headers. */
 export function measureFirstBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {

@@ -8,7 +8,6 @@ import type { FakeBill, PaymentFakes, ProviderFake } from '#tests/fakes/payments
 import { stickerOrder } from './sticker-order.ts'
 import { createSignedInApp, type SignedInApp } from './test-app.ts'
 
-/** A shop with running jobs, and the fakes of all payment providers. */
 export interface PaymentsShop extends SignedInApp {
   fakes: PaymentFakes
   url: string
@@ -32,7 +31,6 @@ export async function createPaymentsShop(): Promise<PaymentsShop> {
   }
 }
 
-/** Connects a provider in live mode and makes it the active provider. */
 export async function connectProvider(shop: PaymentsShop, name: PaymentProviderName): Promise<ProviderFake> {
   const fake = shop.fakes.of(name)
   fake.webhookUrl = `${shop.url}/api/payments/callbacks/${name}`
@@ -67,7 +65,6 @@ export async function placeUnpaidOrder(shop: PaymentsShop): Promise<OrderToPay> 
   return { id: body.id, number: body.orderNumber }
 }
 
-/** Opens the payment page of an order, as the customer's button does. */
 export async function openPaymentPage(
   shop: PaymentsShop,
   fake: ProviderFake,
@@ -82,7 +79,6 @@ export async function openPaymentPage(
 export const findCheckoutState = async (shop: PaymentsShop, reference: string) =>
   (await shop.api(getCheckout, { reference })).state
 
-/** Reads from the database an order's stage, paid sum, ledger entries, and reasons of held payments. */
 export async function findOrderPayments(
   db: Db,
   { number }: Pick<OrderToPay, 'number'>,

@@ -22,7 +22,6 @@ export function readPdfTexts(pdf: Buffer): PlacedText[][] {
   })
 }
 
-/** Returns the lines of a page from top to bottom, each from left to right. */
 export function groupTextLines(texts: readonly PlacedText[]): string[] {
   const lines: PlacedText[][] = []
   for (const text of texts.toSorted((a, b) => a.y - b.y)) {

@@ -14,7 +14,6 @@ export interface PdfPage {
   widthMm: number
   heightMm: number
   painted: PaintOperation[]
-  /** The page's resource dictionary, with its fonts, colour spaces and pictures. */
   resources: string
 }
 

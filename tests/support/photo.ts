@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** Draws a large JPEG in the browser, similar to a photo from a phone's camera. */
 export async function drawPhoto(page: Page, width = 3000): Promise<Buffer> {
   const url = await page.evaluate((width) => {
     const canvas = document.createElement('canvas')

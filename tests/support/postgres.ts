@@ -20,7 +20,6 @@ export interface PostgresServer {
   stop(): Promise<void>
   /** Simulates a power failure. Data that the server has passed to the operating system is kept. */
   crash(): Promise<void>
-  /** Starts the server again after `crash`. */
   restart(): Promise<void>
 }
 
@@ -118,7 +117,6 @@ async function waitUntilReachable(url: string): Promise<void> {
   }
 }
 
-/** Runs an SQL statement in a separate connection and returns its rows. */
 export async function runSql(url: string, text: string): Promise<Record<string, string>[]> {
   const client = new Client({ connectionString: url })
   await client.connect()

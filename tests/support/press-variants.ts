@@ -106,7 +106,6 @@ const font = (entries: string) => `/Font <</F <</Type /Font ${entries}>>>>`
 const words = 'BT /F 30 Tf 20 60 Td (KEDAI) Tj ET'
 
 export const pressVariants: PressVariant[] = [
-  // These pages look the same everywhere.
   { name: 'colours of screens', goes: 'vectors', make: () => pdf(redOnBlue.replace('/G gs ', '')) },
   { name: 'inks of a press', goes: 'vectors', make: () => pdf(whiteOnBlue.replace('/G gs ', '')) },
   {
@@ -153,7 +152,6 @@ export const pressVariants: PressVariant[] = [
   ),
   { name: 'letters with their font', goes: 'vectors', make: artworks.letteredPdf },
   profiled('a profile of a screen', 'vectors', screenProfile, 3, '0.9 0.2 0.2'),
-  // Pages with overprint.
   inState('white overprint', 'overprint', '/OP true /op true /OPM 1', whiteOnBlue),
   inState('overprint of fills', 'overprint', '/op true', `${blue} /G gs 0 1 0 0 k ${letterF}`),
   inState('overprint by OP alone', 'overprint', '/OP true', `${blue} /G gs 0 1 0 0 k ${letterF}`),
@@ -183,7 +181,6 @@ export const pressVariants: PressVariant[] = [
         ),
       ]),
   },
-  // Pages with transparency.
   ...['Multiply', 'Screen', 'Overlay', 'Difference', 'Luminosity'].map((mode) =>
     inState(`blend mode ${mode}`, 'transparency', `/BM /${mode}`),
   ),
@@ -217,7 +214,6 @@ export const pressVariants: PressVariant[] = [
       ]),
   },
   boxes('a page that mixes its colours in inks', `${square} /Group <</S /Transparency /CS /DeviceCMYK>>`),
-  // Pages with settings of graphics states that only presses use.
   inState('a transfer function', 'unlisted', '/TR <</FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0]>>'),
   inState(
     'a halftone',
@@ -247,7 +243,6 @@ export const pressVariants: PressVariant[] = [
     goes: 'unlisted',
     make: () => pdf(`0 0 1 rg --10 0 20 20 re f ${letterF}`),
   },
-  // Pages with unusual colours, patterns and pictures.
   shading(
     1,
     '<</ShadingType 1 /ColorSpace /DeviceRGB /Domain [0 1 0 1] /Matrix [141 0 0 141 0 0] /Function 5 0 R>>',
@@ -310,7 +305,6 @@ export const pressVariants: PressVariant[] = [
     goes: 'pictures',
     make: () => pdf(`${letterF} q 40 0 0 40 90 10 cm BI /W 2 /H 2 /CS /G /BPC 8 /F /AHx ID 00FF80C0> EI Q`),
   },
-  // Pages with unusual fonts.
   {
     name: 'letters without their font',
     goes: 'fonts-missing',
@@ -344,7 +338,6 @@ export const pressVariants: PressVariant[] = [
         [f('nothing')],
       ),
   },
-  // Pages with layers and annotations.
   layer('a layer that is shown', '/ON [5 0 R]'),
   layer('a hidden layer', '/OFF [5 0 R]'),
   layer(
@@ -359,7 +352,6 @@ export const pressVariants: PressVariant[] = [
   ),
   note('a note that is printed', '/Subtype /Stamp /F 4'),
   note('a note that is not printed', '/Subtype /Stamp /F 0'),
-  // Pages with unusual page boxes.
   boxes('a page without a box', '/MediaBox [0 0 0 0]'),
   boxes('a page with a box upside down', '/MediaBox [141.73 141.73 0 0]'),
   boxes('a page that shows a part of itself', '/MediaBox [-20 -10 200 200] /CropBox [5 20 125 130.5]'),

@@ -12,9 +12,8 @@ export interface Program {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Returns everything that the program has printed so far. */
   output: () => string
-  /** Sends the signal and waits until the program ends. Returns the exit code. */
+  /** Sends the signal and waits for the end of the program. Returns the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 

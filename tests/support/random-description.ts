@@ -4,12 +4,9 @@ import type { PriceEffect } from '#core/pricing/described/description-options.ts
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 
-// These functions create random products and jobs. The same seed gives the same results.
-
 /** Returns a whole number from `least` to `most`, both included. */
 export type Random = (least: number, most: number) => number
 
-/** Creates a random generator with the algorithm mulberry32. */
 export function createRandom(seed: number): Random {
   let state = seed
   const next = () => {
@@ -23,7 +20,6 @@ export function createRandom(seed: number): Random {
 
 const list = <Item>(length: number, item: (at: number) => Item) => Array.from({ length }, (_, at) => item(at))
 
-/** Returns a random product description that the schema accepts. */
 export function createRandomDescription(random: Random): ProductDescription {
   for (;;) {
     const read = productDescription.safeParse(guess(random))
@@ -89,7 +85,6 @@ function tiers(random: Random): UnitPriceTiers {
   })
 }
 
-/** Returns a random job that can usually be ordered. */
 export function createRandomJob(product: ProductDescription, random: Random): DescribedJob {
   const { options, size, least, most, pricing } = product
   const over = options.find(({ spread }) => spread)

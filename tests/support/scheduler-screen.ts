@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Shop } from './shop.ts'
 
-/** Matches the API calls that fetch the scheduler's list. */
 export const schedulerCallPattern = '**/api/v2/scheduled-messages'
 
 export async function openScheduler({ page, shop }: { page: Page; shop: Shop }) {

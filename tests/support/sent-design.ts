@@ -3,7 +3,6 @@ import type { Shop } from './shop.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 
-/** Draws a typical logo: a disc on white with a thin line across. */
 export function drawLogo(page: Page, colour = '#283'): Promise<Buffer> {
   return drawn(page, colour).then((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
 }
@@ -37,7 +36,6 @@ export async function placeDesignOrder(shop: Shop) {
   return { number: orderNumber, phone, page: await getDesignLink(shop, { id, number: orderNumber }) }
 }
 
-/** Returns the customer's link to an order. The customer uploads and sees designs there. */
 export async function getDesignLink(
   shop: Shop,
   { id, number }: { id: string; number: string },

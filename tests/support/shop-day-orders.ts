@@ -6,7 +6,6 @@ import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
 import { type PaintOperation, readPdfPages } from './pdf.ts'
 import { listMessagePage } from '#core/messaging/message-list.ts'
 
-/** Timeout for actions on forty orders at once, which take longer on a busy machine. */
 export const bulkTimeout = { timeout: scaleTime(30_000) }
 
 export const customers = Array.from({ length: 40 }, (_, at) => ({
@@ -15,7 +14,6 @@ export const customers = Array.from({ length: 40 }, (_, at) => ({
   posted: at % 2 === 0,
 }))
 
-/** Creates forty paid orders of one set each, half of them delivered by post. */
 export async function createPaidOrders(shop: Shop): Promise<void> {
   const orders: { id: string; version: number }[] = []
   for (const { nama, phone, posted } of customers) {
@@ -54,7 +52,6 @@ export async function expectEachTagOnce(file: string): Promise<void> {
   expect([...shapes.values()].map((same) => same.length)).toEqual(customers.map(() => 7))
 }
 
-/** Waits until all messages to customers are sent, and returns them. */
 export async function sentMessages(shop: Shop, expected: number): Promise<{ phone: string; text: string }[]> {
   const all = () => shop.call(listMessagePage, { limit: 500 })
   await expect

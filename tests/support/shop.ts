@@ -2,7 +2,6 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test as browserTest } from './browser.ts'
 import { scaleTime } from './load-factor.ts'
 
-/** A `test` that resets the sandbox after each test. */
 export const test = browserTest.extend<{ sandboxAsUsual: void }>({
   sandboxAsUsual: [
     async ({ shop }, use) => {
@@ -19,14 +18,12 @@ export const hour = 60 * minute
 export const toast = (page: Page, words: string | RegExp): Locator =>
   page.locator('.toast').filter({ hasText: words })
 
-/** Returns the row of the message to this phone number. */
 export const messageRow = (page: Page, phone: string): Locator =>
   page.getByRole('table', { name: 'Scheduled Messages' }).getByRole('row').filter({ hasText: phone })
 
 /** The main action of each status is a button on the row. All other actions are in the row's menu. */
 const onRow = ['Send Now', 'Edit & Resend', 'Try Again', 'Reactivate']
 
-/** Chooses an action on the row or in its menu, as soon as the message's status offers the action. */
 export async function chooseAction(row: Locator, action: string): Promise<void> {
   if (onRow.includes(action)) return row.getByRole('button', { name: action, exact: true }).click()
   const item = row.page().getByRole('menuitem', { name: action, exact: true })

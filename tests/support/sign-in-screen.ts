@@ -15,7 +15,6 @@ export const readStoredSession = (page: Page) =>
     user: JSON.parse(localStorage.getItem('auth_user') ?? 'null'),
     token: localStorage.getItem('auth_token'),
   }))
-/** Changes the stored data of the signed-in user in the browser. */
 export const changeStoredUser = (page: Page, what: { email?: string; role?: string }) =>
   page.evaluate((what) => {
     const user = JSON.parse(localStorage.getItem('auth_user') ?? '{}')

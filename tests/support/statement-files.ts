@@ -2,9 +2,8 @@ import PdfKit from 'pdfkit'
 import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
-/** A transaction for a generated statement. Credits are positive. */
 export interface GeneratedRow {
-  /** `yyyy-MM-dd` */
+  /** As `yyyy-MM-dd`. */
   day: string
   texts: string[]
   amountSen: number
@@ -50,7 +49,6 @@ interface BankPrint {
     at: number,
     isNewDay: boolean,
   ) => [x: number, text: string, align?: 'right'][]
-  /** Position of the texts of a row. */
   textX: number
   foot: string
 }
@@ -259,7 +257,6 @@ function bankPrint(bank: StatementBank, last: string): BankPrint {
   }
 }
 
-/** Writes a PDF statement in a bank's layout, with the column titles on each page. */
 export async function writeStatementPdf(
   bank: StatementBank,
   {
@@ -325,7 +322,7 @@ export async function writeStatementPdf(
 
 const misprint = (row: GeneratedRow) => ({ ...row, amountSen: row.amountSen + Math.sign(row.amountSen) })
 
-/** Creates rows of a month, with several rows on one day, long texts and identical rows. */
+/** Several rows are on one day, some have long texts, and some are identical. */
 export function createStatementRows(count: number): GeneratedRow[] {
   return Array.from({ length: count }, (_, at) => ({
     day: `2026-11-${String(1 + Math.floor((at * 28) / count)).padStart(2, '0')}`,

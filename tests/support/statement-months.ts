@@ -1,7 +1,6 @@
 import type { LineToMatch, OrderToMatch } from '#core/payments/match-statement.ts'
 import { createRandom, type Random } from './random-description.ts'
 
-/** A month of a shop: orders, a bank statement, and the truth about each credit. */
 export interface StatementMonth {
   orders: OrderToMatch[]
   lines: LineToMatch[]
@@ -31,7 +30,6 @@ const prices = [1000, 1500, 2000, 2500, 2800, 3500, 4550, 5600, 8000, 12_600]
 
 const pad = (number: number, length: number) => String(number).padStart(length, '0')
 
-/** Creates a month by its seed, with payments of the same amount, name and day. */
 export function createStatementMonth(seed: number): StatementMonth {
   const random = createRandom(seed)
   const pick = <Item>(items: readonly [Item, ...Item[]] | readonly Item[]): Item =>
@@ -124,10 +122,9 @@ export function createStatementMonth(seed: number): StatementMonth {
   }
 }
 
-/** Cuts a name to between 12 and 24 characters, as banks do. */
+/** Banks cut names to between 12 and 24 characters. */
 const cutName = (name: string, random: Random) => name.toUpperCase().slice(0, random(12, 24))
 
-/** Writes an order number as customers do. */
 function writeNumber(number: string, random: Random): string {
   const [month = '', count = ''] = number.split('-')
   const styles = [

@@ -12,11 +12,9 @@ export const findToast = (page: Page, text: string | RegExp) =>
   page.locator('.toast').filter({ hasText: text })
 export const readStoredJson = (page: Page) => page.evaluate(() => ({ ...localStorage }))
 
-/** Keeps the open toast from closing. */
 export const stopToastTimer = (page: Page) =>
   page.locator('.toast-clock').evaluate((bar) => (bar.style.animationPlayState = 'paused'))
 
-/** Goes from the calculator to the order form and fills in the customer's data. */
 export async function openStickerOrderForm(
   page: Page,
   phone: string,
@@ -36,7 +34,6 @@ export async function fillAddress(page: Page, state = 'Selangor') {
   await page.getByLabel('Negeri').selectOption(state)
 }
 
-/** Returns the messages that arrived on a phone. An order that was notified once has one picture and one text. */
 export async function readArrivedMessages(shop: Shop, phone: string) {
   const bubbles = await shop.listSandboxMessages(phone)
   return bubbles.map(({ kind, text }) => ({ kind, text }))

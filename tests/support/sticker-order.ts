@@ -10,11 +10,9 @@ export const stickerOrder = (given: object = {}) => ({
   ...given,
 })
 
-/** An order to which a design can be uploaded, with the key of its customer. */
 export interface PlacedStickers {
   id: string
   number: string
-  /** The key that gives access to the order's designs. */
   key: string
 }
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Stops the bundled server that a killed program left running in this data folder. */
 export function stopLeftServer(dataDir: string): void {
   try {
     const [pid] = readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')

@@ -16,11 +16,9 @@ export { adminPassword }
 
 export interface TestCall {
   body?: object
-  /** The raw body of the request, for tests that send exact bytes. */
   raw?: string
   token?: string
   key?: string
-  /** The IP address of the caller. */
   address?: string
   headers?: Record<string, string>
 }
@@ -35,13 +33,9 @@ export interface TestAnswer {
 export interface TestApp {
   app: RunningApp
   database: Database
-  /** The folder in which the app stores files. */
   filesFolder: string
-  /** Lines that the app printed on the terminal. */
   printed: string[]
-  /** Lines that the app logged at the level `error`. */
   logged: string[]
-  /** Makes an API call without a network connection. */
   call: (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
@@ -49,14 +43,14 @@ export interface TestApp {
   ) => Promise<TestAnswer>
   /** Makes an API call by its contract and throws if the call fails. The call is signed in if a token is given. */
   api: <C extends AnyContract>(contract: C, input: InputOf<C>, token?: string) => Promise<ReplyOf<C>>
-  /** Signs in and returns the token. Username and password default to those of the administrator. */
+  /** Username and password default to those of the administrator. Returns the token. */
   signIn: (username?: string, password?: string) => Promise<string>
-  /** Adds a user with this role. The username is the role, and the password is that of the administrator. */
+  /** The username is the role, and the password is that of the administrator. */
   addUser: (role: UserRole, email?: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Creates the real app on a fresh test database, without pages and background work. */
+/** On a fresh test database, without pages and background work. */
 export async function createTestApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await openTestDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-app-')
@@ -139,7 +133,6 @@ interface SignedInOptions {
 
 export interface SignedInApp extends TestApp {
   token: string
-  /** The token of the first administrator. */
   ownerToken: string
 }
 

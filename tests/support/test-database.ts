@@ -10,7 +10,6 @@ import { runSql } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server for the tests, with the migrated template from which databases are copied. */
     databases: TestDatabases
   }
 }
@@ -35,7 +34,6 @@ export type DatabaseAddress = { dataDir: string; databaseUrl?: string }
  */
 export const acquireTestDatabase = () => makeDatabase(inject('databases').template)
 
-/** Returns the connection URL of a database without tables. */
 export const acquireEmptyDatabase = () => makeDatabase(inject('databases').empty)
 
 async function makeDatabase(
@@ -59,7 +57,7 @@ async function makeDatabase(
   }
 }
 
-/** Opens a fresh, migrated database, which is deleted when it is closed. */
+/** The database is deleted when it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)

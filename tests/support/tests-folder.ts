@@ -12,7 +12,6 @@ export function createTestsFolder(): string {
   return mkdtempSync(join(findMemoryFolder() ?? tmpdir(), 'cetak-tests-'))
 }
 
-/** Returns the path of a file system in memory, or `null` if there is not enough memory. */
 export function findMemoryFolder(): string | null {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

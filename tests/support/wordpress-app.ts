@@ -22,7 +22,6 @@ export interface WordpressApp {
   site: FakeWordpress
   url: string
   database: Database
-  /** Returns everything that the app has logged and printed. */
   log: () => string
   /** Signs in over HTTP. Each call uses a new client address unless one is given. */
   signIn: (
@@ -30,13 +29,11 @@ export interface WordpressApp {
     password?: string,
     how?: { address?: string; headers?: Record<string, string> },
   ) => Promise<SignInReply>
-  /** Deletes all users of the WordPress site from Cetak, as if none had ever signed in. */
   forgetEveryone: () => Promise<void>
   call: (method: string, path: string, token: string, body?: unknown) => Promise<SignInReply>
   close: () => Promise<void>
 }
 
-/** Creates the real app, which listens on a port and checks sign-ins at a fake WordPress site. */
 export async function createWordpressApp(
   env: Record<string, string> = {},
   given: { site?: FakeWordpress; database?: Database } = {},
@@ -88,7 +85,9 @@ export async function createWordpressApp(
   }
 }
 
-/** A `test` whose `shop` checks sign-ins at a fake WordPress site. All tests of a file share it. */
+/**
+ * The `shop` of this test checks sign-ins at a fake WordPress site. All tests of a file share it.
+ */
 export const wordpressTest = (env?: Record<string, string>) =>
   test.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
     const shop = await createWordpressApp(env)

@@ -57,7 +57,6 @@ async function conversationOf(shop: WebhookShop, phone: string) {
   if (!found) throw new Error('no conversation')
   return found
 }
-/** Makes waiting deliveries due, as if the pause before the retry were over. */
 async function passPauses({ database: { db } }: WebhookShop) {
   await db.execute(sql`update webhooks set paused_until = now()`)
   await db.execute(sql`update webhook_deliveries set next_attempt_at = now() where state = 'waiting'`)

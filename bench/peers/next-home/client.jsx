@@ -1,5 +1,6 @@
 'use client'
-// Our components that do something in the browser; the others stay on the server, as Next.js advises.
+// Cetak's components that run code in the browser. The others stay on the server, as Next.js
+// advises.
 export { PromoCarousel } from '../../../web/storefront/home/promo-carousel.tsx'
 export { DealOfTheDay } from '../../../web/storefront/home/deal-of-the-day.tsx'
 export { SkipLink } from '../../../web/ui/page/skip-link.tsx'

@@ -4,7 +4,10 @@ import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
 import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, UiLanguage } from './client.jsx'
 import content from './generated/content.json'
 
-/** Our home page from our own components; what ours reads from its database is given here, for nothing. */
+/**
+ * Cetak's home page from Cetak's components. The content that Cetak reads from its database is
+ * passed in.
+ */
 export function Home() {
   const { shop, services, banners, postage } = content
   const { deals, daysLeft } = createShownDeals(content.deals, new Date())

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const here = import.meta.dirname
 
-/** Next.js's production settings, with our components compiled in from outside its folder. */
+/** Next.js's production settings. Cetak's components are outside of its folder and compiled in. */
 export default {
   poweredByHeader: false,
   experimental: { inlineCss: true },

@@ -1,5 +1,5 @@
 'use client'
-// What our components take from React Router, by what Next.js has for it.
+// Next.js equivalents of the parts of React Router that Cetak's components import.
 import NextForm from 'next/form'
 import NextLink from 'next/link'
 import { usePathname, useRouter } from 'next/navigation'

@@ -1,7 +1,8 @@
-// What our components take from React Router. Those that only read texts stay on the server, so this is both sides'.
+// Parts of React Router that Cetak's components import. Those that only read texts run on the
+// server and in the browser.
 export { Form, Link, useLocation, useNavigate, useRevalidator } from './router-client.jsx'
 
-/** The page is in Malay, as ours is for whoever has chosen nothing. */
+/** Malay is the default language. */
 export function useRouteLoaderData() {
   return { language: 'ms' }
 }

@@ -1,8 +1,8 @@
 import { PgBoss } from 'pg-boss'
 import { send } from '../send.ts'
 
-// pg-boss (our own copy) at its fastest: batches of 50, fetched without a pause while they are full. WORK=no only
-// adds jobs.
+// pg-boss (Cetak's copy) at its fastest: batches of 50, fetched without a pause while they are
+// full. WORK=no only adds jobs.
 const boss = new PgBoss({ connectionString: process.env.DATABASE_URL, schedule: false })
 boss.on('error', (error) => process.stderr.write(`${error.stack}\n`))
 await boss.start()

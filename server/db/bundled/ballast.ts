@@ -11,7 +11,6 @@ import type { Logger } from 'pino'
 const ballastBytes = 64_000_000
 /** Pieces are small, because other programs compete for the freed space. */
 const pieceBytes = 1_000_000
-/** If less space than this is free, the ballast is released. If no ballast is left, an error is logged. */
 const minFreeBytes = 24_000_000
 /** The ballast is created only if this share of the disk stays free. */
 const minFreeShare = 0.2
@@ -29,7 +28,6 @@ function readDiskSpace(dataDir: string): { free: number; total: number } | null 
   }
 }
 
-/** Releases one piece. Returns `false` if no ballast is left. */
 export function shrinkBallast(dataDir: string): boolean {
   const path = getBallastPath(dataDir)
   try {
@@ -42,17 +40,13 @@ export function shrinkBallast(dataDir: string): boolean {
   }
 }
 
-/** Releases pieces until enough of the disk is free. Returns true if any piece was released. */
 export function freeDiskSpace(dataDir: string): boolean {
   let released = false
   while ((readDiskSpace(dataDir)?.free ?? Infinity) < minFreeBytes && shrinkBallast(dataDir)) released = true
   return released
 }
 
-/**
- * Maintains the ballast while the server runs, and releases it while the disk is full. Returns a function that stops
- * this.
- */
+/** Releases the ballast while the disk is full. The returned function stops this. */
 export function maintainBallast(dataDir: string, log?: Logger): () => Promise<void> {
   let loggedAt = -logIntervalMs
   const checkDisk = async () => {

@@ -45,14 +45,13 @@ const ownerLock = 6_022_140_762
 const lockTimeoutMs = 3_000
 const startTimeoutMs = 30_000
 const recoveryIntervalMs = 1_000
-/** Maximum length of the path of a socket. The limits are 107 bytes on Linux and 103 on macOS. */
+/** The limits are 107 bytes on Linux and 103 on macOS. */
 const maxSocketPathBytes = 100
 
 export interface BundledServer {
   connection: ClientConfig
   /** False if another process owns the server and this process only connects to it. */
   isOwned: boolean
-  /** Stops the server if this process owns it. */
   stop(): Promise<void>
 }
 
@@ -96,7 +95,6 @@ class Server {
   readonly #programs: PostgresPrograms
   readonly #run: RunProgram
   readonly #log: Logger | undefined
-  /** Connection that holds the advisory lock. */
   #owner: Client | null = null
   #stopping = false
   /** Port of the server on Windows, which has no sockets in folders. */
@@ -114,7 +112,6 @@ class Server {
     return getConnection(this.#folder)
   }
 
-  /** Returns true if this process owns the server. */
   async start(shouldJoin: boolean): Promise<boolean> {
     const until = Date.now() + startTimeoutMs
     for (;;) {
@@ -177,7 +174,6 @@ class Server {
     }
   }
 
-  /** Returns `null` if no server is listening. */
   async #connect(): Promise<Client | null> {
     try {
       const client = new Client({
@@ -196,7 +192,6 @@ class Server {
   async #launch(): Promise<void> {
     const log = this.#getLogFile()
     if (existsSync(log)) renameSync(log, `${log}.old`)
-    // The port stays the same for later connections.
     if (isWindows) this.#port ??= await findFreePort()
     const settings = buildConfiguration(this.#folder, this.#programs, this.#port)
     writeFileSync(join(this.#cluster, 'postgresql.conf'), settings)
@@ -304,7 +299,6 @@ export const getInitdbOptions = ({ version }: PostgresPrograms): string[] => [
 
 const getPasswordFile = (folder: string) => join(folder, 'postgres-password')
 
-/** Returns the server's configuration, which is written at each start. */
 function buildConfiguration(folder: string, { version }: PostgresPrograms, port: number | undefined): string {
   const settings: Record<string, string | number> = {
     ...(isWindows

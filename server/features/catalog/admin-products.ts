@@ -66,7 +66,6 @@ const refuseUndescribed = () =>
     fields: { flow: 'Please add the product’s options and price first.' },
   })
 
-/** Adds a slug that is derived from the name, if no slug is given. */
 export function addSlug<Given extends { name: string; slug?: string | undefined }>({
   slug,
   ...given

@@ -11,13 +11,11 @@ export async function insertCatalogEvent(
   await tx.insert(events).values(event)
 }
 
-/** Returns true if staff have ever added, changed or deleted an entry of this kind. */
 export async function hasCatalogEvents(db: Db, kind: string): Promise<boolean> {
   const [row] = await db.select({ id: events.id }).from(events).where(eq(events.kind, kind)).limit(1)
   return row !== undefined
 }
 
-/** Returns events, newest first. */
 export async function findCatalogEvents(db: Db, kind: string, entry: string): Promise<CatalogHistoryEvent[]> {
   const rows = await db
     .select()

@@ -4,7 +4,6 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { AdminCatalog } from '#core/catalog/admin-catalog.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 
-/** Value of a column in a catalog entry. */
 export type CellValue = string | number | ProductDescription | ProductFacts | string[] | null
 
 /** Catalog entries as stored. The columns have the field names of the API, but prices are in whole sen. */
@@ -12,16 +11,16 @@ export type CatalogEntries = {
   [Kind in Exclude<CatalogKind, 'products'>]: AdminCatalog[Kind][number]
 } & { products: Omit<AdminProduct, 'price'> & { price_sen: number | null } }
 
-/** Returns the values of an entry by column name. */
 export const getCells = (entry: CatalogEntries[CatalogKind]) => ({ ...entry }) as Record<string, CellValue>
 
 export interface CatalogKindRules<Entry> {
-  /** Editable columns, each with its name in the history. */
   columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>
-  /** A column whose values are unique within the kind, ignoring case. `null` if there is none. */
+  /**
+   * The values of this column are unique within the kind, ignoring case. `null` if there is no such
+   * column.
+   */
   unique: (keyof Entry & string) | null
-  /** The column by which entries are grouped. Each group has its own positions. `null` if entries are not grouped. */
+  /** Each group has its own positions. `null` if entries are not grouped. */
   group: (keyof Entry & string) | null
-  /** Returns the name of the entry that staff see. */
   title: (entry: Entry) => string
 }

@@ -6,11 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import { selectIdBySlug } from './catalog-events-store.ts'
 import { categoriesTable as categories, servicesTable as services } from './catalog-tables.ts'
 
-/** Folder of the illustrations that ship with the program. */
 const illustrationsPath = '/pictures/'
 
 export interface LanguageChoice {
-  /** Language of the names and descriptions in the result. */
   language: Language
 }
 
@@ -19,7 +17,6 @@ export interface CatalogPage extends LanguageChoice {
   limit: number
 }
 
-/** Selects the text in this language. If the English text is empty, selects the Malay text. */
 export const selectInLanguage = (language: Language, malay: PgColumn, english: PgColumn): SQL<string> =>
   language === 'en' ? sql<string>`coalesce(nullif(${english}, ''), ${malay})` : sql<string>`${malay}`
 

@@ -3,8 +3,6 @@ import type { ProductType } from '#core/catalog/catalog.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { ProductFacts } from '#core/catalog/product-facts.ts'
 
-// See `migrations/0020-catalog.sql`, and `migrations/0245-catalogue-in-english.sql` for the English texts.
-
 export const catalogId = () => integer().generatedByDefaultAsIdentity().primaryKey()
 export const catalogPosition = () => integer().notNull().default(0)
 export const catalogVersion = () => integer().notNull().default(1)
@@ -56,8 +54,6 @@ export const productsTable = pgTable('products', {
   version: catalogVersion(),
 })
 
-// See `migrations/0023-iron-on.sql`.
-
 export const tagColoursTable = pgTable('tag_colours', {
   id: catalogId(),
   warna: text().notNull(),
@@ -75,8 +71,6 @@ export const schoolsTable = pgTable('schools', {
   position: catalogPosition(),
   version: catalogVersion(),
 })
-
-// See `migrations/0160-catalog-desk.sql`.
 
 export const catalogEventsTable = pgTable('catalog_events', {
   id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),

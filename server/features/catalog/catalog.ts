@@ -29,10 +29,7 @@ export { rewordDefaultCatalog } from './reword-default-catalog.ts'
 export { findProductNames, lockCatalog, findCatalogUploads } from './admin-catalog-store.ts'
 export { hasCatalogEvents } from './catalog-events-store.ts'
 export { findLastChange, recordEntryChange } from './entry-history.ts'
-/**
- * Products, deals, coupons, custom products and deposits. `descriptionOf` also finds products that are no longer on
- * sale.
- */
+/** `descriptionOf` also finds products that are no longer on sale. */
 export const catalogSales = {
   products: searchProducts,
   deals: findDealJobs,
@@ -40,14 +37,11 @@ export const catalogSales = {
   described: findCustomProduct,
   descriptionOf: findProductDescription,
   deposits: findProductDeposits,
-  /** Prices on product cards, which the pricing feature updates when the lowest price of a list changes. */
   cards: findCardPrices,
   putCardPrice: updateCardPrice,
 }
-/** Schools and colour pairs for iron-on products. */
 export const ironOnCatalog = { schools: findOfferedSchools, tagColours: findTagColours }
 
-/** Functions to import spreadsheets. Price lists use them too. */
 export const spreadsheetImport = {
   planOf: hashImportPlan,
   refusedOf: formatRejectedRows,
@@ -57,10 +51,9 @@ export const spreadsheetImport = {
 const success = true as const
 
 /**
- * The shop's products: service icons, categories, products, name tag colours and school logos.
- * - Everyone can read and search them (D-15).
- * - Staff see all stored data, and editors change it. Every entry has a history.
- * - `catalogSales`, `findFirstProduct` and `ironOnCatalog` are for features that price products and take orders.
+ * Everyone can read and search the catalog (D-15). Staff see all stored data, and editors change
+ * it. `catalogSales`, `findFirstProduct` and `ironOnCatalog` are for features that price products
+ * and take orders.
  */
 export function createCatalog(
   { db }: Database,
@@ -109,7 +102,6 @@ function presentSchool({ widthMm, heightMm, ...school }: StoredSchool) {
   return { ...school, width: widthMm / 10, height: heightMm / 10 }
 }
 
-/** Synonyms. Each word that customers use maps to the words in a typical catalog. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   pelekat: ['sticker'],
   label: ['sticker', 'tag'],
@@ -126,7 +118,6 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   lencana: ['logo'],
 }
 
-/** Maximum number of products that are suggested. */
 const maxSuggestions = 12
 
 /**

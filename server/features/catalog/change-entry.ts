@@ -18,7 +18,6 @@ import { recordEntryChange, findLastChange } from './entry-history.ts'
 
 export type CellChanges = Record<string, CellValue | undefined>
 
-/** Inserts an entry at the end of its kind or group. */
 export async function addCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
@@ -44,14 +43,13 @@ export interface ExpectedEntry {
 }
 
 /**
- * Returns the entry if its version is still the version that the caller read. Otherwise refuses and names the author
- * of the change.
+ * Refuses and names the author of the change if the entry no longer has the version that the caller
+ * read.
  */
 export async function findUnchangedEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   { id, version }: ExpectedEntry,
-  /** Converts the entry to the form that the API shows in a conflict. */
   asShown: (entry: CatalogEntries[Kind]) => unknown = (entry) => entry,
 ): Promise<CatalogEntries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
   await lockCatalog(tx)
@@ -64,7 +62,6 @@ export async function findUnchangedEntry<Kind extends CatalogKind>(
   )
 }
 
-/** Updates the given fields of an entry. Does nothing if no field differs. */
 export async function changeCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,

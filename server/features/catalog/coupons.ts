@@ -9,7 +9,6 @@ import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './chang
 import { deleteEntryInTransaction } from './entry-transactions.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
-/** Routes for editors to manage coupons. The orders feature calculates the discounts. */
 export function couponRoutes(db: Db): Route[] {
   return [
     route(createCoupon, (given, call) =>
@@ -27,7 +26,6 @@ export function couponRoutes(db: Db): Route[] {
   ]
 }
 
-/** Returns all coupons. Expired coupons are included. */
 export async function findCoupons(db: Db): Promise<CouponTerms[]> {
   return db
     .select({
@@ -44,7 +42,6 @@ export async function findCoupons(db: Db): Promise<CouponTerms[]> {
     .from(coupons)
 }
 
-/** Returns the problem of a coupon whose fields don't fit together. Returns `null` if the coupon is valid. */
 function validateCoupon({
   percent,
   amount_sen: amount,

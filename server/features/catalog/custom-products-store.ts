@@ -5,10 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { selectIdBySlug } from './catalog-events-store.ts'
 import { categoriesTable as categories, productsTable as products } from './catalog-tables.ts'
 
-/**
- * Finds a product with custom options by its slug. Returns `null` if the product is not on sale or has no
- * description.
- */
+/** Returns `null` if the product is not on sale or has no description. */
 export async function findCustomProduct(db: Db, slug: string): Promise<StoredProduct | null> {
   const [row] = await db
     .select({
@@ -38,7 +35,7 @@ export async function findCustomProduct(db: Db, slug: string): Promise<StoredPro
   return row?.described ? { product: row.product, described: row.described } : null
 }
 
-/** Returns the description of a product with custom options, even if the product is no longer on sale. */
+/** Also finds products that are no longer on sale. */
 export async function findProductDescription(db: Db, productId: number): Promise<ProductDescription | null> {
   const [row] = await db
     .select({ described: products.described })

@@ -4,12 +4,11 @@ import { productsTable as products } from './catalog-tables.ts'
 import { dealsTable as deals } from './promotion-tables.ts'
 import { selectInLanguage } from './catalog-store.ts'
 
-/** Counts the deals on the home page that are for this product. */
 export async function countDealsOfProduct(db: Db, productId: number): Promise<number> {
   return db.$count(deals, eq(deals.productId, productId))
 }
 
-/** Returns the deals for products on sale, sorted by position. `priceSen` is `null` if the deal has no price. */
+/** Only deals for products on sale. `priceSen` is `null` if the deal has no price. */
 export async function findDealJobs(db: Db) {
   return db
     .select({

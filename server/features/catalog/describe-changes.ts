@@ -5,10 +5,6 @@ import { listFactsByPart } from '#core/catalog/product-facts.ts'
 import { summarizeDescription } from '#core/pricing/described/summarize-description.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
-/**
- * Describes how the value of a column has changed. Materials, care instructions and questions are compared part by
- * part.
- */
 export function describeChanges(kind: CatalogKind, column: string, from: CellValue, to: CellValue) {
   const labels: Record<string, string> = catalogKindRules[kind].columns
   if (column !== 'facts')
@@ -23,7 +19,7 @@ export function describeChanges(kind: CatalogKind, column: string, from: CellVal
 const listFacts = (cell: CellValue) =>
   cell !== null && typeof cell === 'object' && 'questions' in cell ? cell : null
 
-/** Formats a cell for the history. A picture is only mentioned, because staff can't recognise it by its address. */
+/** A picture is only mentioned, because staff can't recognise it by its address. */
 function formatCell(column: string, cell: CellValue): string {
   if (cell === null || cell === '') return ''
   if (Array.isArray(cell)) return cell.map(getFileName).join(', ')

@@ -4,7 +4,6 @@ import { insertCatalogEvent, findCatalogEvents } from './catalog-events-store.ts
 import { recordAction } from '../identity/identity.ts'
 import type { LastChange } from '#server/http/refusal.ts'
 
-/** Records a change in the entry's history and in the activity log. */
 export async function recordEntryChange(
   tx: Db,
   call: Call,
@@ -12,7 +11,6 @@ export async function recordEntryChange(
     kind: string
     entry: string
     action: 'added' | 'changed' | 'deleted'
-    /** Name of the entry that staff see. */
     title: string
     changes?: { what: string; from: string; to: string }[]
   },
@@ -29,7 +27,6 @@ const actions = {
   deleted: 'deleted from the catalogue',
 } as const
 
-/** Returns the author and the time of the last change, for conflict messages. */
 export async function findLastChange(tx: Db, kind: string, entry: string): Promise<LastChange | undefined> {
   const [latest] = await findCatalogEvents(tx, kind, entry)
   return latest && { by: latest.by, at: new Date(latest.at) }

@@ -12,11 +12,8 @@ import {
 } from './change-entry.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
-// Functions that change one entry in one transaction. Most kinds need only these functions.
-
 type EntryInput = CellChanges & { id?: number; version?: number | undefined }
 
-/** Inserts an entry at the end of its kind or group. */
 export function addEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -26,7 +23,6 @@ export function addEntryInTransaction<Kind extends CatalogKind>(
   return db.transaction((tx) => addCatalogEntry(tx, kind, cells, call))
 }
 
-/** Updates the given fields of an entry. Refuses if the entry has changed since the caller read it. */
 export function changeEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
@@ -39,10 +35,7 @@ export function changeEntryInTransaction<Kind extends CatalogKind>(
   })
 }
 
-/**
- * Deletes an entry. Refuses if the entry has changed since the caller read it. `why` returns the reason why the entry
- * is still needed, or `null`.
- */
+/** `why` returns the reason why the entry is still needed, or `null`. */
 export function deleteEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,

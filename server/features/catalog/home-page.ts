@@ -21,7 +21,6 @@ import {
 } from './entry-transactions.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
 
-/** Routes for banners and deals on the home page. All visitors see them, and editors manage them. */
 export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
   return [
     route(getHomeBanners, async () => ({
@@ -49,7 +48,7 @@ export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
   ]
 }
 
-/** Returns the regular price of a job in sen. Returns `null` if the size of the job is not offered. */
+/** In sen. Returns `null` if the size of the job is not offered. */
 export type FindRegularPrice = (
   tx: Db,
   product: { id: number; flow: string },
@@ -58,10 +57,6 @@ export type FindRegularPrice = (
 
 type DealInput = Omit<CatalogEntries['deals'], 'id' | 'version'>
 
-/**
- * Returns the problem of a deal, or `null` if the deal is valid. Only products that are priced by sheet have a price
- * by size and quantity.
- */
 async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPrice) {
   const { product_id, size_mm: sizeMm, quantity, price_sen: price, from_day: from, to_day: to } = deal
   const product = await findCatalogEntry(tx, 'products', product_id)
@@ -84,7 +79,7 @@ async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPric
       })
 }
 
-/** Converts a banner for the home page. An empty English text is replaced by the Malay text. */
+/** An empty English text is replaced by the Malay text. */
 function presentBanner(banner: CatalogEntries['banners']): HomeBanner {
   const { id, link, image_url, phone_image_url, ground, ink } = banner
   const ms = { title: banner.title_ms, text: banner.text_ms, action: banner.action_ms }

@@ -4,16 +4,13 @@ import type { CatalogEntries, CellValue } from './catalog-kind.ts'
 import type { enteredDescription } from '#core/pricing/described/description.ts'
 import { productFacts } from '#core/catalog/product-facts.ts'
 
-/** Entries to which cells refer by name. */
 export interface ImportContext {
   categories: CatalogEntries['categories'][]
 }
 
-/** A column that an import can read. */
 export interface ImportColumn {
   /** Headings that the import accepts. The first heading is used in exports. */
   heads: string[]
-  /** Parses a cell. Returns `undefined` if the cell is invalid. */
   read: (text: string, around: ImportContext) => CellValue | undefined
   write: (cell: CellValue, around: ImportContext) => string | number
   /** True if line breaks in the cell are kept. Other cells are read as one line. */
@@ -22,13 +19,10 @@ export interface ImportColumn {
 
 export interface SpreadsheetFormat {
   columns: Record<string, ImportColumn>
-  /** Columns that a new entry must have. */
   needed: string[]
-  /** Returns default values for a new entry. */
   usual: (cells: Record<string, CellValue>) => Record<string, CellValue>
-  /** Returns the key by which a row is matched with an entry. */
   key: (cells: Record<string, CellValue>) => string
-  /** Schema that validates cells. It has only the columns that can be invalid after parsing. */
+  /** Validates only the columns that can be invalid after parsing. */
   checks: z.ZodObject
 }
 
@@ -46,7 +40,6 @@ export const integerColumn = (...heads: string[]): ImportColumn => ({
   read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: formatPlainCell,
 })
-/** Creates a column whose cells contain structured data as JSON. */
 export const jsonColumn = (
   head: string,
   schema: typeof enteredDescription | typeof productFacts,
@@ -56,7 +49,6 @@ export const jsonColumn = (
   write: formatPlainCell,
 })
 
-/** Returns a cell as text. The text is empty for structured data. */
 export const getCellText = (cell: CellValue | undefined): string =>
   typeof cell === 'object' ? '' : String(cell ?? '')
 

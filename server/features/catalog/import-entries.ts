@@ -51,7 +51,6 @@ function getImportFields(kind: ImportKind): CsvFields {
   }
 }
 
-/** Reads the uploaded file and maps its columns to fields. */
 export async function readUploadedRows({ request }: Call, fields: CsvFields, chosen: string | undefined) {
   const uploaded = await readSmallUpload(request, maxBytes)
   if (typeof uploaded === 'string') return refuse(uploaded)
@@ -91,7 +90,6 @@ async function runImport(
 
 type UploadedRows = Exclude<Awaited<ReturnType<typeof readUploadedRows>>, Refusal>
 
-/** Returns the rejected rows as CSV. Their cells are unchanged, and a column with the reason is added. */
 export function formatRejectedRows({ names, rows }: UploadedRows, planned: readonly ImportedEntry[]): string {
   const cellsOf = new Map(rows.map(({ row, cells }) => [row, cells]))
   const refused = planned.flatMap(({ row, outcome, notes }) => {

@@ -7,9 +7,7 @@ import { getCellText, type ImportContext } from './import-cells.ts'
 import type { CellValue } from './catalog-kind.ts'
 import { describeChanges } from './describe-changes.ts'
 
-/** A row of the file with the values to write. */
 export interface PlannedEntry extends ImportedEntry {
-  /** Id of the entry to update. `null` if the row is new or rejected. */
   id: number | null
   cells: Record<string, CellValue>
 }
@@ -59,7 +57,7 @@ export function planCatalogImport(
   })
 }
 
-/** Returns true for a custom product without a description, because such a product can't be priced. */
+/** A custom product without a description can't be priced. */
 const lacksDescription = ({ flow, described }: Record<string, CellValue>) =>
   flow === 'described' && !described
 
@@ -85,7 +83,6 @@ function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {
   return { cells, wrong: issue ? `${getHeading(kind, String(issue.path[0]))}: ${issue.message}` : null }
 }
 
-/** Returns the column that contains the name of an entry. */
 export const getNameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
 const getHeading = (kind: ImportKind, column: string) =>
   spreadsheetFormats[kind].columns[column]?.heads[0] ?? column

@@ -3,7 +3,6 @@ import type { ProductDeposit } from '#core/payments/deposits.ts'
 import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 
-/** Returns the deposits by product id. Products without a deposit are left out. */
 export async function findProductDeposits(db: Db): Promise<Map<number, ProductDeposit>> {
   const rows = await db
     .select({ id: products.id, percent: products.depositPercent, sen: products.depositSen })

@@ -13,7 +13,6 @@ export interface ProductSearch {
   slug?: string | undefined
   flow?: ProductType | undefined
   search?: string | undefined
-  /** Limits the result to products with these ids. */
   ids?: number[] | undefined
 }
 const productColumns = (language: Language) => ({
@@ -49,13 +48,15 @@ export async function findProduct(
   return row ? toProduct(row) : null
 }
 
-/** Returns the first matching product with its Malay name. */
 export async function findFirstProduct(db: Db, productSearch: ProductSearch): Promise<Product | null> {
   const [row] = await selectProducts(db, 'ms', whereMatches(productSearch)).limit(1)
   return row ? toProduct(row) : null
 }
 
-/** Returns the first products that contain all words of the search. Products that are not on sale are included. */
+/**
+ * Returns the first products that contain all words of the search, including products that are not
+ * on sale.
+ */
 export async function searchProducts(db: Db, search: string, limit: number) {
   return db
     .select({ id: products.id, name: products.name, slug: products.slug, category: categories.name })
@@ -66,7 +67,6 @@ export async function searchProducts(db: Db, search: string, limit: number) {
     .limit(limit)
 }
 
-/** Returns, for all products, the texts in which customers can search, in both languages. */
 export async function findSearchableProducts(db: Db) {
   return db
     .select({

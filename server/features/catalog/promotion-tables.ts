@@ -1,8 +1,6 @@
 import { date, pgTable, text, integer } from 'drizzle-orm/pg-core'
 import { catalogId, catalogPosition, catalogVersion } from './catalog-tables.ts'
 
-// See `migrations/0161-home.sql` and `0249-deal-prices.sql`.
-
 export const bannersTable = pgTable('banners', {
   id: catalogId(),
   titleMs: text('title_ms').notNull(),
@@ -32,8 +30,6 @@ export const dealsTable = pgTable('deals', {
   position: catalogPosition(),
   version: catalogVersion(),
 })
-
-// See `migrations/0288-coupons.sql`.
 
 export const couponsTable = pgTable('coupons', {
   id: catalogId(),

@@ -8,7 +8,6 @@ import { changeCatalogEntry } from './change-entry.ts'
 
 type WordingPair = readonly [stock: string, malay: string]
 
-/** English terms on the Malay pages of the default catalog, with their Malay equivalents. */
 const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingPair[]>>> = {
   categories: {
     name: [

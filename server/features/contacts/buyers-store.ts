@@ -8,8 +8,8 @@ export interface BuyerContact {
   name: string
   phone: string
   /**
-   * Consent to promotions: the order form on which it was given, and the time. Absent if the customer did not
-   * consent.
+   * Consent to promotions, with the order form on which it was given. Absent if the customer did
+   * not consent.
    */
   consent?: { source: ConsentSource; at?: string }
 }
@@ -34,7 +34,7 @@ export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   )
 }
 
-/** Deletes contacts that were created from orders of these numbers, unless staff edited or grouped them. */
+/** Keeps contacts that staff edited or grouped. */
 export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx.execute(sql`

@@ -11,7 +11,7 @@ export interface GivenConsent {
   at?: string
 }
 
-/** Stores the answers of the owners of these numbers. Keeps a stored answer if it is newer. */
+/** Keeps a stored answer if it is newer. */
 export async function storeConsents(tx: Db, given: readonly GivenConsent[]): Promise<void> {
   if (given.length === 0) return
   await tx.execute(sql`
@@ -36,7 +36,6 @@ export async function deleteConsent(tx: Db, number: string): Promise<void> {
   await tx.execute(sql`delete from contact_consents where number = ${number}`)
 }
 
-/** Moves the consent to the owner's new number. */
 export async function moveConsent(tx: Db, from: string, to: string): Promise<void> {
   if (from === to) return
   await deleteConsent(tx, to)

@@ -16,7 +16,6 @@ type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
 type Edited = Saved | Refusal<'changed_meanwhile'>
 type Details = Pick<ParsedInputOf<typeof createContact>, 'group_ids' | 'messages' | 'promotions'>
 
-/** Inserts a contact with its groups and its message preference. */
 export async function addContact(
   db: Db,
   input: ParsedInputOf<typeof createContact>,
@@ -29,7 +28,6 @@ export async function addContact(
   })
 }
 
-/** Changes only the fields that are given. */
 export async function editContact(
   db: Db,
   input: ParsedInputOf<typeof updateContact>,
@@ -49,7 +47,6 @@ export async function editContact(
   })
 }
 
-/** Returns `false` if there is no contact with this id. */
 export async function deleteContactCard(db: Db, id: number, call: Call): Promise<boolean> {
   return db.transaction(async (tx) => {
     const contact = await findContact(tx, id)
@@ -86,9 +83,7 @@ async function savedContact(tx: Db, id: number): Promise<Contact> {
   return contact
 }
 
-/**
- * Records consent to promotions. If staff leave the box unticked for a contact who was never asked, records nothing.
- */
+/** Records nothing if staff leave the box unticked for a contact who was never asked. */
 async function noteConsent(
   tx: Db,
   contact: Contact,

@@ -17,7 +17,6 @@ const kinds = {
   vcf: { type: 'text/vcard; charset=utf-8', write: asCards },
 }
 
-/** Route to download the contacts that match a filter. */
 export function contactExportRoute(db: Db): Route {
   return route(exportContacts, async ({ format, ...filter }, call): Promise<typeof alreadyAnswered> => {
     const contacts = await findContactsWhere(db, contactFilterSql(filter), maxExported)
@@ -41,7 +40,7 @@ export function contactExportRoute(db: Db): Route {
 
 type Exported = Contact & { groups: string[] }
 
-/** Columns of the file. An import reads the same columns. */
+/** An import reads the same columns. */
 export const contactFileColumns = ['Name', 'Phone', 'Groups', 'Messages', 'Promotions']
 
 export const formatPromotionsCell = (agreed: boolean | null): string =>

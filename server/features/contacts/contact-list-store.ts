@@ -5,7 +5,6 @@ import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
 import { likePattern } from '#core/shared/escape-regexp.ts'
 
-/** Sort values of the last contact on a page. */
 export interface ContactCursor {
   sortName: string
   id: number
@@ -21,7 +20,6 @@ const groupIds = sql`array(
   from contact_consents a where a.number = c.number
 ) as promotions, ${recordVersionSql('contact', sql`c.id::text`)} as version`
 
-/** Returns the contacts that match `where`, sorted by name. Deleted contacts are left out. */
 export async function findContactsWhere(
   db: Db,
   where: SQL,
@@ -34,12 +32,10 @@ export async function findContactsWhere(
   return rows
 }
 
-/** Returns the first contacts whose name or phone contains the text. */
 export async function searchContacts(db: Db, search: string, limit: number): Promise<ContactEntry[]> {
   return findContactsWhere(db, contactFilterSql({ search }), limit)
 }
 
-/** Returns all contacts. Selection lists need them. */
 export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   const { rows } = await db.execute<ContactEntry & Record<string, unknown>>(
     sql`select ${entry} from ${from} where c.removed_at is null order by ${order}`,
@@ -47,9 +43,7 @@ export async function findAllContacts(db: Db): Promise<ContactEntry[]> {
   return rows
 }
 
-/**
- * Returns the contacts with one of these numbers, sorted by name. The numbers are in the form of `normalizePhone`.
- */
+/** The numbers are in the form of `normalizePhone`. */
 export async function findContactsByNumbers(
   db: Db,
   numbers: string[],
@@ -69,7 +63,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.total ?? 0)
 }
 
-/** Returns the contacts after a cursor, sorted by name. The last page is as fast as the first. */
+/** The last page is as fast as the first. */
 export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
@@ -98,7 +92,7 @@ export async function findFirstContacts(
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Converts a filter to an SQL condition. `c` is the table of contacts and `o` the table of message preferences. */
+/** `c` is the table of contacts and `o` the table of message preferences. */
 export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
   const conditions = [sql`true`]
   if (search) conditions.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)

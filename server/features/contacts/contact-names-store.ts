@@ -5,7 +5,7 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 
 const present = isNull(contacts.removedAt)
 
-/** Returns the normalised numbers of up to `most` contacts whose name contains the text. */
+/** Numbers are in the form of `normalizePhone`. */
 export async function findPhonesByName(db: Db, text: string, most: number): Promise<string[]> {
   const like = likePattern(text)
   const rows = await db
@@ -16,7 +16,7 @@ export async function findPhonesByName(db: Db, text: string, most: number): Prom
   return rows.map((row) => row.number)
 }
 
-/** Returns the names of contacts by normalised number. */
+/** Numbers are in the form of `normalizePhone`. */
 export async function findContactNames(db: Db, numbers: string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ number: sql<string>`number`, name: contacts.name })

@@ -57,8 +57,8 @@ export async function findPreferenceOfNumber(db: Db, number: string): Promise<Me
 }
 
 /**
- * Deletes the contacts and the message preference of this number. For a contact from the external list, an anonymous
- * mark is kept, so that the next read of the list does not restore the contact.
+ * For a contact from the external list, an anonymous mark is kept, so that the next read of the
+ * list does not restore the contact.
  */
 export async function deleteContactsOfNumber(tx: Db, number: string): Promise<number> {
   const rows = await tx
@@ -90,7 +90,7 @@ const markOf = (sourceKey: string) =>
   markPrefix + (sourceKey.startsWith(markPrefix) ? sourceKey.slice(markPrefix.length) : hashOf(sourceKey))
 const hashOf = (sourceKey: string) => createHash('sha256').update(sourceKey).digest('base64url')
 
-/** Returns the records of the external list except those of customers who were erased. */
+/** Leaves out records of customers who were erased. */
 export async function filterForgotten<Listed extends { sourceKey: string }>(
   db: Db,
   list: Listed[],
@@ -139,7 +139,6 @@ export async function correctContacts(
   return changed.length
 }
 
-/** Returns the number and name of contacts whose name contains the text or whose number contains its digits. */
 export async function findSimilarContacts(
   db: Db,
   text: string,

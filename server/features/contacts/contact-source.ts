@@ -21,7 +21,6 @@ const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNum
 /** The reason why the list could not be read, in the wording of COMP-02. */
 export class ContactSourceError extends Error {}
 
-/** Reads the contacts of the external list (see `readSourceRecords`). */
 export async function readContactSource(url: string): Promise<SourceContact[]> {
   return parseSourceContacts(await readList(url))
 }

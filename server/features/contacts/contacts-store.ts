@@ -16,7 +16,6 @@ export async function findContact(db: Db, id: number): Promise<Contact | null> {
   return row ?? null
 }
 
-/** Returns the id of the new contact. */
 export async function insertContact(
   db: Db,
   contact: { name: string; phone: string; note?: string },
@@ -26,7 +25,6 @@ export async function insertContact(
   return row.id
 }
 
-/** Returns `false` if there is no contact with this id. */
 export async function updateContactRow(
   db: Db,
   id: number,

@@ -3,7 +3,6 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See `migrations/0015-contacts.sql` and `0070-contact-groups.sql`. */
 export const contactsTable = pgTable('contacts', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),

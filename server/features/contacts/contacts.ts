@@ -86,7 +86,6 @@ export async function optOut(tx: Db, number: string): Promise<boolean> {
   return true
 }
 
-/** Functions for the contacts of customers who have ordered. */
 export const buyerContacts = { meet: addBuyers, forget: deleteBuyers }
 
 export const personInContacts = {
@@ -98,24 +97,15 @@ export const personInContacts = {
   forget: deleteContactsOfNumber,
 }
 
-/** Functions for the command that imports a file. */
 export const contactImport = { rowsOf: readContactFile, run: runContactImport }
 
 /** The external list is read again on request if the last successful read is older than this time in ms. */
 const freshForMs = 10_000
 
 /**
- * The shop's contacts: contacts that staff added, customers who ordered, and the contacts of an external list
- * (`CONTACTS_SOURCE_URL`). Opening the contacts reads the list and adds recent customers. For administrators and API
- * keys with the scope `contacts`.
- * - find, create, edit and delete contacts; manage groups; merge duplicates
- * - import from a file or the external list with a preview; export
- * - message preferences, which the message engine obeys (`may_be_messaged`), and consent to promotions
- *   (`may_get_promotions`)
- * - `buyerContacts`: contacts of customers who ordered
- * - `findRecipients`: recipients of a message; `findMessagePreference`, `findOptOutTime`: the preference of a number; `findGroupName`
- * - `personInContacts`: stored data about a customer
- * - `findContactNames` and `findPhonesByName`: names of numbers, and numbers of a name
+ * Contacts that staff added, customers who ordered, and the contacts of an external list
+ * (`CONTACTS_SOURCE_URL`). Opening the contacts reads the list and adds recent customers. For
+ * administrators and API keys with the scope `contacts`.
  */
 export function createContacts(
   env: Pick<Env, 'CONTACTS_SOURCE_URL'>,
@@ -126,7 +116,6 @@ export function createContacts(
   let readAt = -Infinity
   let reading: Promise<string | null> | null = null
 
-  /** Reads the external list. Returns `null` if the read succeeded, otherwise the problem. */
   async function readSource(url: string): Promise<string | null> {
     try {
       await syncSourceContacts(db, await readContactSource(url))
@@ -138,7 +127,7 @@ export function createContacts(
     }
   }
 
-  /** Reads the external list if needed. Screens that are opened at the same time share one read. */
+  /** Screens that are opened at the same time share one read of the external list. */
   async function catchUp(): Promise<string | null> {
     await meetNewBuyers(db)
     if (!sourceUrl || performance.now() - readAt < freshForMs) return null
@@ -175,13 +164,11 @@ export function createContacts(
   }
 }
 
-/** Returns a page by its number, with the total (API-04). */
 async function numberedPage(db: Db, { page, limit, ...filter }: ParsedInputOf<typeof listContacts>) {
   const data = await findContactsWhere(db, contactFilterSql(filter), limit, (page - 1) * limit)
   return { success: true as const, data, page, limit, total: await countContacts(db, filter) }
 }
 
-/** See the contract `listContactPage`. */
 async function pageAfter(
   db: Db,
   { cursor, limit, ...filter }: ParsedInputOf<typeof listContactPage>,
@@ -218,7 +205,6 @@ function readCursor(cursor: string): ContactCursor | null {
 
 const setsShown = 50
 
-/** Routes to find and merge contacts with the same number. */
 function duplicateRoutes(db: Db): Route[] {
   return [
     route(listDuplicateContacts, async () => {
@@ -255,7 +241,6 @@ async function merge(db: Db, call: Call, keepId: number, ids: number[]) {
   })
 }
 
-/** Routes for groups. A contact may be in several groups. */
 function groupRoutes(db: Db): Route[] {
   return [
     route(listContactGroups, async ({ page, limit }) => {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Returns the numbers that several contacts have. */
 export async function findSharedNumbers(
   db: Db,
   limit: number,
@@ -12,7 +11,7 @@ export async function findSharedNumbers(
   return { numbers: rows.map(({ number }) => number), total: Number(rows[0]?.total ?? 0) }
 }
 
-/** Locks contacts until the transaction ends. Returns the numbers of the contacts that exist. */
+/** Locks the contacts until the transaction ends. Contacts that don't exist are left out. */
 export async function lockContactNumbers(tx: Db, ids: number[]): Promise<{ id: number; number: string }[]> {
   const { rows } = await tx.execute<{ id: number; number: string }>(sql`
     select id, number from contacts

@@ -34,15 +34,11 @@ export async function findContactGroup(db: Db, id: number): Promise<ContactGroup
   return row ?? null
 }
 
-/** Returns `null` if there is no group with this id. */
 export async function findGroupName(db: Db, id: number): Promise<string | null> {
   return (await findContactGroup(db, id))?.name ?? null
 }
 
-/**
- * Returns the ids of groups by lower-case name. Creates the groups that are missing. Case is ignored when names are
- * compared.
- */
+/** Returns ids by lower-case name. Creates the groups that are missing. */
 export async function findOrCreateGroups(tx: Db, names: string[]): Promise<Map<string, number>> {
   if (names.length === 0) return new Map()
   await tx
@@ -55,7 +51,6 @@ export async function findOrCreateGroups(tx: Db, names: string[]): Promise<Map<s
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** Returns `null` if another group has this name. */
 export async function insertContactGroup(db: Db, name: string): Promise<number | null> {
   const [row] = await db.insert(groups).values({ name }).onConflictDoNothing().returning({ id: groups.id })
   return row?.id ?? null
@@ -79,14 +74,12 @@ export async function deleteGroupRow(db: Db, id: number): Promise<boolean> {
   return deleted.length > 0
 }
 
-/** Returns the ids of the groups that exist. */
 export async function findExistingGroups(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, ids))
   return rows.map(({ id }) => id)
 }
 
-/** Sets the groups of a contact. The contact leaves all other groups. */
 export async function setContactGroups(tx: Db, contactId: number, groupIds: number[]): Promise<void> {
   await tx.delete(members).where(eq(members.contactId, contactId))
   if (groupIds.length === 0) return

@@ -3,7 +3,7 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 import { optOutsTable as optOuts } from './contacts-tables.ts'
 
-/** Sets the message preference of a number in the form of `normalizePhone`. */
+/** `number` is in the form of `normalizePhone`. */
 export async function setMessagePreference(
   tx: Db,
   number: string,

@@ -2,18 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A person who receives a message. */
 export interface MessageRecipient {
   id: number
   name: string
   /** Phone number as digits with country code. */
   number: string
   messages: MessagePreference
-  /** True if the person has agreed to promotions. */
   promotions: boolean
 }
 
-/** Returns the members of a group, the given contacts, or the owners of the given numbers. Sorts by name. */
+/** Sorted by name. */
 export async function findRecipients(
   db: Db,
   of: { groupId: number } | { contactIds: number[] } | { numbers: string[] },
@@ -43,7 +41,6 @@ export async function findOptOutTime(db: Db, number: string): Promise<string | n
   return rows[0]?.since ?? null
 }
 
-/** Returns the preference of the number's owner, even if the owner is not a contact. */
 export async function findMessagePreference(db: Db, number: string): Promise<MessagePreference> {
   const { rows } = await db.execute<{ messages: MessagePreference }>(
     sql`select messages from contact_opt_outs where number = ${number}`,

@@ -1,18 +1,17 @@
 import type { AuditEntry } from '#core/identity/audit.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Filter for the activity log. An undefined field or an empty search matches every action. */
+/** An undefined field or an empty search matches every action. */
 export interface ActivityFilter {
   search: string
   actor?: string | undefined
   action?: string | undefined
-  /** Inclusive start of the period. The end, `until`, is exclusive. */
+  /** Inclusive, while `until` is exclusive. */
   from?: Date | undefined
   until?: Date | undefined
 }
 
 export interface HistoryPage {
-  /** Limits the result to entries with a smaller id. */
   before: number | undefined
   limit: number
 }
@@ -27,9 +26,8 @@ export interface RecordedActivity extends Omit<AuditEntry, 'id' | 'at'> {
  * because copies of customers' names would have to be erased twice.
  */
 export interface ActivityHistory {
-  /** Returns entries, newest first. */
+  /** Newest first. */
   find: (db: Db, wanted: ActivityFilter, page: HistoryPage) => Promise<RecordedActivity[]>
-  /** Returns the names of all actors in the history. */
   actors: (db: Db) => Promise<string[]>
 }
 

@@ -25,7 +25,6 @@ export async function insertApiKey(db: Db, key: NewApiKey): Promise<void> {
   await db.insert(apiKeysTable).values(key)
 }
 
-/** Revokes a key and returns its name. Returns `null` if there is no active key with this id. */
 export async function markApiKeyRevoked(db: Db, id: string, at: Date): Promise<string | null> {
   const [revoked] = await db
     .update(apiKeysTable)

@@ -20,10 +20,7 @@ const lastUsedIntervalMs = 60_000
 /** A fast hash is enough, because a key has 256 random bits and can't be guessed. */
 const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/**
- * Returns the caller to whom an API key belongs. The key from the environment has every scope. Other keys were
- * created in the settings.
- */
+/** The key from the environment has every scope. */
 export async function identifyApiKey(
   db: Db,
   presentApiKey: string,

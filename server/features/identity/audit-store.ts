@@ -12,7 +12,6 @@ export async function insertAction(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): 
   await db.insert(auditLogTable).values(entry)
 }
 
-/** Returns actions whose id is smaller than `before`, newest first. */
 export async function findActions(
   db: Db,
   wanted: ActivityFilter,
@@ -62,7 +61,6 @@ export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLogTable).where(lt(auditLogTable.at, then))
 }
 
-/** Actions whose subject is the name or phone of a customer. */
 const aboutCustomers = [
   'deleted a contact',
   'merged contacts',
@@ -70,7 +68,7 @@ const aboutCustomers = [
   'sent a test message',
 ]
 
-/** Erases a customer from the log. Keeps the actions without their subjects. */
+/** Keeps the actions without their subjects. */
 export async function eraseAuditSubjects(
   tx: Db,
   { digits, names }: { digits: string; names: string[] },

@@ -13,19 +13,14 @@ import {
   insertAction,
 } from './audit-store.ts'
 
-/** Actions are deleted from the log after two years. The value is in ms. */
 const retentionMs = 2 * 365 * 86_400_000
 
-/** The author of an action. It is a caller, or a command that was run on the server. */
 export interface Actor {
   caller: Call['caller'] | { kind: 'command'; name: string }
   address: string
 }
 
-/**
- * Records an action in the transaction that performs it. `subject` names the affected record and never contains a
- * password, key or token.
- */
+/** `subject` names the affected record and never contains a password, key or token. */
 export async function recordAction(
   db: Db,
   { caller, address }: Actor,
@@ -37,7 +32,6 @@ export async function recordAction(
   await insertAction(db, { action, actor, actorId, subject: truncateText(subject, 500), address })
 }
 
-/** Records an action of a user who has not signed in yet. */
 export async function recordActionOf(
   db: Db,
   user: { id: string; name: string },
@@ -48,7 +42,10 @@ export async function recordActionOf(
   await insertAction(db, { action, actor: user.name, actorId: user.id, subject, address })
 }
 
-/** Erases a customer from the log. The phone is digits with country code. Keeps the actions. */
+/**
+ * Removes a customer's name and phone from the log but keeps the actions. `phone` is digits with
+ * country code.
+ */
 export async function erasePersonInAudit(
   tx: Db,
   { phone, names }: { phone: string; names: string[] },
@@ -64,7 +61,6 @@ const ownHistory: ActivityHistory = {
   actors: findActorNames,
 }
 
-/** Routes of the activity log, for administrators. The log includes the histories of other features. */
 export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   const histories = [ownHistory, ...others]
   return [
@@ -83,7 +79,6 @@ export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   ]
 }
 
-/** Deletes actions whose retention period has ended. */
 export async function deleteOldActions(db: Db): Promise<void> {
   await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
 }

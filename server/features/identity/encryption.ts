@@ -10,7 +10,6 @@ export interface Encryption {
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM. The encryption key is derived from `secret`. */
 export function createEncryption(secret: string): Encryption {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'cetak: sealed in the database', 32))
   return {

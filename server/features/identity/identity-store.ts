@@ -7,7 +7,6 @@ import { sessionsTable, signingKeyTable, usersTable } from './identity-tables.ts
 
 export type UserRow = typeof usersTable.$inferSelect
 
-/** Finds a local user by username or e-mail address. Case is ignored. */
 export async function findUserByName(db: Db, typed: string): Promise<UserRow | undefined> {
   const found = typed.includes('@')
     ? and(ne(usersTable.email, ''), eq(sql`lower(${usersTable.email})`, sql`lower(${typed})`))
@@ -25,10 +24,7 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-/**
- * Returns true if the database has a user. The first start adds a user, so only an interrupted restore leaves a
- * database without one.
- */
+/** The first start adds a user, so only an interrupted restore leaves a database without one. */
 export async function hasAnyUser(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
   return (
@@ -37,7 +33,7 @@ export async function hasAnyUser(db: Db): Promise<boolean> {
 }
 
 /**
- * Inserts a user. Returns `false` if the username or the e-mail address is already used, even if the other user was
+ * Returns `false` if the username or the e-mail address is already used, even by a user who was
  * inserted at the same moment.
  */
 export async function insertUser(
@@ -53,7 +49,6 @@ export async function insertUser(
   return inserted.length > 0
 }
 
-/** Updates and returns a local user. Returns `undefined` if the e-mail address is already used. */
 export async function updateUser(
   db: Db,
   id: string,
@@ -97,7 +92,6 @@ export async function updatePassword(tx: Db, userId: string, passwordHash: strin
   await tx.update(usersTable).set({ passwordHash }).where(eq(usersTable.id, userId))
 }
 
-/** Returns the users who can sign in, sorted by name. */
 export async function findStaff(db: Db): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: usersTable.id, name: usersTable.name })

@@ -18,7 +18,6 @@ export const usersTable = pgTable('users', {
   source: text('source').$type<AccountSource>().notNull().default('own'),
   wordpressSite: text('wordpress_site'),
   wordpressId: bigint('wordpress_id', { mode: 'number' }),
-  /** Time at which the account was disabled. `null` if the user can sign in. */
   disabledAt: instant('disabled_at'),
   /** The WordPress site's last answer to a query for the user's role. `null` if the site has not answered yet. */
   siteTold: text('site_told').$type<'role' | 'none'>(),
@@ -30,14 +29,10 @@ export const sessionsTable = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   createdAt: instant('created_at').notNull().defaultNow(),
   expiresAt: instant('expires_at').notNull(),
-  /** IP address of the sign-in. */
   address: text('address').notNull().default(''),
-  /** User agent of the sign-in. */
   agent: text('agent').notNull().default(''),
   lastSeenAt: instant('last_seen_at'),
-  /** Encrypted token of the WordPress site. */
   siteSecret: text('site_secret'),
-  /** Time of the next role check. */
   askSiteAt: instant('ask_site_at'),
 })
 
@@ -64,7 +59,6 @@ export const signingKeyTable = pgTable('signing_key', {
   secret: text('secret').notNull(),
 })
 
-/** The audit log. See `migrations/0080-audit.sql`. */
 export const auditLogTable = pgTable('audit_log', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity(),
   at: instant('at').notNull().defaultNow(),
@@ -75,7 +69,6 @@ export const auditLogTable = pgTable('audit_log', {
   address: text('address').notNull(),
 })
 
-/** Invitations to the team. See `migrations/0083-team.sql`. */
 export const invitationsTable = pgTable('invitations', {
   id: uuid('id').primaryKey(),
   hash: text('hash').notNull(),
@@ -87,7 +80,6 @@ export const invitationsTable = pgTable('invitations', {
   acceptedAt: instant('accepted_at'),
 })
 
-/** The settings for signing in. The table has a single row. See `migrations/0210-roles-asked-again.sql`. */
 export const signInSettingsTable = pgTable('sign_in_settings', {
   one: boolean('one').primaryKey().default(true),
   roleMap: jsonb('role_map').$type<RoleMap>().notNull(),
@@ -111,7 +103,6 @@ export const wordpressStateTable = pgTable('wordpress_state', {
  */
 export type RoleFailure = 'closed' | 'silent' | 'unreadable'
 
-/** See `migrations/0211-second-factors.sql`. */
 export const secondFactorsTable = pgTable('second_factors', {
   userId: uuid('user_id').primaryKey(),
   sealedSecret: text('sealed_secret').notNull(),

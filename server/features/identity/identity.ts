@@ -34,20 +34,11 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Authentication, staff accounts and the audit log.
- * - Users sign in and out and edit their profile. Passwords are checked here or by a WordPress site.
- * - Users list and end their sessions, and can set up two-step verification.
- * - Roles from a WordPress site are checked again during a session.
- * - Administrators invite members, change roles, end sessions, disable accounts, and create and revoke API keys.
- * - Administrators choose how users sign in and which other websites may make calls.
- * - The activity log shows actions recorded with `recordAction` and the `ActivityHistory` of other features.
- * - `identify` returns the caller of a request. Ended sessions and changed roles take effect immediately.
- * - `sweepIdentity` deletes expired data.
+ * Passwords are checked here or by a WordPress site. `identify` reads the session at each request,
+ * so ended sessions and changed roles take effect immediately.
  */
 interface Identity extends Feature {
-  /** Returns the caller, or `null` for anonymous requests. Returns a refusal if the token or key is invalid. */
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Returns true if pages from this origin may call the API. */
   allowsOrigin: (origin: string) => Promise<boolean>
   /** Encrypts secrets of other services, so that they can be stored in the database. */
   seal: Encryption
@@ -55,14 +46,13 @@ interface Identity extends Feature {
   outsideSeal: Encryption
 }
 
-/** Dependencies on features that are created after this one. */
 interface IdentityDependencies {
   histories: ActivityHistory[]
   shopName: () => Promise<string>
 }
 
 /**
- * Creates the feature. The database must be migrated, because the function loads the signing key and adds the first
+ * The database must be migrated, because the function loads the signing key and adds the first
  * user.
  */
 export async function createIdentity(
@@ -118,7 +108,6 @@ export { hasAnyUser, findStaff } from './identity-store.ts'
 export { findStaffWithAccess } from './staff-access-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-/** Deletes expired sessions, expired invitations, old attempts to sign in and old actions. Called by an hourly job. */
 export async function sweepIdentity({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))
@@ -134,10 +123,6 @@ export async function sweepIdentity({ db }: Database): Promise<void> {
  */
 const lastSeenIntervalMs = 60_000
 
-/**
- * Returns a function that finds the caller of one of Cetak's tokens. Each call reads session and role from the
- * database.
- */
 function identifyToken(dependencies: SignInDependencies) {
   const { db, tokens } = dependencies
   const askSite = createRoleCheck(db, dependencies.wordpress, dependencies.seal)

@@ -52,7 +52,7 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
   ]
 }
 
-/** Returns true if WordPress manages the profile. The next sign-in would overwrite changes that are made in Cetak. */
+/** If WordPress manages the profile, the next sign-in overwrites changes that are made in Cetak. */
 async function isManagedInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, requireUser(call).userId))?.source === 'wordpress'
 }

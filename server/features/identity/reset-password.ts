@@ -4,7 +4,6 @@ import { findUserByName, updatePassword } from './identity-store.ts'
 import { hashPassword, generatePassword } from './sign-in/passwords.ts'
 import { deleteSessionsExcept } from './sessions-store.ts'
 
-/** The actor that the activity log shows. */
 const commandActor = { caller: { kind: 'command' as const, name: 'npm run cetak' }, address: '' }
 
 /**

@@ -16,7 +16,6 @@ export async function insertSession(
   return id
 }
 
-/** An unexpired session with all data that is needed to check if the session is still valid. */
 export interface SessionUser {
   id: string
   user: UserRow
@@ -28,9 +27,7 @@ export interface SessionUser {
   hasSecondFactor: boolean
 }
 
-/**
- * Returns the user of a session. Uses one query by primary keys, because every authenticated call makes this query.
- */
+/** Uses one query by primary keys, because every authenticated call makes this query. */
 export async function findSessionUser(
   db: Db,
   sessionId: string,
@@ -62,7 +59,7 @@ export async function findSessionUser(
   return found
 }
 
-/** Deletes a session that someone ends before it expires, and stops the notifications on its device. */
+/** For a session that is ended before it expires. Also stops the notifications on its device. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await removeDeviceOfSession(db, sessionId)
   await db.delete(sessionsTable).where(eq(sessionsTable.id, sessionId))

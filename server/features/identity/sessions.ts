@@ -41,7 +41,7 @@ export function sessionRoutes(db: Db): Route[] {
   ]
 }
 
-/** Returns the user who has signed in. Used in calls that API keys can't make because the calls have no scope. */
+/** For calls without a scope, which API keys can't make. */
 export function requireUser({ caller }: Pick<Call, 'caller'>): Caller & { kind: 'user' } {
   if (caller?.kind !== 'user') throw new Error('this call needs a signed-in user')
   return caller

@@ -6,7 +6,6 @@ import { usersTable } from './identity-tables.ts'
 import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 import { getEffectiveRole } from './wordpress/wordpress-roles.ts'
 
-/** Returns the ids of the users who can sign in and have this access. */
 export async function findStaffWithAccess(db: Db, access: CallAccess): Promise<string[]> {
   const users = await db.select().from(usersTable).where(isNull(usersTable.disabledAt))
   const settings = await findSignInSettings(db)

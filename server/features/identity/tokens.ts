@@ -2,7 +2,6 @@ import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { UserRole } from '#core/contract.ts'
 
-/** Lifetime of a session in ms. */
 export const sessionLifetimeMs = 12 * 3_600_000
 
 const issuer = 'cetak'
@@ -34,7 +33,6 @@ export async function createSessionTokens(secret: string) {
         .setExpirationTime(session.expiresAt)
         .sign(key),
 
-    /** Returns the session id in a token. Returns `null` if the token is malformed, forged or expired. */
     async sessionOf(token: string): Promise<string | null> {
       try {
         const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], issuer })

@@ -29,7 +29,6 @@ import { findReceivedFile } from './media-store.ts'
 const maxSuggestions = 10
 const recentMs = 7 * 86_400_000
 
-/** Routes that attach a received file to an order as a slip or design, and detach it. */
 export function attachToOrderRoutes(dependencies: InboxDependencies): Route[] {
   return [
     route(suggestOrdersForFile, (input) => suggestOrders(dependencies.db, input)),
@@ -99,7 +98,6 @@ const weights: Record<SuggestionReason, number> = { order_number: 8, amount: 4, 
 const sumWeights = (reasons: readonly SuggestionReason[]) =>
   reasons.reduce((sum, reason) => sum + weights[reason], 0)
 
-/** Finds numbers such as `2611-0042`. */
 const findOrderNumbers = (text: string) =>
   Array.from(text.matchAll(/\b\d{4}-\d{4,8}\b/g), ([number]) => number)
 

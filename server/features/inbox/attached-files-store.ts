@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** A received file that is attached to an order. */
 export interface AttachedFileRow {
   orderId: string
   kind: 'slip' | 'design'

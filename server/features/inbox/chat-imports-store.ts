@@ -15,11 +15,9 @@ export interface ImportedMessage {
   position: number
   fromShop: boolean
   content: MessageContent
-  /** The stored file. `null` if the export has none. */
   file: { hash: string; type: string; bytes: number } | null
 }
 
-/** Returns the messages of a conversation that did not come from an import. */
 export async function findGatewayMessages(
   tx: Db,
   conversationId: string,
@@ -39,7 +37,7 @@ export async function insertImport(
     values (${row.id}, ${row.importedBy}, ${row.isNewConversation})`)
 }
 
-/** Stores messages that are not stored yet. Returns their number. */
+/** Skips messages that are already stored. Returns the number of new ones. */
 export async function insertImportedMessages(
   tx: Db,
   { importId, conversationId, phone }: { importId: string; conversationId: string; phone: string },
@@ -110,7 +108,7 @@ export async function findImports(db: Db, conversationId: string): Promise<ChatI
   return rows
 }
 
-/** Deletes the messages of an import. Returns their number, which is 0 if the conversation has no such import. */
+/** Returns the number of deleted messages, which is 0 if the conversation has no such import. */
 export async function deleteImport(tx: Db, conversationId: string, importId: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     delete from conversation_messages where conversation_id = ${conversationId} and import_id = ${importId} returning 1`)

@@ -37,7 +37,6 @@ interface ImportDependencies {
   files: StoredFiles
 }
 
-/** Routes that import exported chats. */
 export function chatImportRoutes(dependencies: ImportDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -219,9 +218,7 @@ function getMediaKind(type: string, name: string): IncomingMedia['kind'] {
 const sameMessageMs = 2 * 60_000
 const maxKnownReplies = 5_000
 
-/**
- * Returns a function that returns true for messages that the gateway has already reported or that Cetak sent itself.
- */
+/** True for messages that the gateway has already reported or that Cetak sent itself. */
 async function createKnownCheck(
   tx: Db,
   conversation: string,

@@ -3,12 +3,10 @@ import { formatCount } from '#core/shared/format-count.ts'
 import type { PushNotification } from '../push/push.ts'
 import type { NoticeReason } from './staff-notifications-store.ts'
 
-/** Maximum number of characters of the message in a notification. */
 const maxTextLength = 80
 
 interface NotifiedConversation {
   id: string
-  /** The customer's name. Empty if it is unknown. */
   name: string
   phone: string | null
   unread: number
@@ -17,8 +15,8 @@ interface NotifiedConversation {
 }
 
 /**
- * Composes the notification of a conversation. Without `showText`, it contains only the customer's name and the
- * number of messages.
+ * Without `showText`, the notification contains only the customer's name and the number of
+ * messages.
  */
 export function composeConversationNotification(
   conversation: NotifiedConversation,
@@ -37,7 +35,6 @@ export function composeConversationNotification(
   return { title: unread > 1 ? `${name} (${unread})` : name, body: text, ...target }
 }
 
-/** Composes the single notification that is sent after quiet hours. */
 export const composeSummary = (conversations: number): PushNotification => ({
   title: `${formatCount(conversations, 'conversation')} with new messages`,
   body: '',
@@ -45,7 +42,6 @@ export const composeSummary = (conversations: number): PushNotification => ({
   url: '/admin/inbox?view=unread',
 })
 
-/** Shortens a text to one line without splitting a character. */
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const letters = [...line]

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Locks a conversation until the transaction ends. Returns its version, or `null` if it does not exist. */
+/**
+ * Holds the lock until the transaction ends. Returns the version, or `null` if the conversation
+ * does not exist.
+ */
 export async function lockConversation(tx: Db, id: string): Promise<number | null> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`select version from conversations where id = ${id} for update`,
@@ -20,7 +23,7 @@ export interface LastReply {
   userId: string | null
 }
 
-/** Returns the latest reply of the shop in a locked conversation. */
+/** The conversation must be locked. */
 export async function findLastReply(tx: Db, id: string): Promise<LastReply> {
   const { rows } = await tx.execute<{
     count: number

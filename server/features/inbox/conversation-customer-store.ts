@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Returns all ids of a conversation's customer, phones first. */
 export async function findConversationIdentities(db: Db, conversationId: string) {
   const { rows } = await db.execute<{
     kind: 'phone' | 'lid' | 'bsuid'
@@ -25,7 +24,6 @@ export async function findConversationCustomer(db: Db, conversationId: string) {
   return { identities, phones, addresses, orderIds: await findLinkedOrderIds(db, conversationId) }
 }
 
-/** Returns the conversations of these phones and hidden addresses (`lid:…`, `bsuid:…`). */
 export async function findConversationIds(db: Db, addresses: readonly string[]): Promise<string[]> {
   if (addresses.length === 0) return []
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -42,7 +40,7 @@ async function findLinkedOrderIds(db: Db, conversationId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Links an order to a conversation. Returns false if it is already linked. */
+/** Returns `false` if the order is already linked. */
 export async function linkOrder(
   tx: Db,
   conversationId: string,

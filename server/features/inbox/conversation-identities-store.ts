@@ -194,7 +194,6 @@ export async function splitOffIdentity(
   return newId
 }
 
-/** Recomputes a conversation's summary from its messages, after some were moved. */
 async function recomputeSummary(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`
     with latest as (select * from conversation_messages where conversation_id = ${id} order by id desc limit 1),

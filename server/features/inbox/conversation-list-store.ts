@@ -42,7 +42,6 @@ const columns = sql`
 
 const isDoneOrSnoozed = sql`(c.state = 'done' or coalesce(c.snoozed_until > now(), false))`
 
-/** Conditions of the views. Only `mine` depends on the user. */
 const viewConditions: Record<ConversationView, (userId: string) => SQL> = {
   all: () => sql`true`,
   open: () => sql`not ${isDoneOrSnoozed}`,
@@ -56,10 +55,9 @@ const viewConditions: Record<ConversationView, (userId: string) => SQL> = {
 
 export interface ConversationFilter {
   view: ConversationView
-  /** The user of the view `mine`. `null` for API keys, which have no conversations. */
+  /** For the view `mine`. `null` for API keys, which have no conversations. */
   userId: string | null
   search: string | undefined
-  /** The last conversation of the previous page. */
   after: { at: string; id: string } | null
   limit: number
 }
@@ -131,7 +129,6 @@ interface Search {
 async function findMatches(db: Db, search: Search): Promise<SQL> {
   const few = await findFirstMatches(db, search, fewMessages)
   if (few.isComplete) return hasId(few.ids)
-  // Scanning ten times as many messages probably finds six times as many matches.
   if (few.ids.length * 6 >= search.limit) {
     const more = await findFirstMatches(db, search, moreMessages)
     if (more.isComplete) return hasId(more.ids)
@@ -169,7 +166,6 @@ async function findFirstMatches(db: Db, search: Search, maxMessages: number) {
   return { ids: found, isComplete: found.length === limit || read < maxMessages }
 }
 
-/** Counts the conversations of the views that show a number, up to `maxCount` each. */
 export async function countConversations(db: Db, userId: string | null, maxCount: number) {
   const count = (view: ConversationView) =>
     sql`(select count(*)::int from (select 1 from conversations c where ${viewConditions[view](userId ?? '')} limit ${maxCount}) as counted)`

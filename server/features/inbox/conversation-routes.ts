@@ -59,7 +59,6 @@ export interface InboxDependencies {
 /** Highest count of a view. Counting all conversations of a large shop would be slow. */
 const maxCount = 1000
 
-/** Routes of the list, and of the actions on a conversation. */
 export function conversationRoutes(
   dependencies: InboxDependencies,
   feed: ChangeFeed<ConversationChangeEvent>,
@@ -171,7 +170,6 @@ async function changeConversation(
 const formatCursor = ({ id, lastAt, waitingSince }: ConversationRow, isWaiting: boolean) =>
   `${(isWaiting ? waitingSince : null) ?? lastAt}|${id}`
 
-/** Returns `undefined` if the text is not a cursor. */
 function parseCursor(text: string): { at: string; id: string } | undefined {
   const [, at, id] = /^(\d{4}-\d\d-\d\d[ T][\d:.+-]{5,30}Z?)\|([\da-f-]{36})$/.exec(text) ?? []
   return at && id ? { at, id } : undefined

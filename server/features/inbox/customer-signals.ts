@@ -11,14 +11,13 @@ interface SignalDependencies {
   db: Db
   log: Logger
   gateway: () => GatewayConfig
-  /** `null` if the gateway can't show them. */
   signals: () => GatewaySignals | null
 }
 
 /** Gateways show typing for at most 25 s, so it is repeated at this interval in ms. */
 const typingIntervalMs = 20_000
 
-/** A customer's address, and the latest message from this customer. */
+/** `messageId` is the customer's latest message. */
 export interface SeenMessage {
   to: string
   messageId: string
@@ -50,7 +49,6 @@ export class CustomerSignals {
     await this.#call((signals) => signals.markRead(to, messageId))
   }
 
-  /** Shows that staff are typing, at most once per interval. */
   async showTyping(conversation: string): Promise<void> {
     const now = performance.now()
     if (now - (this.#typingShown.get(conversation) ?? -Infinity) < typingIntervalMs) return

@@ -23,7 +23,6 @@ export class MediaFailure extends Error {
 }
 
 const megabyte = 1_000_000
-/** Meta's limits by kind. */
 const maxBytesAtMeta: Record<ClaimedMedia['kind'], number> = {
   image: 5 * megabyte,
   audio: 16 * megabyte,
@@ -43,7 +42,6 @@ interface DownloadSource {
   url: URL
   headers: Record<string, string>
   maxBytes: number
-  /** Base64 or hexadecimal. */
   sha256: string | null
 }
 
@@ -183,7 +181,7 @@ function createLimiter(maxBytes: number, hash: Hash) {
   }
 }
 
-/** Compares two hashes. Also returns true if the given hash has an unknown encoding. */
+/** Also returns true if the given hash has an unknown encoding. */
 function isSameHash(given: string, actual: Buffer): boolean {
   const expected = Buffer.from(given, /^[\da-f]{64}$/i.test(given) ? 'hex' : 'base64')
   return expected.length !== actual.length || expected.equals(actual)

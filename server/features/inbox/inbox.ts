@@ -40,15 +40,12 @@ import { WebhookProcessor } from './webhook-processor.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
-  /** Stores a verified webhook. Resolves when it is stored durably. */
+  /** Resolves when the webhook is stored durably. The caller has verified it. */
   receiveWebhook: (gateway: InboxGateway, body: string) => Promise<void>
-  /** Processes webhooks that an earlier process left. */
   processWebhooks: () => Promise<void>
-  /** Notifies staff of new messages in a conversation, for `notifyStaffJob`. */
   notifyStaff: (conversation: string) => Promise<void>
   /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   notifyOfDue: () => Promise<void>
-  /** Composes a notification of this feature for one user. `null` if it is no longer needed. */
   composeNotification: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
 }
 
@@ -57,12 +54,10 @@ interface InboxOptions extends Omit<InboxDependencies, 'db' | 'signals'> {
   log: Logger
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
   signals: () => GatewaySignals | null
-  /** The shop's address for customers. Empty if it is unknown. */
   customerUrl: () => string
   onMessagesChanged: SubscribeToChanges
   onOrdersChanged: SubscribeToChanges
   notifyUsers: Push['notifyUsers']
-  /** Enqueues `notifyStaffJob`. */
   enqueueNotice: (tx: Db, conversation: string) => Promise<void>
 }
 
@@ -75,10 +70,9 @@ export const personInInbox = {
   forget: deleteConversations,
 }
 
-/** Returns a message as the API returns it, by the id of its entry in the thread. `null` if it was deleted. */
+/** `id` is the id of the entry in the thread. Returns `null` if the message was deleted. */
 export { findMessageEntry } from './thread-store.ts'
 
-/** Counts and deletes the messages and files of conversations after the retention period. */
 export const expiredInInbox = {
   messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },
   files: { count: countExpiredConversationFiles, remove: removeExpiredConversationFiles },
@@ -87,10 +81,8 @@ export const expiredInInbox = {
 /** Bodies of webhooks are kept this long, so that they can be processed again after a fix. */
 const webhookRetentionDays = 30
 
-/** Deletes old bodies of webhooks. Called by a daily job. */
 export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
 
-/** Conversations with customers: incoming messages from webhooks, replies, and the work of staff on them. */
 export function createInbox({
   database,
   log,

@@ -18,7 +18,6 @@ export interface IncomingMedia {
   fileName: string
   /** SHA-256 in base64. `null` if the gateway sends none. */
   sha256: string | null
-  /** Reason why the gateway has no file. `null` if it has one. */
   error: string | null
 }
 
@@ -41,7 +40,6 @@ export type GatewayMessageId = string
 interface EventSource {
   /** All ids of the customer in the event. The customer is the recipient if `fromShop` is true. */
   identities: Identity[]
-  /** Name in the customer's profile. Empty if unknown. */
   profileName: string
   /** True if staff sent it on the shop's own phone. */
   fromShop: boolean
@@ -65,7 +63,6 @@ export type IncomingEvent =
   | (EventSource & { type: 'delete'; target: GatewayMessageId })
   /** The customer has a new number or user id. `next` is empty if the gateway doesn't send it. */
   | (EventSource & { type: 'identity_change'; id: GatewayMessageId; next: Identity[] })
-  /** An event that is counted but not shown. */
   | { type: 'ignored'; reason: 'group' | 'status' | 'channel' }
 
 /** Removes characters that PostgreSQL or JSON can't store, and truncates the text. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { IncomingMessage, InboxGateway } from './incoming-event.ts'
 
-/** Stores a message. Returns false if it is already stored. */
+/** Returns `false` if the message is already stored. */
 export async function insertMessage(
   tx: Db,
   gateway: InboxGateway,

@@ -20,7 +20,6 @@ import {
 
 /** Number of parallel downloads, so that one large file doesn't delay the others. */
 const concurrency = 3
-/** Longest time between two checks for due files. */
 const maxIdleMs = 60_000
 
 export interface MediaFetcherDependencies {
@@ -30,7 +29,6 @@ export interface MediaFetcherDependencies {
   gateway: () => GatewayConfig
 }
 
-/** Downloads the files of received messages and stores them. A failed download is shown at its message. */
 export class MediaFetcher {
   readonly #dependencies: MediaFetcherDependencies
   #stopping = new AbortController()
@@ -43,7 +41,7 @@ export class MediaFetcher {
     this.#dependencies = dependencies
   }
 
-  /** Starts downloads. Returns a function that aborts them; their claims expire. */
+  /** Returns a function that aborts the downloads. Their claims expire. */
   start(): () => Promise<void> {
     this.#isRunning = true
     this.#stopping = new AbortController()
@@ -56,7 +54,6 @@ export class MediaFetcher {
     }
   }
 
-  /** Checks for due files now. */
   wake(): void {
     if (!this.#isRunning) return
     this.#hasNewWork = true

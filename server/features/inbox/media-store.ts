@@ -41,7 +41,6 @@ export async function claimMedia(db: Db): Promise<ClaimedMedia | null> {
   return rows[0] ?? null
 }
 
-/** Returns the time until the next file is due, in ms. Returns `null` if no file waits. */
 export async function findMsUntilNextMedia(db: Db): Promise<number | null> {
   const { rows } = await db.execute<{ ms: number | null }>(sql`
     select extract(epoch from min(retry_at) - now())::float8 * 1000 as ms from conversation_media where state = 'waiting'`)
@@ -71,7 +70,6 @@ export async function markMediaFailed(
     where message_id = ${messageId}`)
 }
 
-/** Makes a failed file due now. Returns false if the message has no failed file. */
 export async function retryMedia(tx: Db, conversationId: string, messageId: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update conversation_media a set state = 'waiting', retry_at = now() from conversation_messages m
@@ -85,13 +83,11 @@ export interface ReceivedFile {
   /** Detected from the bytes. */
   type: string
   bytes: number
-  /** The sender's file name, or empty. */
   name: string
   kind: IncomingMedia['kind']
   text: string
 }
 
-/** Returns the stored file of a message. Returns `null` if there is none, or if it is not stored yet. */
 export async function findReceivedFile(
   db: Db,
   conversationId: string,

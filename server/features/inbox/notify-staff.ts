@@ -18,7 +18,6 @@ import {
   type NoticeReason,
 } from './staff-notifications-store.ts'
 
-/** The job that notifies staff of new messages in a conversation. */
 export const notifyStaffJob = 'notify-staff-of-messages'
 
 const noticeSchema = z.union([
@@ -30,14 +29,11 @@ type Notice = z.output<typeof noticeSchema>
 interface NotifierDependencies {
   db: Db
   presence: Pick<ConversationPresence, 'isViewing'>
-  /** Enqueues a notice for all devices of these users. */
   notifyUsers: (tx: Db, userIds: readonly string[], notice: Notice) => Promise<void>
 }
 
-/** Maximum number of conversations whose snooze ends in one run. */
 const maxWoken = 200
 
-/** Decides which staff are notified of a conversation, when and with which text. */
 export class StaffNotifier {
   readonly #dependencies: NotifierDependencies
 
@@ -45,14 +41,12 @@ export class StaffNotifier {
     this.#dependencies = dependencies
   }
 
-  /** Notifies staff of new messages in a conversation. A burst of messages causes one notification. */
   async notifyOfMessages(conversation: string): Promise<void> {
     await this.#dependencies.db.transaction(async (tx) => {
       if (await claimNewMessages(tx, conversation)) await this.#notify(tx, conversation, 'message')
     })
   }
 
-  /** Notifies staff of conversations whose snooze has ended, and of messages that were held during quiet hours. */
   async notifyOfDue(): Promise<void> {
     const { db, notifyUsers } = this.#dependencies
     await db.transaction(async (tx) => {

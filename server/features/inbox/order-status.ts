@@ -5,7 +5,6 @@ import { route, type Route } from '#server/http/route.ts'
 import { customerOrderQueries } from '../orders/orders.ts'
 import { findConversationCustomer } from './conversation-customer-store.ts'
 
-/** Route that returns the status of an order as the text of a reply. */
 export function orderStatusRoutes(parts: { db: Db; customerUrl: () => string }): Route[] {
   return [
     route(getOrderStatusText, async ({ id, order }) => {

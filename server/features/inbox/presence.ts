@@ -12,7 +12,7 @@ import { route, type Route } from '#server/http/route.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { notifyPresence, presenceChannel } from './presence-store.ts'
 
-/** A change of a conversation. `people` is set only for changes of presence. The id then begins with `presence:`. */
+/** `people` is set only for changes of presence. Their ids begin with `presence:`. */
 export interface ConversationChangeEvent {
   id: string
   people?: PresentColleague[]
@@ -65,7 +65,6 @@ export class ConversationPresence {
     ]
   }
 
-  /** Starts listening for notices. Returns a function that stops it. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(presenceChannel, (payload) => {
       if (payload !== '') this.#apply(notice.parse(JSON.parse(payload)))
@@ -77,7 +76,6 @@ export class ConversationPresence {
     }
   }
 
-  /** Returns true if the user has the conversation open and visible. */
   isViewing(conversation: string, userId: string): boolean {
     return this.#known.get(conversation)?.has(userId) === true
   }
@@ -102,7 +100,6 @@ export class ConversationPresence {
     }
     if (people.size > 0) this.#known.set(conversation, people)
     else this.#known.delete(conversation)
-    // If the state has not changed, there is nothing to publish.
     if (before?.state !== (state === 'left' ? undefined : state))
       this.#feed.publish([{ id: `presence:${conversation}`, people: this.#peopleOf(conversation) }])
   }

@@ -6,10 +6,8 @@ import { findStaff } from '../identity/identity.ts'
 import { findPhonesWithFailedReply } from '../messaging/messaging.ts'
 import type { ConversationRow } from './conversation-list-store.ts'
 
-/** Meta's 24 hours for free replies, minus a margin for differing clocks. */
 const replyWindowMs = 24 * 3_600_000 - 5 * 60_000
 
-/** Converts rows to the wire format of the contracts, with names of contacts and staff. */
 export async function presentConversations(
   { db, gateway }: { db: Db; gateway: () => GatewayConfig },
   rows: readonly ConversationRow[],

@@ -7,7 +7,6 @@ type HeldConversation = PersonalData['conversations'][number]
 
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
 
-/** Returns the personal data in conversations, with the stored files. */
 export async function findHeldConversations(
   db: Db,
   ids: readonly string[],

@@ -25,7 +25,6 @@ import {
   updateQuickReplyRow,
 } from './quick-replies-store.ts'
 
-/** Routes for saved replies, and for filling in variables for one customer. */
 export function quickReplyRoutes(dependencies: InboxDependencies): Route[] {
   const { db } = dependencies
   return [

@@ -11,11 +11,8 @@ import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
 import { isZip, readZip, ZipTooLarge } from './read-zip.ts'
 
 export interface ReadExport extends ChatExport {
-  /** Senders of messages, those with the most messages first. */
   names: { name: string; messages: number }[]
-  /** Names of the attached files in the archive. */
   fileNames: ReadonlySet<string>
-  /** Unpacks these attached files, one after the other. */
   unpack: (names: ReadonlySet<string>) => AsyncGenerator<{ name: string; bytes: Buffer }>
 }
 
@@ -30,7 +27,7 @@ export type ExportProblem =
 const maxFiles = 10_000
 const maxTextBytes = 32_000_000
 
-/** Reads the uploaded export of a chat, a text file or an archive with its files. */
+/** An export is a text file, or an archive with the chat and its files. */
 export async function readChatExport(request: FastifyRequest): Promise<ReadExport | ExportProblem> {
   const uploaded = await readSmallUpload(request, maxExportBytes)
   if (uploaded === 'no_file' || uploaded === 'too_large')
@@ -44,7 +41,6 @@ export async function readChatExport(request: FastifyRequest): Promise<ReadExpor
   }
 }
 
-/** Finds the file with the chat among the texts, and lists the names of the other files. */
 async function findTexts(archive: Uint8Array): Promise<{ text: Buffer; names: Set<string> } | null> {
   const names = new Set<string>()
   const texts: { name: string; bytes: Buffer }[] = []

@@ -138,7 +138,6 @@ type ChangeSource = Pick<
   'identities' | 'profileName' | 'fromShop' | 'sentAt'
 >
 
-/** Reads a reaction, edit, deletion or number change. Returns `null` for other kinds. */
 function readChange(found: Message, sent: ChangeSource): IncomingEvent | null {
   if (found.type === 'reaction') {
     const { message_id: target, emoji } = z
@@ -246,7 +245,6 @@ const readContactCard = ({ name, phones }: z.output<typeof contactCardSchema>) =
   phones: phones.map(({ phone, wa_id: id }) => toStorableText(id ?? phone, 40)).filter((each) => each !== ''),
 })
 
-/** Reads a template button, reply button or list row. Returns `null` for other shapes. */
 function readPressedButton(found: Message): MessageContent | null {
   const button = z.looseObject({ text: z.string(), payload: textSchema }).safeParse(found['button']).data
   if (button)

@@ -100,7 +100,6 @@ export function readWahaWebhook(given: unknown, session: string): IncomingEvent[
   ]
 }
 
-/** Returns the other side of the chat. */
 function getChat({ id, fromMe, from, to }: Payload): string | undefined {
   const [, chat] = /^(?:true|false)_([^_]+@[^_]+)_/.exec(id) ?? []
   return chat ?? (fromMe ? to : from)

@@ -1,12 +1,11 @@
 import { Unzip, UnzipInflate } from 'fflate'
 
-/** Thrown if the unpacked files exceed the limit. */
 export class ZipTooLarge extends Error {}
 
 interface ZipLimits {
   /** Returns true for files to unpack. Others are only counted. */
   wants: (name: string) => boolean
-  /** Maximum size of a file. Larger ones are left out. */
+  /** Larger files are left out. */
   maxFileBytes: number
   maxTotalBytes: number
   maxFiles: number

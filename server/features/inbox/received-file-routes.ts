@@ -11,7 +11,6 @@ import { findReceivedFile, retryMedia, type ReceivedFile } from './media-store.t
 /** Types that are safe to show in the browser. SVG and HTML can contain scripts, so they are downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/[\w.+-]+|application\/pdf)$/
 
-/** Routes that send the file of a received message, and retry a failed download. */
 export function receivedFileRoutes(dependencies: InboxDependencies, wakeFetcher: () => void): Route[] {
   return [
     route(getReceivedFile, (input, call) => sendReceivedFile(dependencies, input, call)),

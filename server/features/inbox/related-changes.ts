@@ -12,10 +12,8 @@ export type SubscribeToChanges = (heard: (ids: string[] | null) => void) => () =
 
 /** Changes are collected for this time in ms, so that a campaign does not cause a query per message. */
 const collectMs = 50
-/** Above this number of changes, screens reload. */
 const maxChanges = 500
 
-/** Publishes the conversations of changed messages or orders. Returns a function that stops it. */
 export function publishRelatedChanges(
   db: Db,
   feed: ChangeFeed<ConversationChangeEvent>,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** The reason why staff are notified of a conversation. It is a new message or the end of a snooze. */
 export type NoticeReason = 'message' | 'wake'
 
 /**
@@ -28,7 +27,6 @@ export async function claimWokenConversations(tx: Db, limit: number): Promise<st
   return rows.map(({ id }) => id)
 }
 
-/** Keeps a notification until the user's quiet hours end. */
 export async function holdNotification(
   db: Db,
   userId: string,
@@ -40,7 +38,6 @@ export async function holdNotification(
     on conflict do nothing`)
 }
 
-/** Returns the users for whom notifications are held. */
 export async function findUsersWithHeld(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select distinct user_id as id from held_notifications`,
@@ -65,7 +62,6 @@ export async function releaseHeld(
   return rows
 }
 
-/** Counts the conversations that still have unread messages. */
 export async function countUnread(db: Db, conversations: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from conversations

@@ -46,7 +46,6 @@ import {
 
 const maxOrders = 20
 
-/** Routes of one conversation: thread, replies and notes. */
 export function threadRoutes(dependencies: InboxDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -145,7 +144,6 @@ async function getReplyOptions(
   return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
 }
 
-/** Sends a reply through the engine, unless the writer has not seen a colleague's newer reply. */
 async function sendReply(
   dependencies: InboxDependencies,
   { id, request_id: requestId, text, attachments, seen }: ParsedInputOf<typeof replyToConversation>,

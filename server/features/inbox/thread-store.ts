@@ -39,7 +39,7 @@ interface ReceivedRow {
   sentAt: string
 }
 
-/** Returns a page of the messages that gateways reported, latest first. */
+/** Messages that gateways reported, latest first. */
 export async function findReceivedMessages(
   db: Db,
   conversationId: string,
@@ -49,7 +49,7 @@ export async function findReceivedMessages(
   return findReceived(db, sql`conversation_id = ${conversationId} and ${rows}`)
 }
 
-/** Returns a message by the id of its entry in the thread. `null` if it was deleted. */
+/** `entry` is the id of the entry in the thread. Returns `null` if the message was deleted. */
 export async function findMessageEntry(db: Db, entry: string): Promise<MessageEntry | null> {
   const [kind, id = ''] = entry.split(':')
   if (kind === 'received') return (await findReceived(db, sql`id = ${id}`))[0] ?? null
@@ -135,7 +135,7 @@ function presentQuoted(
   return { id: null, entry: sent ? `sent:${sent.messageId}` : null, text: sent?.text ?? '' }
 }
 
-/** Returns a page of the messages that Cetak sent to these addresses, latest first, with their reactions. */
+/** Latest first, with reactions. */
 export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
   return addReactions(db, await findMessageTimeline(db, addresses, page))
 }
@@ -199,7 +199,6 @@ export async function insertNote(
   return presentNote(row)
 }
 
-/** Locks a note and returns its author. Returns `null` if the conversation has no such note. */
 export async function lockNoteAndGetAuthor(
   tx: Db,
   conversationId: string,
@@ -214,7 +213,6 @@ export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
 }
 
-/** Returns true if a message from the customer arrived after this timestamp. */
 export async function hasWrittenSince(db: Db, conversationId: string, time: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversation_messages

@@ -13,19 +13,21 @@ import {
 } from './webhooks-store.ts'
 
 export interface WebhookProcessorDependencies {
-  /** Reads the events of a body. */
   read: (gateway: InboxGateway, body: unknown) => IncomingEvent[]
-  /** Checks if the engine sent this message. Gateways report such messages, sometimes before they answer the call. */
+  /**
+   * Returns true if the engine sent this message. Gateways report such messages, sometimes before
+   * they answer the call.
+   */
   isSentByEngine: (tx: Db, gateway: InboxGateway, gatewayId: string) => Promise<boolean>
   /** Called in the transaction that stores a message of a customer, when it is stored for the first time. */
   onReceived?: (tx: Db, conversation: string, message: IncomingMessage) => Promise<void>
-  /** Called when no body is due any more. */
   onProcessed?: () => void
 }
 
 /**
- * Handles webhooks in two steps. `receive` stores the body, so that the gateway gets its answer at once. `processAll`
- * turns stored bodies into messages, each once, in any number of processes. After a crash, the next start continues.
+ * `receive` stores the body, so that the gateway gets its answer at once. `processAll` turns stored
+ * bodies into messages, each once, in any number of processes. After a crash, the next start
+ * continues.
  */
 export class WebhookProcessor {
   readonly #db: Db
@@ -41,7 +43,6 @@ export class WebhookProcessor {
     this.#log = log
   }
 
-  /** Stores a body and starts to process it. The caller has verified the signature. */
   async receive(gateway: InboxGateway, body: string): Promise<void> {
     await storeWebhook(this.#db, gateway, body)
     void this.processAll()
@@ -82,7 +83,6 @@ export class WebhookProcessor {
     }
   }
 
-  /** Processes one body. Returns false if none is due. */
   async #processNext(): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
       const webhook = await claimNextWebhook(tx)

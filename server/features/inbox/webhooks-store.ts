@@ -16,7 +16,7 @@ export async function storeWebhook(db: Db, gateway: InboxGateway, body: string):
     on conflict (gateway, body_hash) do nothing`)
 }
 
-/** Locks the next due webhook until the transaction ends. Skips webhooks that another process has locked. */
+/** Holds the lock until the transaction ends. Skips webhooks that another process has locked. */
 export async function claimNextWebhook(
   tx: Db,
 ): Promise<{ id: string; gateway: InboxGateway; body: string } | null> {
@@ -41,14 +41,14 @@ export async function markWebhookFailed(tx: Db, id: string, error: string): Prom
     where id = ${id}`)
 }
 
-/** Counts an ignored event, by shop day and reason. */
+/** By shop day and reason. */
 export async function countIgnoredEvent(tx: Db, reason: string): Promise<void> {
   await tx.execute(sql`
     insert into ignored_webhooks (day, reason, count) values ((now() at time zone 'Asia/Kuala_Lumpur')::date, ${reason}, 1)
     on conflict (day, reason) do update set count = ignored_webhooks.count + 1`)
 }
 
-/** Deletes webhooks that were processed more than `days` days ago. Keeps failed ones for analysis. */
+/** Keeps failed webhooks for analysis. */
 export async function deleteOldWebhooks(db: Db, days: number): Promise<void> {
   await db.execute(sql`
     delete from incoming_webhooks where processed_at < now() - make_interval(days => ${days})`)

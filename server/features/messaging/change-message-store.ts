@@ -11,10 +11,8 @@ type Change = Partial<
   Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt' | 'round' | 'request' | 'requestHash'>
 >
 
-/** Clears the reason why the message is held or failed. */
 const noReason = { hold: null, failure: null, detail: null }
 
-/** Sets a status in which the message is not sent. */
 export async function stopMessage(
   tx: Db,
   id: string,
@@ -24,7 +22,6 @@ export async function stopMessage(
   return changed(tx, id, { ...noReason, ...change, status, dueAt: null })
 }
 
-/** Marks a message as failed. It is not sent until staff act on it. */
 export async function failMessage(
   tx: Db,
   id: string,

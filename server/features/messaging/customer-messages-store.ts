@@ -15,10 +15,7 @@ type SentRow = Pick<
   media: MediaItem[]
 }
 
-/**
- * Returns a page of the messages to these phones, latest first, for a timeline. Excludes cancelled messages and
- * messages that are not due yet.
- */
+/** Latest message first. Excludes cancelled messages and messages that are not due yet. */
 export async function findMessageTimeline(db: Db, phones: readonly string[], page: TimelinePage) {
   if (phones.length === 0) return []
   return findEntries(
@@ -27,7 +24,6 @@ export async function findMessageTimeline(db: Db, phones: readonly string[], pag
   )
 }
 
-/** Returns a message as it is in the timeline. `null` if it was deleted. */
 export async function findTimelineMessage(db: Db, messageId: string) {
   const [entry] = await findEntries(db, sql`id = ${messageId}`)
   return entry ?? null
@@ -58,7 +54,7 @@ async function findEntries(db: Db, where: SQL) {
   }))
 }
 
-/** Returns the gateway's ids of these messages, one per accepted part. */
+/** One id per accepted part. */
 export async function findGatewayIds(
   db: Db,
   messageIds: readonly string[],
@@ -70,10 +66,7 @@ export async function findGatewayIds(
   return rows
 }
 
-/**
- * Returns the messages that have these ids at the gateway. `text` is the part's text, or its file name if it has no
- * text.
- */
+/** `text` is the part's text, or its file name if it has no text. */
 export async function findSentByGatewayIds(
   db: Db,
   gatewayIds: readonly string[],
@@ -85,7 +78,6 @@ export async function findSentByGatewayIds(
   return new Map(rows.map(({ gatewayId, ...found }) => [gatewayId, found]))
 }
 
-/** Returns the phones whose last reply failed. */
 export async function findPhonesWithFailedReply(db: Db, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set()
   const { rows } = await db.execute<{ phone: string }>(sql`

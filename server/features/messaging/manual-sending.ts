@@ -23,7 +23,6 @@ const callTimeoutMs = 60_000
 /** Interval in ms at which the state is read if no change is announced. */
 const checkIntervalMs = 1000
 
-/** See the contract `sendMessageNow`. */
 export async function sendMessageAtOnce(db: Db, feed: MessageFeed, id: string, by: string) {
   const requested = await requestSend(db, id, { direct: false, by })
   if (requested !== 'asked') return refuse(requested)
@@ -40,7 +39,6 @@ export async function sendMessageAtOnce(db: Db, feed: MessageFeed, id: string, b
       })
 }
 
-/** See the contract `sendMessageDirect`. */
 export async function sendMessageDirectly(db: Db, feed: MessageFeed, id: string, by: string) {
   const requested = await requestSend(db, id, { direct: true, by })
   if (requested !== 'asked') return refuse(requested)

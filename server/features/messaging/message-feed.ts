@@ -2,7 +2,6 @@ import type { MessageChanges } from '#core/messaging/message-events.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 
-/** Announces to this process which messages have changed. The changes come from database notifications. */
 export class MessageFeed extends ChangeFeed<MessageChanges[number]> {
   constructor() {
     super('messages', parseChanges)

@@ -48,7 +48,6 @@ import { sendWhatsappMessage } from '#core/messaging/whatsapp.ts'
 
 export interface MessagingDependencies {
   env: Env
-  /** The gateway in use. */
   connection: GatewayConnection
   database: Database
   files: StoredFiles
@@ -57,9 +56,7 @@ export interface MessagingDependencies {
   /** Passed in, because the orders feature imports this feature. */
   latestOrders: FindLatestOrders
   failedJobs: JobQueue['findFailures']
-  /** Number of webhook deliveries that failed within the last week, by address. */
   failedWebhooks: () => Promise<{ url: string; deliveries: number }[]>
-  /** `null` if metrics are disabled. */
   metrics: ProgramMetrics | null
   mail: MailSender | null
   siteUrl: () => string

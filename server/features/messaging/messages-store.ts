@@ -12,7 +12,9 @@ import { dueTimeSql } from './change-message-store.ts'
 import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 
-/** Inserts a message without parts. Returns `null` if a message with the same origin key exists. */
+/**
+ * Inserts the message without parts. Returns `null` if a message with the same origin key exists.
+ */
 export async function insertMessage(
   db: Db,
   content: OutgoingMessage,
@@ -20,10 +22,9 @@ export async function insertMessage(
     scheduledAt: Date | null
     status: 'pending' | 'cancelled'
     origin: MessageOrigin
-    /** Name of the staff member who created the message. Undefined if no staff member did. */
+    /** Undefined if no staff member created the message. */
     by?: string
     originKey?: string
-    /** Hash of the request that created the message. */
     originHash?: string
     asked?: boolean
   },
@@ -49,10 +50,9 @@ export async function insertMessage(
   return row ?? null
 }
 
-/** A message that is due at once. The database function `enqueue_notice` takes it as input. */
+/** Input of the database function `enqueue_notice`. */
 export interface NotificationToInsert {
   id: string
-  /** Key that prevents a second notification. */
   key: string
   phone: string
   body: string
@@ -105,7 +105,7 @@ export async function findDuplicateMessage(
   return row ?? null
 }
 
-/** Returns the message. Locks it until the transaction ends, so that no engine claims it. */
+/** Holds the lock until the transaction ends, so that no engine claims the message. */
 export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')
@@ -125,7 +125,6 @@ export async function readDatabaseClock(db: Db): Promise<Date> {
 
 export const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
 
-/** Records an action on these messages and its actor. `detail` describes what was changed. */
 export async function recordMessageHistory(
   tx: Db,
   ids: string[],
@@ -136,7 +135,6 @@ export async function recordMessageHistory(
     select id, ${action}, ${detail}, ${by} from unnest(${`{${ids.join(',')}}`}::uuid[]) as id`)
 }
 
-/** Returns history entries, oldest first. */
 export async function findMessageHistory(
   db: Db,
   messageId: string,

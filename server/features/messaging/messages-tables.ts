@@ -8,10 +8,6 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/**
- * The columns are documented in migrations/0030-messaging.sql, 0260-codes-for-reasons.sql and
- * 0500-request-hashes.sql.
- */
 export const messagesTable = pgTable('messages', {
   id: uuid().primaryKey(),
   phone: text().notNull(),
@@ -40,7 +36,6 @@ export const messagesTable = pgTable('messages', {
   version: integer().notNull().default(1),
   request: text(),
   requestHash: text('request_hash'),
-  /** See migrations/0550-visitor-messages.sql. */
   byVisitor: boolean('by_visitor').notNull().default(false),
 })
 
@@ -67,7 +62,6 @@ export const partsTable = pgTable('message_parts', {
   failure: text().$type<PartFailureCause>(),
   detail: text(),
   gatewayId: text('gateway_id'),
-  /** See migrations/0242-text-with-picture.sql. */
   carriedBy: uuid('carried_by'),
   carriedAttempt: integer('carried_attempt'),
   decision: text().$type<'sent' | 'send_again'>(),

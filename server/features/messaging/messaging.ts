@@ -41,7 +41,8 @@ import { createVerdict } from './gateways/verdicts.ts'
 import { createWahaGateway } from './gateways/waha-gateway.ts'
 
 /**
- * Checks if the engine sent this message. A gateway can report a message before it answers the call that sends it.
+ * Returns true if the engine sent this message. A gateway can report a message before it answers
+ * the call that sends it.
  */
 export async function isSentByEngine(db: Db, gateway: string, gatewayId: string): Promise<boolean> {
   const part = gateway === 'waha' ? parseWahaId(gatewayId) : null
@@ -83,22 +84,11 @@ export const personInMessages = {
 export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
 
 /**
- * Messages to customers over WhatsApp.
- * - schedule, edit, cancel, reactivate and delete messages; history of a message
- * - search and filter the list with paging, counts and a calendar; bulk changes
- * - send due messages (sender/), send manually or directly, and resolve unknown deliveries
- * - templates with placeholders, campaigns, and recurring messages (`createDueRecurringMessages`)
- * - receipts from gateways (sent, delivered, read, failed), which also resolve unknown deliveries
- * - live changes for open screens
- * - state of the gateway and test messages
- * - health checks, metrics, and alerts to the owner by WhatsApp or e-mail
- * - GET /api/whatsapp, which sends one message at once
- * - `createFileSupportCheck`: why the gateway cannot send files
- * - `findUploadsInMessages`: uploads used in messages, which the sweep keeps
- * - `checkLedger`: invariants of the ledger; `holdRestoredMessages`: keeps a restored database from sending messages twice
- * - `personInMessages`, `expiredMessages`: data about a customer, and expired data
- * - `createNotice`: a notification stored in the statement that stores its order; `enqueueNotification`: in a
- *   transaction; `findNotification` and `awaitNotification`: for the pages that show it
+ * Messages to customers over WhatsApp: scheduling, sending, receipts, templates, campaigns,
+ * recurring messages, health checks and alerts. `checkLedger` checks the invariants of the ledger.
+ * `holdRestoredMessages` keeps a restored database from sending messages twice. `createNotice` is
+ * for a statement that stores a notification together with its order, and `enqueueNotification` for
+ * a transaction.
  */
 export function createMessaging(dependencies: MessagingDependencies): MessagingFeature {
   const { env, connection, database, log } = dependencies
@@ -173,7 +163,6 @@ export function createMessaging(dependencies: MessagingDependencies): MessagingF
 }
 
 interface MessagingFeature extends Feature {
-  /** Blue ticks and typing of the connected gateway. `null` if it has none. */
   signals: () => GatewaySignals | null
   awaitNotification: (key: string, over: AbortSignal) => Promise<SentNotification | null>
   /**
@@ -183,7 +172,7 @@ interface MessagingFeature extends Feature {
   onMessagesChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
-/** Runs the engine. Restarts it when the shop connects another gateway. */
+/** Restarts the engine when the shop connects another gateway. */
 async function startEngine(
   { env, database, log, connection }: MessagingDependencies,
   measures: EngineMetrics | null,

@@ -17,14 +17,14 @@ import { planParts } from './parts.ts'
 export interface NewNotification {
   /** Id of the subject, for example an order id. Each key gets at most one notification. */
   key: string
-  /** Name of the staff member who sends the notification. Undefined for automatic messages. */
+  /** Undefined for automatic messages. */
   by?: string
   /**
    * True if a visitor causes the notification without signing in. It then counts towards the shop's daily budget. If
    * the budget is used up, it is held for staff. The property is required, so that no public call can omit it.
    */
   byVisitor: boolean
-  /** Time at which the notification is due. Defaults to now. */
+  /** Defaults to now. */
   at?: Date | null
   /** Digits with country code. */
   phone: string
@@ -33,7 +33,10 @@ export interface NewNotification {
   media?: Pick<MediaItem, 'url' | 'caption' | 'name'>[]
 }
 
-/** Returns a notification as input for the database function, so that one statement can store it with its subject. */
+/**
+ * The result is input for the database function, so that one statement can store the notification
+ * with its subject.
+ */
 export function createNotice({
   key,
   by,
@@ -57,15 +60,12 @@ export function createNotice({
   }
 }
 
-/**
- * Adds a notification in the caller's transaction. Does nothing if the key already has a
- * notification.
- */
+/** Does nothing if the key already has a notification. */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
   await insertNotification(tx, createNotice(notification))
 }
 
-/** Cancels a notification that is not due yet. */
+/** Does nothing if the notification is already due. */
 export async function cancelNotification(tx: Db, key: string, by: string): Promise<void> {
   const found = await findMessageByOrigin(tx, key)
   const message = found && (await lockMessage(tx, found.id))
@@ -79,7 +79,6 @@ export interface SentNotification {
   text: string
 }
 
-/** Returns the notification for a key and its progress. `null` if it was never created or has been deleted. */
 export async function findNotification(db: Db, key: string): Promise<SentNotification | null> {
   const message = await findMessageByOrigin(db, key)
   return message && sentNotification(message)

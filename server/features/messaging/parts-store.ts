@@ -52,7 +52,6 @@ export async function updatePart(
   return true
 }
 
-/** Records a decision by staff on unknown parts. Returns the number of parts that were still unknown. */
 export async function recordDecision(
   tx: Db,
   ids: string[],
@@ -72,7 +71,7 @@ export async function recordDecision(
   return decided.length
 }
 
-/** Returns all parts of a message with every call and every receipt, newest round first. */
+/** With every call and every receipt, newest round first. */
 export async function findLedger(db: Db, messageId: string) {
   const all = await db
     .select()
@@ -101,10 +100,7 @@ export async function findLedger(db: Db, messageId: string) {
   }))
 }
 
-/**
- * Returns the ids of the uploads that messages use. An upload's id is in `/media/{id}/` in an address, whatever the
- * host is.
- */
+/** An upload's id is in `/media/{id}/` in an address, whatever the host is. */
 export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
   // Must equal the expression in migrations/0050-media.sql, because otherwise PostgreSQL does not use the index.
   const id = sql<string>`substring(${parts.url} from '/media/([A-Za-z0-9_-]{27})/')`
@@ -115,7 +111,6 @@ export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<
   return new Set(found.map((row) => row.id))
 }
 
-/** Returns the last accepted call and the last call that was not accepted. */
 export async function findLastCalls(db: Db) {
   const latest = async (accepted: boolean) => {
     const [row] = await db

@@ -1,7 +1,6 @@
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import type { PartRow } from './messages-tables.ts'
 
-/** The content of a message and its recipient. */
 export interface OutgoingMessage {
   phone: string
   body: string
@@ -76,7 +75,6 @@ export function findPartsSentTogether(parts: readonly SentPart[], id: string): s
 
 type SentPart = Pick<PartRow, 'id' | 'attempt' | 'carriedBy' | 'carriedAttempt'>
 
-/** Returns true if the text was sent as the caption of this picture and the picture has not been sent again since. */
 const wasCaptionOf = (text: SentPart, picture: SentPart) =>
   text.carriedBy === picture.id && text.carriedAttempt === picture.attempt
 

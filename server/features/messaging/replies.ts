@@ -50,14 +50,12 @@ export async function addReply(
   return answerRepeated(concurrent)
 }
 
-/** True if this reply was added before, so that the request is a repetition. */
 export async function isReplyAdded(tx: Db, { by, requestId }: Pick<NewReply, 'by' | 'requestId'>) {
   return (await findMessageByOrigin(tx, originKeyOf({ by, requestId }))) !== null
 }
 
 const originKeyOf = ({ by, requestId }: Pick<NewReply, 'by' | 'requestId'>) => `reply:${by}:${requestId}`
 
-/** Returns whether a reply can be sent now as free text, only in the shop's template, or not at all. */
 export async function getReplyMode(
   db: Db,
   limits: GatewayLimits | null,

@@ -30,7 +30,6 @@ export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolve
   })
 }
 
-/** See the contract `getMessageHistory`. */
 export async function getHistory(db: Db, id: string) {
   const message = await findMessage(db, id)
   if (!message) return refuse('not_found')

@@ -24,7 +24,7 @@ import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
 
-/** Inserts a message with its parts. Returns `null` if a message with the same origin key exists. */
+/** Returns `null` if a message with the same origin key exists. */
 export async function addMessage(
   tx: Db,
   content: OutgoingMessage,
@@ -35,7 +35,6 @@ export async function addMessage(
   return row
 }
 
-/** See the contract `createMessage`. */
 export async function createScheduledMessage(
   db: Db,
   limits: GatewayLimits | null,
@@ -124,7 +123,6 @@ type EditRefusal = Refusal<
   | 'request_reused'
 >
 
-/** See the contract `updateMessage`. */
 export async function editScheduledMessage(
   db: Db,
   limits: GatewayLimits | null,
@@ -176,7 +174,6 @@ async function refuseChangedMessage(tx: Db, row: MessageRow) {
   )
 }
 
-/** Actions that increment the version. */
 const versionedActions = new Set<MessageHistoryAction>(['edited', 'rescheduled', 'cancelled', 'reactivated'])
 
 async function saveEdit(

@@ -1,7 +1,6 @@
 import { maxListedRecipients, type SkippedMessages } from '#core/messaging/change-messages.ts'
 import { skipMessages, type SkipReason } from '#core/messaging/skip-reasons.ts'
 
-/** Collects skipped messages by reason. Keeps their number and the first recipients. */
 export class SkippedCollector {
   readonly #entries = new Map<string, SkippedMessages[number]>()
 

@@ -4,7 +4,6 @@ import { getMediaType } from '#core/media/message-media.ts'
 import { formatShopTime, formatListTime } from '#core/shared/shop-time.ts'
 import type { MessageRow } from './messages-tables.ts'
 
-/** Converts a message to its wire format (API-02). */
 export function toWireMessage(row: MessageRow): Message {
   return {
     id: row.id,
@@ -27,7 +26,6 @@ export function toWireMessage(row: MessageRow): Message {
 
 type MessageContent = Pick<MessageRow, 'phone' | 'body' | 'media' | 'scheduledAt'>
 
-/** Describes for the history what an edit changed. Returns `null` if nothing changed. */
 export function describeEdit(before: MessageContent, after: MessageContent): string | null {
   const found = [
     before.phone !== after.phone && `phone ${before.phone} → ${after.phone}`,

@@ -55,8 +55,8 @@ export async function refuseBeyondLimits(
 }
 
 /**
- * Returns, for each message of a campaign, the reason why the gateway would reject it. `null` if the gateway would
- * accept the message.
+ * Returns the reason why the gateway would reject the message at the same index, or `null` if it
+ * would accept it.
  */
 export async function findLimitIssues(
   db: Db,
@@ -82,14 +82,13 @@ export async function findLimitIssues(
 export interface DatedMessage {
   phone: string
   text: string
-  /** Number of attached files. */
   files: number
   at: Date
 }
 
 /**
- * Returns, for each message, the reason why it would arrive too late for its recipient. `null` if it would arrive in
- * time.
+ * Returns the reason why the message at the same index would arrive too late, or `null` if it would
+ * arrive in time.
  */
 export async function findWindowIssues(
   db: Db,

@@ -11,7 +11,7 @@ import { personInOrders } from '../orders/orders.ts'
 import { removeNamesFromPieces, anonymizePieces } from '../production/production.ts'
 import { beingSentMessage, collectPersonData, hasPersonData } from './person-data.ts'
 
-/** Erases all data of a customer, or none. Refuses while an order or a message of the customer is in progress. */
+/** Erases all data or none. Refuses while an order or a message of the customer is in progress. */
 export async function erasePersonData(
   db: Db,
   { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
@@ -46,7 +46,6 @@ export async function erasePersonData(
   })
 }
 
-/** Formats the numbers of erased records for the activity log. The text has no personal data. */
 export function formatCounts(counts: Record<string, number>): string {
   return Object.entries(counts)
     .map(([what, count]) => `${count} ${count === 1 ? what.slice(0, -1) : what}`)

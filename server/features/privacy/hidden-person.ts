@@ -10,7 +10,6 @@ import { personInMessages } from '../messaging/messaging.ts'
 import { formatCounts } from './erase.ts'
 import { sendConversationArchive } from './person-archive.ts'
 
-/** Returns the values of `messages.phone` for a customer without a visible phone. */
 async function findHiddenAddresses(
   db: Db,
   id: string,

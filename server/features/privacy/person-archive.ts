@@ -13,10 +13,8 @@ import { recordAction } from '../identity/identity.ts'
 import { formatCounts } from './erase.ts'
 import { collectPersonData, hasPersonData, type CollectedPersonData } from './person-data.ts'
 
-/** Name of the time zone in column headings. */
 const timeZoneName = 'Kuala Lumpur time'
 
-/** Returns the README of the archive, which lists the files in the archive. */
 function renderReadMe(
   person: PersonalData,
   { slips, designs }: { slips: number; designs: number },
@@ -92,10 +90,8 @@ function toExportData(person: PersonalData, now: Date): unknown {
   }
 }
 
-/** Formats a time such as `2026-11-22T14:05:00+08:00`. */
 const formatZoned = (instant: Date) => `${formatShopTime(instant).replace(' ', 'T')}+08:00`
 
-/** Converts a value for the export. Times get a time zone, and amounts are added in ringgit. */
 function exportValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(exportValue)
   return value === null || typeof value !== 'object' ? value : exportFields(value)
@@ -204,7 +200,6 @@ const createArchiveEntry = ({ name, file }: { name: string; file: string }): [st
   file,
 ]
 
-/** Sends the archive of a customer whose number is hidden, with the conversation and the messages to the customer. */
 export async function sendConversationArchive(
   files: StoredFiles,
   held: Pick<PersonalData, 'conversations' | 'messages'> & { files: { name: string; file: string }[] },
@@ -227,7 +222,6 @@ export async function sendConversationArchive(
   return alreadyAnswered
 }
 
-/** Returns uploaded files with their names in the archive. */
 function listUploads({
   slipFiles,
   designFiles,
@@ -253,8 +247,8 @@ async function openUnlessMissing(files: StoredFiles, hash: string): Promise<Read
 }
 
 /**
- * Streams a zip file, so that no upload is completely in memory. Uploads are not compressed, because compression does
- * not shrink pictures.
+ * No upload is completely in memory. Uploads are not compressed, because compression does not
+ * shrink pictures.
  */
 async function* streamZip(
   tables: Record<string, Uint8Array>,

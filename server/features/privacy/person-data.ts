@@ -16,7 +16,6 @@ export interface CollectedPersonData {
   messageKeys: string[]
 }
 
-/** Returns all data about the customer with this phone number (digits with country code). */
 export async function collectPersonData(db: Db, phone: string): Promise<CollectedPersonData> {
   const contacts = await personInContacts.held(db, phone)
   const ofOrders = await personInOrders.held(
@@ -53,7 +52,6 @@ export async function collectPersonData(db: Db, phone: string): Promise<Collecte
 
 export const beingSentMessage = 'A message is being sent right now. Please wait until it has been sent.'
 
-/** Returns true if there is any data about the customer. */
 export function hasPersonData({
   orders,
   contacts,

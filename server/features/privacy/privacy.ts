@@ -26,11 +26,8 @@ import { recordAction } from '../identity/identity.ts'
 export { applyRetention } from './retention.ts'
 
 /**
- * Personal data under the Personal Data Protection Act 2010, for administrators.
- * - Find a customer by name or phone number and view all data about them.
- * - Export, correct and erase this data.
- * - Retention periods, a preview of what they delete, and deletion. `applyRetention` runs daily. Each feature
- *   provides its own data.
+ * Personal data under the Personal Data Protection Act 2010, for administrators. Each feature
+ * provides its own data. `applyRetention` runs daily.
  */
 export function createPrivacy({ db }: Pick<Database, 'db'>, files: StoredFiles): Feature {
   return {

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { RetentionRules } from '#core/privacy/retention.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** See `migrations/0172-retention.sql` and `0633-retention-of-originals.sql`. */
 const rules = pgTable('retention_rules', {
   one: boolean().primaryKey().default(true),
   orders: integer(),
@@ -27,7 +26,7 @@ export async function updateRetentionRules(tx: Db, changed: RetentionRules): Pro
   await tx.update(rules).set({ ...changed, startsAt: sql`least(starts_at, now())` })
 }
 
-/** Acquires the lock for a run until the transaction ends. Returns `false` if another process has the lock. */
+/** Holds the lock until the transaction ends. Returns `false` if another process has the lock. */
 export async function lockRetentionRun(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`,

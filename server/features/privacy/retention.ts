@@ -55,12 +55,10 @@ async function findStoredRetention(db: Db) {
 
 /** Maximum number of rows of each kind per transaction, so that locks are held for a short time. */
 const maxRowsPerBatch = 500
-/** Maximum number of transactions of each kind while a caller waits. */
 const maxBatchesPerCall = 20
 /** Maximum number of transactions of each kind per night. The next night deletes further rows. */
 const maxBatchesPerNight = 2000
 
-/** Deletes data whose retention period has ended. Called by a daily job. */
 export async function applyRetention(db: Db): Promise<void> {
   const { startsAt } = await findRetentionRules(db)
   if (startsAt <= new Date()) await deleteInBatches(db, { caller: null, address: '' }, maxBatchesPerNight)
@@ -68,7 +66,6 @@ export async function applyRetention(db: Db): Promise<void> {
 
 type Cutoffs = Record<keyof RetentionRules, Date | null>
 
-/** Returns the time before which data is deleted, for each kind of data. */
 function getCutoffs(rules: RetentionRules, now = new Date()): Cutoffs {
   const cut = (months: number | null) => {
     if (months === null) return null

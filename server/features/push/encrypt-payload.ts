@@ -1,12 +1,12 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keys of a browser's subscription, base64url. */
+/** In base64url. */
 export interface DeviceKeys {
   p256dh: string
   auth: string
 }
 
-/** Size of the only record. Push services accept at most 4,096 bytes. */
+/** The only record. Push services accept at most 4,096 bytes. */
 const recordBytes = 4096
 /**
  * Encrypts a notification for one browser (RFC 8291, `aes128gcm` of RFC 8188), so that the push service can't read it.
@@ -31,7 +31,6 @@ export function encryptPayload(payload: string, { p256dh, auth }: DeviceKeys): B
   return Buffer.concat([salt, sizes, sender, closed, cipher.getAuthTag()])
 }
 
-/** Returns true if a notification can be encrypted with these keys. */
 export function areKeysValid(keys: DeviceKeys): boolean {
   try {
     return encryptPayload('', keys).length > 0

@@ -13,10 +13,8 @@ import {
 import { sendNotification, type PushNotification, type PushOutcome } from './send-notification.ts'
 import { loadVapidKeys, signVapid, type KeyEncryption } from './vapid-keys.ts'
 
-/** One delivery to one device. */
 export interface PushJob {
   device: string
-  /** Data from which the notification is composed. */
   notice: object
   /** 1 for the first attempt. */
   attempt: number
@@ -30,12 +28,9 @@ export interface PushRecipient {
 export interface NotifierDependencies {
   db: Db
   env: Pick<Env, 'PUBLIC_URL' | 'PUSH_SERVICES_URL' | 'PUSH_TIMEOUT_MS'>
-  /** Encrypts the private key. */
   seal: KeyEncryption
   log: Logger
-  /** Enqueues a job of `pushJob`. */
   enqueue: (tx: Db, job: PushJob, startAfter?: Date) => Promise<void>
-  /** Composes the notification of a notice. Returns `null` if it is no longer needed. */
   compose: (notice: unknown, recipient: PushRecipient) => Promise<PushNotification | null>
 }
 
@@ -43,7 +38,6 @@ const maxAttempts = 5
 /** Pause in ms after the first failed attempt. Each further pause is twice as long. */
 const firstPauseMs = 15_000
 
-/** Sends notifications to devices, and records what the push services answer. */
 export class DeviceNotifier {
   readonly #dependencies: NotifierDependencies
   readonly #stopped = new AbortController()

@@ -26,7 +26,7 @@ import {
 import type { PushNotification } from './send-notification.ts'
 import { loadVapidKeys, type KeyEncryption } from './vapid-keys.ts'
 
-/** Maximum number of devices of a user. The oldest ones are removed. */
+/** The oldest devices of a user are removed. */
 const maxDevices = 20
 
 const testNotification: PushNotification = {
@@ -36,7 +36,6 @@ const testNotification: PushNotification = {
   url: '/admin/inbox',
 }
 
-/** Routes of a user's own devices and settings. */
 export function pushRoutes({
   db,
   seal,

@@ -21,7 +21,7 @@ export async function insertKeys(db: Db, { publicKey, sealedPrivateKey }: Stored
     on conflict do nothing`)
 }
 
-/** Replaces the key pair. Returns false if another process has already replaced it. */
+/** Returns `false` if another process has already replaced the key pair. */
 export async function replaceKeys(
   tx: Db,
   before: StoredKeys,
@@ -54,7 +54,6 @@ const columns = sql`
   id, user_id as "userId", session_id as "sessionId", endpoint, p256dh, auth, name, created_at as "createdAt",
   last_success_at as "lastSuccessAt", retry_at as "retryAt"`
 
-/** Returns the user's devices, the newest first. */
 export async function findDevices(db: Db, userId: string): Promise<DeviceRow[]> {
   const { rows } = await db.execute<DeviceRow & Record<string, unknown>>(
     sql`select ${columns} from push_devices where user_id = ${userId} order by created_at desc, id`,
@@ -69,7 +68,6 @@ export async function findDevice(db: Db, id: string): Promise<DeviceRow | null> 
   return rows[0] ?? null
 }
 
-/** Returns the ids of all devices of these users. */
 export async function findDeviceIds(db: Db, userIds: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from push_devices where user_id = any (${sql.param([...userIds])}::uuid[])`,
@@ -102,7 +100,6 @@ export async function upsertDevice(
   return row
 }
 
-/** Deletes all but the newest devices of a user. */
 export async function deleteDevicesBeyond(tx: Db, userId: string, kept: number): Promise<void> {
   await tx.execute(sql`
     delete from push_devices where id in (
@@ -115,12 +112,10 @@ export async function deleteDevice(db: Db, id: string, userId?: string): Promise
   return rows.length > 0
 }
 
-/** Deletes the device that a session has turned on. */
 export async function deleteDeviceOfSession(tx: Db, sessionId: string): Promise<void> {
   await tx.execute(sql`delete from push_devices where session_id = ${sessionId}`)
 }
 
-/** Deletes the user's devices, except the device of the session `kept`. */
 export async function deleteDevicesExcept(tx: Db, userId: string, kept: string | null): Promise<void> {
   await tx.execute(
     sql`delete from push_devices where user_id = ${userId} and session_id is distinct from ${kept}::uuid`,

@@ -10,9 +10,7 @@ import {
   hasAnyDevice,
 } from './push-store.ts'
 
-/** Notifications on the devices of staff (Web Push). It delivers what other features compose. */
 export interface Push extends Feature {
-  /** Delivers a notification to one device, for the job `pushJob`. */
   deliver: (job: PushJob) => Promise<void>
   /**
    * Enqueues a notice for all devices of these users. It is composed when it is delivered, so that it is up to date
@@ -21,12 +19,10 @@ export interface Push extends Feature {
   notifyUsers: (tx: Db, userIds: readonly string[], notice: object) => Promise<void>
 }
 
-/** The job that delivers one notification. */
 export const pushJob = 'deliver-push-notification'
 
 /** Removes the device of a session that was ended on purpose. The device of a session that expires is kept. */
 export const removeDeviceOfSession = deleteDeviceOfSession
-/** Removes the devices of a user, except the device of the session `kept`. */
 export const removeDevicesExcept = deleteDevicesExcept
 
 export const pushQueries = { hasAnyDevice, findSettings, findDeviceIds }

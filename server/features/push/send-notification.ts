@@ -8,7 +8,6 @@ export interface PushNotification {
   body: string
   /** A newer notification replaces one with the same tag. At most 32 letters of base64url. */
   tag: string
-  /** Path of the page on this site that a click opens. */
   url: string
 }
 
@@ -31,7 +30,7 @@ interface PushCall {
 /** How long a push service keeps a notification for a device that is offline, in seconds. */
 const lifetimeSeconds = 24 * 3600
 
-/** Sends a notification to the push service of a device (RFC 8030). Never throws. */
+/** Never throws. */
 export async function sendNotification(
   { endpoint, p256dh, auth }: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
   { notification, authorization, replacedOrigin, timeoutMs, signal }: PushCall,

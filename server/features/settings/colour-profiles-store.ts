@@ -24,7 +24,7 @@ export async function hasColourProfile(db: Db, material: StickerMaterial): Promi
   return (await db.$count(profiles, eq(profiles.material, material))) > 0
 }
 
-/** Returns the printer profile of a material. `null` if the material uses standard colours. */
+/** Returns `null` if the material uses standard colours. */
 export async function findColourProfile(
   { db, files }: { db: Db; files: StoredFiles },
   material: StickerMaterial,
@@ -44,7 +44,6 @@ export async function upsertColourProfile(
   await db.insert(profiles).values(row).onConflictDoUpdate({ target: profiles.material, set })
 }
 
-/** Deletes a profile and returns its name. Returns `null` if the material had no profile. */
 export async function deleteColourProfile(db: Db, material: StickerMaterial): Promise<string | null> {
   const [deleted] = await db.delete(profiles).where(eq(profiles.material, material)).returning()
   return deleted?.name ?? null

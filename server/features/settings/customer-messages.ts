@@ -31,7 +31,6 @@ import { findShopRow, updateShop } from './settings-store.ts'
 import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** Routes for the texts of automatic messages to customers. */
 export function messageTextRoutes(db: Db): Route[] {
   return [
     route(getMessageTexts, () => presentCustomTexts(db)),
@@ -89,7 +88,7 @@ function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
   return { error, fields: { body: error }, details: { unknown } }
 }
 
-/** Returns the texts that the shop has written. Texts of messages that no longer exist are left out. */
+/** Leaves out texts of messages that no longer exist. */
 async function presentCustomTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await findShopRow(db)
   const customTexts = await findCustomTexts(db)
@@ -109,7 +108,6 @@ async function findText(db: Db, name: MessageTextName, language: TextLanguage): 
   return (await findCustomTextBody(db, name, language)) ?? messageTexts[name].defaults[language]
 }
 
-/** Returns a text in which the placeholders are filled in. */
 export async function renderMessageText<Name extends MessageTextName>(
   db: Db,
   name: Name,
@@ -121,7 +119,6 @@ export async function renderMessageText<Name extends MessageTextName>(
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]
 
-/** Routes for the settings of automatic messages about orders in progress. */
 export function orderMessageRoutes(db: Db): Route[] {
   return [
     route(getOrderMessageSettings, () => presentOrderMessages(db)),

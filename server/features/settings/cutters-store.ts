@@ -5,7 +5,7 @@ import type { StoredCutter } from '#core/settings/cutters-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutterMaterialsTable as materials, cuttersTable as cutters } from './workshop-tables.ts'
 
-/** Returns cutters in the sequence in which they were added. */
+/** In the sequence in which they were added. */
 export async function findCutters(db: Db): Promise<StoredCutter[]> {
   const rows = await db.select().from(cutters).orderBy(cutters.place)
   const cut = await db.select().from(materials).orderBy(materials.material)
@@ -16,7 +16,7 @@ export async function findCutters(db: Db): Promise<StoredCutter[]> {
   }))
 }
 
-/** Returns the cutter of each material. A material without a cutter is not in the map. */
+/** A material without a cutter is not in the map. */
 export async function findCuttersByMaterial(db: Db): Promise<ReadonlyMap<string, Cutter>> {
   const rows = await db
     .select({ material: materials.material, profile: cutters.profile })
@@ -30,7 +30,6 @@ export async function findCutter(db: Db, id: string): Promise<Cutter | null> {
   return row?.profile ?? null
 }
 
-/** Counts the cutters other than this one. */
 export async function countOtherCutters(db: Db, id: string): Promise<number> {
   const [all] = await db.select({ of: count() }).from(cutters)
   const [one] = await db.select({ of: count() }).from(cutters).where(eq(cutters.id, id))
@@ -50,7 +49,6 @@ export async function upsertCutter(
     await tx.insert(materials).values([...new Set(cuts)].map((material) => ({ material, cutterId: id })))
 }
 
-/** Deletes a cutter and returns its name. Returns `null` if there is no cutter with this id. */
 export async function deleteCutterRow(tx: Db, id: string): Promise<string | null> {
   const [deleted] = await tx.delete(cutters).where(eq(cutters.id, id)).returning()
   return deleted?.profile.name ?? null

@@ -8,9 +8,7 @@ import { countOtherCutters, findCutters, deleteCutterRow, upsertCutter } from '.
 
 const versionKind = 'cutters'
 
-/**
- * Routes for cutting machines. All cutters share one version, because a material can move from one cutter to another.
- */
+/** All cutters share one version, because a material can move from one cutter to another. */
 export function cutterRoutes(db: Db): Route[] {
   return [
     route(listCutters, () => findStoredCutters(db)),

@@ -25,13 +25,12 @@ export async function findStoredDueRules(db: Db): Promise<StoredDueRules> {
   return row
 }
 
-/** Rules and holidays from which due dates are calculated. */
 export interface DueDateBasis {
   rules: DueDateRules
   work: WorkRules
 }
 
-/** Returns the rules with the shop's holidays. `null` if customers get no due dates. */
+/** Returns `null` if customers get no due dates. */
 export async function findDueDateBasis(db: Db): Promise<DueDateBasis | null> {
   const [row] = await db
     .select({ rules: columns, holidays: sendingRules.holidays })

@@ -6,19 +6,17 @@ import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { findShopForOrder, getShopDetails } from './settings-store.ts'
 
-/** Settings that are needed to place an order and to write its messages. */
 export interface OrderSettings {
   shop: ShopDetails
   payment: PaymentDetails
   postage: PostageRules
   language: TextLanguage
-  /** Version of the privacy notice that is in force. */
   noticeVersion: number
   /** The shop's own texts, or the default texts. Placeholders are not filled in. */
   texts: Record<'order_received' | 'order_free' | 'payment_qr', string>
 }
 
-/** Loads all settings for placing an order in one query, because every order needs them. */
+/** One query, because every order needs these settings. */
 export async function findOrderSettings(db: Db): Promise<OrderSettings> {
   const { row, accounts, texts, noticeVersion, postage } = await findShopForOrder(db)
   const language = row.messageLanguage

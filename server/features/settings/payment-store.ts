@@ -5,18 +5,18 @@ import type { Db } from '#server/db/database.ts'
 import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
 import { requireShopRow } from './require-shop-row.ts'
 
-/** Returns the payment details that customers see. Placeholders are left out. */
+/** Placeholders are left out. */
 export async function findPayment(db: Db): Promise<PaymentDetails> {
   return removePlaceholders(await findStoredPayment(db))
 }
 
-/** Returns the recipient's name in the payment QR. Empty if there is no QR or it was never read. */
+/** Empty if there is no QR or it was never read. */
 export async function findQrRecipient(db: Db): Promise<string> {
   const [found] = await db.select({ recipient: shop.qrRecipient }).from(shop)
   return requireShopRow(found).recipient
 }
 
-/** Returns the stored payment details. They include the placeholders of a new shop. */
+/** Includes the placeholders of a new shop. */
 export async function findStoredPayment(db: Db): Promise<PaymentDetails> {
   const [found] = await db
     .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: selectBankAccounts })

@@ -18,7 +18,6 @@ const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp
   string
 >
 
-/** Routes for the payment details, which are bank accounts and the bank's QR picture. */
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getPaymentSettings, () => findPaymentWithVersions(db)),
@@ -82,9 +81,7 @@ async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   return { ...(await findStoredPayment(db)), qr_recipient: recipient, versions: { accounts, qr } }
 }
 
-/**
- * Reads the QR picture. The type is detected by content and not by name, so that customers always see a real picture.
- */
+/** The type is detected by content and not by name, so that customers always see a real picture. */
 async function readPicture(base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = detectImageType(bytes)
@@ -96,7 +93,7 @@ async function readPicture(base64: string, who: string) {
   return qr instanceof Refusal ? qr : { bytes, type, qr }
 }
 
-/** Reads the DuitNow QR code of a picture. A poster may have other QR codes beside it. */
+/** A poster may have other QR codes beside the DuitNow code. */
 async function readQr(bytes: Uint8Array, who: string): Promise<DuitnowQr | QrRefusal> {
   const found = await openUntrusted(who, { kind: 'qrCodes', bytes })
   const codes = typeof found === 'string' ? [] : found.done.map(readDuitnowQr)

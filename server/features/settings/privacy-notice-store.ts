@@ -3,7 +3,6 @@ import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import type { NoticeText } from '#core/settings/privacy-notice.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** See `migrations/0174-privacy-notices.sql`. */
 const notices = pgTable('privacy_notices', {
   version: integer().primaryKey(),
   madeAt: timestamp('made_at', { withTimezone: true }).notNull().defaultNow(),
@@ -19,16 +18,15 @@ export async function findPrivacyNotices(db: Db, limit?: number): Promise<Stored
   return limit === undefined ? found : found.limit(limit)
 }
 
-/** Returns the version that is in force. Version 0 is the default notice. */
+/** Version 0 is the default notice. */
 export async function findNoticeVersion(db: Db): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(sql`select ${latestNoticeVersion} as version`)
   return rows[0]?.version ?? 0
 }
 
-/** Subquery for the version that is in force. */
 export const latestNoticeVersion = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
 
-/** Inserts a version. Returns `false` if the version exists. */
+/** Returns `false` if the version exists. */
 export async function insertPrivacyNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {
   const made = await tx
     .insert(notices)

@@ -7,7 +7,7 @@ export interface SendingRules extends Omit<typeof rules.$inferSelect, 'one'> {
   unchanged: SQL
 }
 
-/** Returns the sending rules. Every change of them is announced on the channel `sending_rules`. */
+/** Every change of the rules is announced on the channel `sending_rules`. */
 export async function findSendingRules(db: Db): Promise<SendingRules> {
   // The id of the last transaction that wrote the row differs after every change.
   const revision = sql<string>`xmin::text`
@@ -27,7 +27,7 @@ export async function updateSendingRules(
 const paused = and(isNotNull(rules.pausedAt), isNull(rules.resumedAt))
 
 /**
- * Pauses sending. Returns `false` if sending is already paused. The time comes from the database's clock, which the
+ * Returns `false` if sending is already paused. The time comes from the database's clock, which the
  * engines use too.
  */
 export async function startPause(db: Db, by: string): Promise<boolean> {
@@ -39,7 +39,6 @@ export async function startPause(db: Db, by: string): Promise<boolean> {
   return started.length > 0
 }
 
-/** Resumes sending. Returns `false` if sending is not paused. */
 export async function endPause(db: Db): Promise<boolean> {
   const ended = await db
     .update(rules)
@@ -49,9 +48,7 @@ export async function endPause(db: Db): Promise<boolean> {
   return ended.length > 0
 }
 
-/**
- * Pauses sending in a restored database until staff resume sending. The stored time comes from the database's clock.
- */
+/** Lasts until staff resume sending. The stored time comes from the database's clock. */
 export async function pauseAfterRestore(tx: Db): Promise<void> {
   await tx.update(rules).set({
     pausedAt: sql`now()`,
@@ -61,7 +58,7 @@ export async function pauseAfterRestore(tx: Db): Promise<void> {
   })
 }
 
-/** Clears the mark of a restored database. Called after sending was resumed and possible duplicates were resolved. */
+/** Called after sending was resumed and possible duplicates were resolved. */
 export async function clearRestoreMark(db: Db): Promise<void> {
   await db.update(rules).set({ restoredAt: null })
 }

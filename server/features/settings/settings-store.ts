@@ -16,7 +16,6 @@ export async function findShop(db: Db): Promise<ShopDetails> {
   return getShopDetails(await findShopRow(db))
 }
 
-/** Like `findShop`, but also returns the version. */
 export async function findStoredShop(db: Db): Promise<ShopDetails & { version: number }> {
   const [found] = await db
     .select({ row: getTableColumns(shop), version: recordVersionSql('shop'), promises: dueRules.isOn })
@@ -68,7 +67,6 @@ export async function findHomeContent(db: Db): Promise<StoredHomeContent> {
   return requireShopRow(found)
 }
 
-/** Returns the ids of the uploads that the shop's branding or gallery uses. */
 export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string>> {
   const { logo, works } = await findShopRow(db)
   const photos = works.map(({ image_url }) => image_url)

@@ -13,10 +13,6 @@ import type { PostageRules } from '#core/settings/postage.ts'
 import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { DayHours } from '#core/messaging/sending-hours.ts'
 
-/**
- * The shop. The table has a single row. See `migrations/0010-settings.sql`, `0081`, `0244`, `0294` and
- * `0295-front-of-the-shop.sql`.
- */
 export const shopTable = pgTable('shop', {
   one: boolean().primaryKey().default(true),
   name: text().notNull(),
@@ -49,7 +45,6 @@ export const bankAccountsTable = pgTable('bank_accounts', {
 export const picturesTable = pgTable('payment_pictures', {
   name: text().primaryKey(),
   type: text().$type<ImageType>().notNull(),
-  /** Hash of the picture in `stored_files`. */
   file: text(),
 })
 
@@ -64,10 +59,7 @@ export const driveKeysTable = pgTable('drive_keys', {
   value: text().notNull(),
 })
 
-/**
- * The table has a single row. A trigger notifies the engines of every change. See
- * `migrations/0082-sending-rules.sql`.
- */
+/** A trigger notifies the engines of every change. */
 export const sendingRulesTable = pgTable('sending_rules', {
   one: boolean().primaryKey().default(true),
   pausedAt: timestamp('paused_at', { withTimezone: true }),
@@ -85,17 +77,14 @@ export const sendingRulesTable = pgTable('sending_rules', {
   perNumberGapSeconds: integer('per_number_gap_seconds').notNull(),
   warmUp: jsonb('warm_up').$type<WarmUp>(),
   textWithPicture: boolean('text_with_picture'),
-  /** See migrations/0550-visitor-messages.sql. */
   visitorMessagesADay: integer('visitor_messages_a_day').notNull(),
 })
 
-/** The table has a single row. See `migrations/0381-carriers.sql`. */
 export const carriersTable = pgTable('carriers', {
   one: boolean().primaryKey(),
   carriers: jsonb().$type<ParcelCarrier[]>().notNull(),
 })
 
-/** The table has a single row. See `migrations/0240-postage.sql`. */
 export const postageTable = pgTable('postage', {
   one: boolean().primaryKey().default(true),
   states: jsonb().$type<PostageRules['states']>().notNull(),
@@ -103,7 +92,6 @@ export const postageTable = pgTable('postage', {
   freeFromSen: integer('free_from_sen'),
 })
 
-/** The table has a single row. See `migrations/0141-order-messages.sql` and `0400-reminder-to-approve.sql`. */
 export const orderMessagesTable = pgTable('order_messages', {
   one: boolean().primaryKey().default(true),
   byItself: jsonb('by_itself').$type<OrderStage[]>().notNull(),
@@ -113,12 +101,10 @@ export const orderMessagesTable = pgTable('order_messages', {
   approveSince: timestamp('approve_since', { withTimezone: true }),
 })
 
-/** See `migrations/0390-parcel-labels.sql` and `0420-sealed-label-key.sql`. */
 export const labelBuyingTable = pgTable('label_buying', {
   one: boolean().primaryKey().default(true),
   /** Unencrypted key that an earlier version stored. The next start encrypts it. */
   plainKey: text('api_key').notNull(),
-  /** Encrypted key. Empty if no key is stored. */
   sealedKey: text('sealed_key').notNull(),
   sender: jsonb().$type<LabelSender>().notNull(),
 })

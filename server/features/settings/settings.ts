@@ -67,12 +67,9 @@ export { findProductionSettings } from './production-settings-store.ts'
 export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
-/**
- * Queries for payment details. `shown` returns what customers see. `kept` includes the placeholders of a new shop.
- */
+/** `shown` returns what customers see. `kept` includes the placeholders of a new shop. */
 export const paymentQueries = { shown: findPayment, kept: findStoredPayment }
 
-/** Queries for cutters and printer profiles. */
 export const cutterQueries = {
   byMaterial: findCuttersByMaterial,
   one: findCutter,
@@ -80,38 +77,25 @@ export const cutterQueries = {
   hasProfile: hasColourProfile,
 }
 
-/** Queries for the settings that orders depend on. */
 export const orderSettingsQueries = {
   postage: findPostage,
   carriers: findCarriers,
-  /** Returns the settings for buying labels with the decrypted key. */
   labels: findLabelBuyingSettings,
   messages: findOrderMessages,
   due: findDueDateBasis,
   costs: findCosts,
 }
 
-/** Language and texts of messages to customers. */
 export const shopTexts = { language: findMessageLanguage, write: renderMessageText }
 
-/** Queries for the media feature. It needs the keys of the Google Drive picker and the uploads in use. */
 export const settingsFiles = { driveKeys: findDriveKeys, shown: findShopUploads }
 
 /** Functions that keep a restored database from sending until staff resume sending. */
 export const restoreMark = { pause: pauseAfterRestore, forget: clearRestoreMark }
 
 /**
- * The shop's settings, changed by administrators.
- * - Shop details and pickup address, readable by everyone.
- * - Branding and home page content.
- * - Payment: bank accounts and the bank's QR picture.
- * - `orderSettingsQueries`: due dates and the settings for placing an order. Postage is readable by everyone.
- * - `shopTexts`: messages to customers in Malay and English.
- * - `findSendingRules`: sending hours and pause, observed by every engine.
- * - `findProductionSettings` and `cutters`: film, cutters and printer profiles.
- * - The privacy notice with all its versions.
- * - `settingsFiles`: keys of Google Drive's picker. The EasyParcel key is stored encrypted.
- * - `findShop`, `paymentQueries` and `findOrderSettings` are for features that write messages and show payment details.
+ * The shop's settings, changed by administrators. Shop details, pickup address and postage are
+ * readable by everyone. The EasyParcel key is stored encrypted.
  */
 export function createSettings(
   { db }: Database,
@@ -162,7 +146,6 @@ export function createSettings(
   }
 }
 
-/** Routes for printer profiles by material. Previews and PDFs use the profiles. */
 function colourProfileRoutes(db: Db, files: StoredFiles): Route[] {
   return [
     route(getColourProfiles, () => findColourProfiles(db)),
@@ -219,7 +202,6 @@ function brandingRoutes(db: Db): Route[] {
   ]
 }
 
-/** Routes for the privacy notice and its earlier versions. */
 function noticeRoutes(db: Db): Route[] {
   return [
     route(getPrivacyNotice, async () => {
@@ -256,7 +238,6 @@ function presentNotice({ version, madeAt, madeBy, ms, en }: StoredNotice): Priva
   return { version, since: madeAt.toISOString(), by: madeBy, ms, en }
 }
 
-/** Routes for the settings of films, margins and the spot colour of the cut line. */
 function productionSettingRoutes(db: Db): Route[] {
   return [
     route(getProductionSettings, () => findStoredProductionSettings(db)),

@@ -61,7 +61,7 @@ export function carrierRoutes(db: Db): Route[] {
   ]
 }
 
-/** Routes for the settings for buying parcel labels. They never return the key. */
+/** The routes never return the key. */
 export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
   return [
     route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),

@@ -4,7 +4,6 @@ import type { StickerMaterial } from '#core/production/print-material.ts'
 import type { ShopCosts } from '#core/settings/costs.ts'
 import type { DueDateRules } from '#core/settings/due-rules.ts'
 
-/** The table has a single row. See `migrations/0150-production-settings.sql`. */
 export const productionSettingsTable = pgTable('production_settings', {
   one: boolean().primaryKey().default(true),
   filmWidthsMm: jsonb('film_widths_mm').$type<number[]>().notNull(),
@@ -18,30 +17,25 @@ export const productionSettingsTable = pgTable('production_settings', {
   cornerTenths: integer('corner_tenths').notNull(),
 })
 
-/** See `migrations/0320-cutters.sql`. */
 export const cuttersTable = pgTable('cutters', {
   id: uuid().primaryKey(),
   place: integer().notNull().generatedAlwaysAsIdentity(),
   profile: jsonb().$type<Cutter>().notNull(),
 })
 
-/** See `migrations/0320-cutters.sql`. */
 export const cutterMaterialsTable = pgTable('cutter_materials', {
   material: text().$type<StickerMaterial>().primaryKey(),
   cutterId: uuid('cutter_id').notNull(),
 })
 
-/** See `migrations/0431-colour-profiles.sql`. */
 export const colourProfilesTable = pgTable('colour_profiles', {
   material: text().$type<StickerMaterial>().primaryKey(),
   name: text().notNull(),
-  /** Hash of the profile in `stored_files`. */
   file: text(),
   addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
   addedBy: text('added_by').notNull(),
 })
 
-/** The table has a single row. See `migrations/0371-supplies.sql`. */
 export const costRulesTable = pgTable('cost_rules', {
   one: boolean().primaryKey().default(true),
   supplies: jsonb().$type<ShopCosts['supplies']>().notNull(),
@@ -50,7 +44,6 @@ export const costRulesTable = pgTable('cost_rules', {
   products: jsonb().$type<ShopCosts['products']>().notNull(),
 })
 
-/** The table has a single row. See `migrations/0312-due-days.sql`. */
 export const dueRulesTable = pgTable('due_rules', {
   one: boolean().primaryKey().default(true),
   isOn: boolean('is_on').notNull(),

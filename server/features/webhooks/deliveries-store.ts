@@ -197,7 +197,7 @@ export async function makeDeliveryDue(tx: Db, webhookId: string, id: string): Pr
     .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId)))
 }
 
-/** Makes all failed deliveries due. Returns their number. */
+/** Returns the number of deliveries. */
 export async function makeFailedDeliveriesDue(tx: Db, webhookId: string): Promise<number> {
   await endPause(tx, webhookId)
   const changed = await tx
@@ -222,7 +222,6 @@ async function endPause(tx: Db, webhookId: string): Promise<void> {
   await tx.execute(sql`select pg_notify('webhook_deliveries', '')`)
 }
 
-/** Returns the number of deliveries that failed within the last `days` days, by address. */
 export async function findFailedDeliveries(
   db: Db,
   days: number,

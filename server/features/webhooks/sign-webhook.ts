@@ -4,7 +4,9 @@ const prefix = 'whsec_'
 
 export const createWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
-/** Returns the headers of the Standard Webhooks specification, version 1.0.0, with a signature for each secret. */
+/**
+ * Follows the Standard Webhooks specification, version 1.0.0. There is a signature for each secret.
+ */
 export function signWebhook(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },

@@ -22,7 +22,7 @@ export interface WebhookDelivererDependencies {
   seal: Encryption
   /** Origins inside the shop's network to which webhooks may be sent. */
   origins: readonly string[]
-  /** Returns a message as the API returns it. `null` if it was deleted. */
+  /** In the form of the API. `null` if the message was deleted. */
   describeMessage: (db: Db, entry: string) => Promise<unknown>
 }
 
@@ -79,7 +79,6 @@ export class WebhookDeliverer {
     }
   }
 
-  /** Attempts one delivery and records the result. `repeat` schedules the next attempt after a failure. */
   async attempt(
     webhook: StoredWebhook,
     delivery: StoredDelivery,
@@ -198,10 +197,7 @@ export class WebhookDeliverer {
   }
 }
 
-/**
- * Returns the pause before the next attempt. Adds up to 10 % at random, so that deliveries that failed together are
- * not retried together.
- */
+/** Adds up to 10 % at random, so that deliveries that failed together are not retried together. */
 function getRetryPause(attempts: number): number {
   const pause = retryPausesMs[Math.min(attempts, retryPausesMs.length) - 1] ?? second
   return Math.round(pause * (1 + Math.random() / 10))
@@ -209,7 +205,7 @@ function getRetryPause(attempts: number): number {
 
 const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
 
-/** Describes why a call got no answer. `why` may be Node's error code. */
+/** `why` may be Node's error code. */
 function describeFailure(why: string): string {
   if (why === privateAddress) return 'The address is inside the shop’s network.'
   if (why === noAnswerInTime) return 'No answer within 10 seconds.'

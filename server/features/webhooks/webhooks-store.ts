@@ -49,13 +49,11 @@ export async function replaceSecret(tx: Db, id: string, sealedSecret: string): P
     .where(eq(webhooks.id, id))
 }
 
-/** Returns false if there is no such webhook. */
 export async function deleteWebhookRow(tx: Db, id: string): Promise<boolean> {
   const deleted = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
   return deleted.length > 0
 }
 
-/** Returns the numbers of waiting and failed deliveries by webhook. */
 export async function countDeliveries(db: Db): Promise<Map<string, { waiting: number; failed: number }>> {
   const { rows } = await db.execute<{ id: string; waiting: number; failed: number }>(sql`
     select webhook_id as id, count(*) filter (where state = 'waiting')::integer as waiting,

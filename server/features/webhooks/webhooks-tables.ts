@@ -3,7 +3,6 @@ import type { DeliveryState, WebhookEvent } from '#core/webhooks/outgoing-webhoo
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** See `migrations/0715-webhooks.sql` and `migrations/0841-webhook-secret-overlap.sql`. */
 export const webhooksTable = pgTable('webhooks', {
   id: uuid().primaryKey(),
   url: text().notNull(),

@@ -50,10 +50,8 @@ interface WebhooksDependencies extends WebhookDelivererDependencies {
 const retentionDays = 30
 const reportedDays = 7
 
-/** Deletes deliveries at the end of their retention period. Called by a daily job. */
 export const sweepWebhooks = (db: Db): Promise<void> => deleteDeliveriesBefore(db, retentionDays)
 
-/** Deliveries that failed within the last week, by address, for the health page. */
 export const findFailedWebhooks = (db: Db) => findFailedDeliveries(db, reportedDays)
 
 /**

@@ -4,9 +4,6 @@ import { readContractSources } from './contract-source.ts'
 import { describeApi } from './openapi.ts'
 import { route, type Route } from '../route.ts'
 
-/**
- * Route that returns the OpenAPI document of all calls. The document is built at the first request and then cached.
- */
 export function createApiDescriptionRoute(contracts: readonly AnyContract[], siteUrl: () => string): Route {
   const build = async () =>
     describeApi([...contracts, getApiDescription], await readContractSources(), siteUrl().replace(/\/+$/, ''))

@@ -35,7 +35,6 @@ export const errorSchema = {
   },
 }
 
-/** Returns the error responses of a call by status. Each error code has one example. */
 export function describeErrors(contract: AnyContract) {
   const shared = Object.entries(sharedErrors).filter(([code]) => {
     if (['internal', 'unavailable', 'not_found', 'no_room', 'month_locked'].includes(code)) return false

@@ -3,10 +3,8 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyContract } from '#core/contract.ts'
 
-/** Facts about a contract that are only in its source file. */
 export interface ContractSource {
   name: string
-  /** The doc comment as plain text. Empty if the contract has no doc comment. */
   about: string
   /** Name of the file without extension and `-calls`, for example `sending-rules`. */
   subject: string

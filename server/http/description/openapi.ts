@@ -5,7 +5,6 @@ import { tagDescriptions } from './tag-descriptions.ts'
 import type { ContractSource } from './contract-source.ts'
 import { rateLimitHeaderDefinitions, rateLimitHeaders, errorSchema, describeErrors } from './api-errors.ts'
 
-/** Builds the OpenAPI 3.1 document from the contracts. `site` is the base URL of the API. */
 export function describeApi(
   contracts: readonly AnyContract[],
   sources: ReadonlyMap<AnyContract, ContractSource>,
@@ -169,7 +168,6 @@ function replaceTuples(jsonSchema: z.core.JSONSchema.BaseSchema): void {
   jsonSchema.items = others.length > 0 ? { anyOf: [first, ...others] } : first
 }
 
-/** Returns the call as a curl command with sample values for the required fields. */
 function createCurlSample(
   contract: AnyContract,
   body: JsonSchema | null,
@@ -205,7 +203,6 @@ const findParameterSchema = (parameters: Parameter[], name: string) =>
  */
 const sampledOptionalFields = /^(message|scheduled_time)$/
 
-/** Returns sample values for the required fields. If no field is required, returns two optional fields. */
 function sampleFields(schema: JsonSchema): Record<string, unknown> {
   const properties = Object.entries(schema.properties ?? {})
   const required = Array.isArray(schema['required']) ? schema['required'] : []
@@ -228,7 +225,6 @@ const samplesByName: [pattern: RegExp, value: string][] = [
   [/quantity|bilangan/i, '100'],
 ]
 
-/** Returns a valid sample value for a schema. The name of the field determines the sample text. */
 function createSample(schema: JsonSchema, name: string): unknown {
   if ('const' in schema) return schema['const']
   if ('default' in schema) return schema['default']
@@ -255,7 +251,6 @@ function createSample(schema: JsonSchema, name: string): unknown {
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema> }
 
-/** A path or query parameter. */
 interface Parameter {
   in: 'path' | 'query'
   name: string

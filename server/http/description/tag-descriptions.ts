@@ -1,4 +1,4 @@
-/** Descriptions of the API's tags. A tag is a file of contracts, without `-calls`. */
+/** A tag is the name of a file of contracts, without `-calls`. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   'track-order': 'Order tracking for customers.',
   search: 'Search orders, contacts and products at once.',

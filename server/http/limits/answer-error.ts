@@ -5,7 +5,6 @@ import { refuse, type Refusal } from '../refusal.ts'
 import { getDatabaseOutageMessage, outageRetrySeconds } from './database-outage.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Messages for Fastify's errors by error code. Other errors have messages by status. */
 const messages = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body’s length differs from its Content-Length header.',
@@ -23,14 +22,12 @@ const messages = {
   415: 'This call accepts JSON only. Set the header Content-Type: application/json.',
 } as const
 
-/** Creates an error for a request that is refused before its handler runs. The message is in the table `messages`. */
 export function createRequestError(code: keyof typeof messages & string, statusCode = 400): Error {
   return Object.assign(new Error(code), { code, statusCode })
 }
 
-/** Converts an error to a refusal. `status` is set if it differs from the status of the refusal. */
 function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAfter?: number } {
-  // An error with a status concerns the request. A request that breaks off is therefore not an outage.
+  // An error with a status concerns only this request, for example a request that broke off.
   const outage = getErrorDetails(error).statusCode ? null : getDatabaseOutageMessage(error)
   if (outage) return { refusal: refuse('unavailable', { error: outage }), retryAfter: outageRetrySeconds }
   const { statusCode: status = 500, code = '' } = getErrorDetails(error)
@@ -78,7 +75,6 @@ export function getLoggedPath({ is404, routeOptions, url }: FastifyRequest): str
   return (url.split('?')[0] ?? '').replaceAll(/(?:%2B|\+)?\d(?:[\d.-]|%20){6,}\d/gi, '[number]')
 }
 
-/** Returns true if a page, or a call of a page, failed because the database is unreachable or full. */
 export const isDatabaseOutage = (error: unknown): boolean =>
   getField(error, 'status') === 503 || getDatabaseOutageMessage(error) !== null
 
@@ -86,9 +82,8 @@ export const isDatabaseOutage = (error: unknown): boolean =>
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * Creates the reference of a request, which appears in the log and in error messages. A reference such as `4K7M-Q2XD`
- * is short enough to say on the telephone. It is not secret, so it is created without `node:crypto`, which took 3 %
- * of the time of placing an order.
+ * A reference such as `4K7M-Q2XD` is short enough to say on the telephone. It is not secret, so it
+ * is created without `node:crypto`, which took 3 % of the time of placing an order.
  */
 export function createErrorReference(): string {
   let read = ''
@@ -99,5 +94,4 @@ export function createErrorReference(): string {
   return read
 }
 
-/** Response header with the reference. */
 export const referenceHeader = 'x-request-id'

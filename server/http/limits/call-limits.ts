@@ -39,12 +39,11 @@ export class CallBudget {
 
 type CallCount = (error: null, counted: { current: number; ttl: number }) => void
 
-/** Maximum number of callers in memory. The caller that was inactive longest is dropped first. */
 const maxCallers = 5_000
 
 /**
- * Counts calls by caller within a window, for `@fastify/rate-limit`. The library's own store uses the wall clock, so
- * setting the clock back an hour would refuse callers at their limit for an hour.
+ * Replaces the library's own store for `@fastify/rate-limit`, which uses the wall clock: setting
+ * the clock back an hour would refuse callers at their limit for an hour.
  */
 export class CallCounts {
   readonly #counts = new Map<string, { current: number; since: number }>()

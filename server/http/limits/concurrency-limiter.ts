@@ -1,4 +1,3 @@
-/** Thrown if too many requests are waiting. The caller gets 503 with Retry-After. */
 export class OverloadedError extends Error {
   readonly statusCode = 503
 }
@@ -52,7 +51,6 @@ export class ConcurrencyLimiter {
     return new Promise<void>((enter, refuse) => this.#row.push({ since: now, enter, refuse }))
   }
 
-  /** Passes the slot to the first request in the queue that has not timed out. */
   leave(): void {
     const now = performance.now()
     for (let next = this.#row.shift(); next; next = this.#row.shift()) {
@@ -63,10 +61,10 @@ export class ConcurrencyLimiter {
   }
 }
 
-/** Limiters in which running work holds a slot, by the key of the work. */
+/** Limiters whose slots are held, by the key of the running work. */
 const limitersByKey = new WeakMap<object, ConcurrencyLimiter>()
 
-/** Like `run`, but the work can release its slot temporarily with `runOutsideLimiter`. */
+/** Like `run`, but the work can release its slot with `runOutsideLimiter`. */
 export async function runLimited<T>(
   gate: ConcurrencyLimiter,
   key: object,

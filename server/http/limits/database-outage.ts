@@ -1,6 +1,6 @@
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** Value of Retry-After in seconds while the database is unreachable or full. */
+/** In seconds, while the database is unreachable or full. */
 export const outageRetrySeconds = 15
 
 /**
@@ -17,11 +17,10 @@ const connectionErrorCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** Messages of driver errors that have no code. */
 const connectionErrors =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/
 
-/** Returns the message for callers if the database is unreachable or full. Returns `null` for any other error. */
+/** Returns `null` for any error other than an unreachable or full database. */
 export function getDatabaseOutageMessage(error: unknown): string | null {
   for (let each = error; each instanceof Error; each = each.cause) {
     const code = getErrorDetails(each).code ?? ''

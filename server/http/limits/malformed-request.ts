@@ -1,13 +1,11 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Answers to malformed or incomplete requests, by Node's error code. */
 const answersByCode: Record<string, [status: number, words: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of this request are too large.'],
 }
 
-/** Answers with the usual error body and closes the connection. */
 export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, words] = answersByCode[error.code ?? ''] ?? [400, 'Invalid request.']
@@ -32,8 +30,8 @@ const opens = new Set([0x5b, 0x7b])
 const closes = new Set([0x5d, 0x7d])
 
 /**
- * Returns true if a JSON body is nested too deeply. Only looks at the bytes. For a megabyte of `[[[[…` this takes 3
- * ms, but the parser and everything that traverses the result would take 150 ms and more.
+ * Looks only at the bytes. For a megabyte of `[[[[…` this takes 3 ms. The parser and the code that
+ * visits its result would take 150 ms and more.
  */
 export function isJsonTooDeep(body: Uint8Array): boolean {
   let depth = 0

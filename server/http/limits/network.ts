@@ -19,7 +19,6 @@ export function getNetwork(address: string): string {
     .join(':')}::/64`
 }
 
-/** Returns the eight numbers of an IPv6 address in any notation. */
 function parseGroups(address: string): number[] {
   // A URL normalises the address and has no dotted notation.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1)
@@ -32,7 +31,7 @@ function parseGroups(address: string): number[] {
 
 export const isNetworkV6 = (network: string): boolean => network.endsWith('::/64')
 
-/** Returns the /56 and the /48 that contain an IPv6 network. The network has the form that `getNetwork` returns. */
+/** `network` has the form that `getNetwork` returns. */
 export function getWiderNetworks(network: string): [string, string] {
   const [first = '', second = '', third = '', fourth = '0'] = network.replace(/::\/64$/, '').split(':')
   const site = `${first}:${second}:${third}`
@@ -46,10 +45,6 @@ const named: Record<string, readonly string[]> = {
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 }
 
-/**
- * Parses a list of addresses and networks, such as `10.0.0.5, 172.18.0.0/16, uniquelocal`. Returns `null` if an entry
- * is invalid.
- */
 export function parseProxyList(text: string): BlockList | null {
   const list = new BlockList()
   const entries = text
@@ -61,10 +56,6 @@ export function parseProxyList(text: string): BlockList | null {
   return list
 }
 
-/**
- * Returns a function that returns true for proxies whose `X-Forwarded-For` is trusted. These are this machine and the
- * proxies in `TRUSTED_PROXIES`.
- */
 export function createProxyCheck(text: string): (address: string) => boolean {
   const list = parseProxyList(`loopback,${text}`) ?? new BlockList()
   return (address) => {

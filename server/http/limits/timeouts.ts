@@ -3,7 +3,6 @@ import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getNetwork } from './network.ts'
 
-/** Timeouts in milliseconds. Without them, unfinished requests would stay open forever. */
 export const requestTimeouts = {
   headersMs: 15_000,
   /** Timeout for a body of the default size. A larger body gets an extra second per 32 kB. */
@@ -12,7 +11,6 @@ export const requestTimeouts = {
   uploadMs: 600_000,
   /** Timeout for a connection without traffic. Event streams send a keep-alive every 15 s. */
   silenceMs: 120_000,
-  /** Interval between checks. */
   lookEveryMs: 5_000,
 }
 const bytesPerSecond = 32_768
@@ -23,9 +21,6 @@ const bytesPerSecond = 32_768
  */
 const maxConnections = { all: 2_000, network: 300 }
 
-/**
- * Closes requests whose bodies don't arrive in time, and refuses connections above the limit (see `requestTimeouts`).
- */
 export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: string) => boolean): void {
   http.server.headersTimeout = requestTimeouts.headersMs
   limitConnections(http.server, isTrusted)
@@ -39,10 +34,7 @@ export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: stri
   })
 }
 
-/**
- * Ends a request whose body arrives too slowly, with the same error as for Node's own timeout (see
- * `answerMalformedRequest`).
- */
+/** The error is the same as for Node's own timeout (see `answerMalformedRequest`). */
 export function endSlowRequest(http: FastifyInstance, socket: Socket): void {
   const error = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   http.server.emit('clientError', error, socket)

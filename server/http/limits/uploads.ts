@@ -27,19 +27,16 @@ const diskReserve = { leastBytes: 32_000_000, maxBytes: 512_000_000, share: 0.05
  */
 const copiesPerUpload = 3
 
-/** Limits uploads by number, speed and free disk space. */
 export class UploadLimiter {
   readonly #folders: string[]
   /** Number of bytes that running uploads may still write. */
   #claimed = 0
   readonly #networks = new Map<string, { gate: ConcurrencyLimiter; files: number }>()
 
-  /** `folders` are the folders that store uploads. The folder for temporary files is checked too. */
   constructor(folders: string[]) {
     this.#folders = [...folders, tmpdir()]
   }
 
-  /** Returns true if every disk keeps its reserve after a file of this size. */
   async hasRoomFor(bytes: number): Promise<boolean> {
     for (const folder of this.#folders) {
       const disk = await statfs(folder).catch(() => null)

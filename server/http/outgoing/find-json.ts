@@ -1,11 +1,9 @@
 /** Comments, scripts and styles that proxies, caches and templates add around an answer. */
 const surroundingMarkup = /<!--[\s\S]*?-->|<(script|style)\b[\s\S]*?<\/\1\s*>/gi
 
-/** Returns true if the body is a web page instead of the answer of an API. */
 export const isWebPage = (body: string) =>
   /^\s*(<!doctype|<html|<head|<body|<\?xml)/i.test(body.replace(surroundingMarkup, ''))
 
-/** Parses a body as JSON. Returns `undefined` if it is not JSON. */
 export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
@@ -14,7 +12,6 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** Maximum position at which an answer begins. Searching further would take too long for hostile bodies. */
 const maxOffset = 10_000
 
 /**
@@ -41,7 +38,6 @@ export function findJson(body: string): Record<string, unknown> | unknown[] | un
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Returns the position after the bracket that closes the one at `start`. Ignores brackets in strings. */
 function findJsonEnd(text: string, start: number): number {
   let [depth, inString] = [0, false]
   for (let at = start; at < text.length; at += 1) {

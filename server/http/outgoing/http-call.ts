@@ -3,13 +3,11 @@ import https from 'node:https'
 import { isIP, type Socket } from 'node:net'
 import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
 
-/** An HTTP answer before it is judged. */
 export interface HttpAnswer {
   status: number
   body: string
   /** False if the connection broke before the body ended. */
   complete: boolean
-  /** `Location` header of a redirect. */
   location?: string | undefined
 }
 
@@ -27,9 +25,7 @@ export interface HttpCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers: http.OutgoingHttpHeaders
   body: string | Buffer
-  /** Maximum time in ms from the start of the call to the last byte of the answer. */
   timeoutMs: number
-  /** Ends the call early, for example when the program stops. */
   signal?: AbortSignal
   /**
    * True for a URL that a user supplied. Never connects to private addresses (SSRF), and shares no connections with other
@@ -51,9 +47,7 @@ const maxBytes = 262_144
 const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
 
-/** The cause of a call that was not made because `isPublicOnly` forbids it. */
 export const privateAddress = 'private address'
-/** The cause of a call without an answer within `timeoutMs`. */
 export const noAnswerInTime = 'no answer in time'
 
 /** Makes one call. Does not follow redirects, does not retry, and never throws for network errors. */

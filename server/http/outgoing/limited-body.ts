@@ -16,7 +16,6 @@ export async function readLimitedBytes(
   return Buffer.concat(chunks)
 }
 
-/** Like `readLimitedBytes`, but decodes the body as UTF-8. */
 export async function readLimitedText(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,

@@ -1,7 +1,6 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Thrown for an address inside the shop's own network. */
 export class PrivateAddressError extends Error {}
 
 const notPublic = new BlockList()
@@ -27,7 +26,7 @@ for (const [network, prefix] of [
 
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
-// Parts of the public IPv6 range that are not public: documentation, and networks that wrap another address.
+// Documentation, and networks that wrap another address.
 const notPublicV6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],
@@ -37,7 +36,6 @@ for (const [network, prefix] of [
 ] as const)
   notPublicV6.addSubnet(network, prefix, 'ipv6')
 
-/** Returns true for a globally routable IP address. */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 4) return !notPublic.check(address, 'ipv4')
   return isIP(address) === 6 && globalV6.check(address, 'ipv6') && !notPublicV6.check(address, 'ipv6')

@@ -18,7 +18,7 @@ import {
 import { isSvgFile, isPdfFile, openSvgArtwork } from './svg-artwork.ts'
 import { usesInks } from '../pdf-reading/pdf-inks.ts'
 
-/** Analyses a customer's file. Never refuses a file. An unreadable file gets a warning. */
+/** Never refuses a file. An unreadable file gets a warning. */
 export async function analyzeArtworkFile({
   from,
   sizeMm,
@@ -81,10 +81,8 @@ function listHeaderWarnings({ space, pages = 1, format }: Metadata): ArtworkWarn
   ]
 }
 
-/** Returns true if the side of a page differs from the ordered side. Both are in mm. */
 const isDifferentSize = (one: number, other: number) => Math.abs(one - other) > Math.max(1, other * 0.02)
 
-/** Opens one page of a PDF. The TrimBox of the page is the ordered sticker. */
 async function openPdfArtwork(
   bytes: Buffer,
   sizeMm: OrderedSize,

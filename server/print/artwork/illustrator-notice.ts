@@ -1,14 +1,11 @@
 import type { Pdfium } from '../pdf-reading/pdfium.ts'
 
-/** Thrown for an Illustrator file that was saved without PDF content. Its page only shows a notice by Adobe. */
 export class MissingPdfContentError extends Error {}
 
-/** Maximum number of letters in the notice. A page with more letters has real text. */
 const maxNoticeLength = 2000
 /** Adobe writes the notice in English in every language version of Illustrator. */
 const noticePattern = /Adobe.{0,3}\s+Illustrator.{0,3}\s+File\s+that\s+was\s+saved\s+without\s+PDF\s+Content/i
 
-/** Returns true if a page only shows Adobe's notice. Always false unless Illustrator made the file. */
 export function isIllustratorNotice(pdfium: Pdfium, page: number, bytes: Uint8Array): boolean {
   if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes('Illustrator')) return false
   const text = pdfium.FPDFText_LoadPage(page)

@@ -8,18 +8,14 @@ import type { RgbaRaster } from '#core/artwork/raster.ts'
 export type OrderedSize = PictureTask<'artwork'>['sizeMm']
 
 /**
- * Resolution for the analysis. It is finer than a blade and needs less than a second of work. The next constant
- * limits the longest side.
+ * Finer than a blade, with less than a second of work. `maxAnalysisPixels` limits the longest side.
  */
 export const analysisDotsPerMm = 10
 export const maxAnalysisPixels = 1500
-/** Maximum deviation of a picture's proportions from the ordered proportions. */
 const maxSkew = 0.03
 
-/** An opened file with warnings that come from its header. */
 export interface OpenedArtwork extends DecodedArtwork {
   warnings: ArtworkWarning[]
-  /** The page of a PDF. Undefined for other files. */
   page?: DesignPage
 }
 

@@ -9,10 +9,7 @@ import { readLimitedHeader, openPicture } from '../images/open-picture.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 
-/**
- * Renders a design as PNG for the press. Vector artwork is rendered at the requested size. Pictures are never
- * enlarged.
- */
+/** Vector artwork is rendered at the requested size. Pictures are never enlarged. */
 export async function renderDesign(work: PictureTask<'printDesign'>): Promise<Uint8Array> {
   const png = await renderPng(work)
   if (work.withoutGroundAt === undefined) return png
@@ -66,8 +63,8 @@ async function renderPng({
 }
 
 /**
- * Renders the bleed of a sticker as PNG. The PNG is larger than the sticker by the bleed on every side. Returns
- * `null` if the sticker has no bleed.
+ * The PNG is larger than the sticker by the bleed on every side. Returns `null` if the sticker has
+ * no bleed.
  */
 export async function renderBleed({
   bytes,
@@ -105,7 +102,6 @@ export async function renderBleed({
     .toBuffer()
 }
 
-/** Places a picture on an empty raster in the size of the sticker and clips it. */
 function placeArtwork(
   art: RgbaRaster,
   { width, height }: { width: number; height: number },

@@ -29,7 +29,7 @@ export async function renderSvg(file: Uint8Array, { width, height }: OrderedSize
     .toBuffer()
 }
 
-/** Removes everything from an SVG that librsvg should not draw. Throws if the SVG is refused. */
+/** Throws if the SVG is refused. */
 export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
   try {
     return Buffer.from(await sanitiseSvg(bytes))
@@ -39,7 +39,6 @@ export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-/** Draws the sanitised SVG. librsvg itself loads no other files. */
 export async function openSvgArtwork(file: Uint8Array, sizeMm: OrderedSize): Promise<OpenedArtwork> {
   const bytes = await sanitiseDrawing(file)
   const { width, height } = await openPicture(bytes).metadata()
@@ -72,9 +71,6 @@ const maxPictures = 50
 const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/g
 const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
-/**
- * Returns warnings about coarse pictures, missing fonts and cut lines in an SVG. `mmPerUnit` is for the ordered size.
- */
 async function findSvgWarnings(svg: string, mmPerUnit: number): Promise<ArtworkWarning[]> {
   const found = new Set<ArtworkWarning>()
   const scales: number[] = []
@@ -118,7 +114,6 @@ async function getImageDpi(
   }
 }
 
-/** Returns the scale factor of a transformation. */
 function getTransformScale(transform: string): number {
   let scale = 1
   for (const [, name, list = ''] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {

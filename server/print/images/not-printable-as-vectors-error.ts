@@ -14,7 +14,7 @@ export type RasterizedReason =
   | 'unlisted'
   | 'drawn-otherwise'
 
-/** Thrown if a page can't be printed as vectors. `named` is the name of the ink or construct in the file. */
+/** `named` is the name of the ink or construct in the file. */
 export class NotPrintableAsVectorsError extends Error {
   readonly why: RasterizedReason
   readonly named: string

@@ -4,17 +4,14 @@ import { isWithinLimits } from './picture-limits.ts'
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Thrown if the header of a picture exceeds the limits. */
 export class PictureTooLargeError extends Error {}
 
-/** Formats that are accepted from untrusted files. */
 const acceptedFormats = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'tiff'])
 
-/** Opens a picture without libvips' own limit, because `isWithinLimits` checks more than the number of pixels. */
+/** libvips' own limit is off, because `isWithinLimits` checks more than the number of pixels. */
 export const openPicture = (from: string | Uint8Array, options: SharpOptions = {}): Sharp =>
   sharp(from, { ...options, limitInputPixels: false })
 
-/** Reads the header of a picture. Throws if the format is not accepted. */
 export async function readPictureHeader(from: string | Uint8Array): Promise<Metadata> {
   const head = await openPicture(from).metadata()
   if (!acceptedFormats.has(head.format)) throw new Error(`unsupported picture format ${head.format}`)
@@ -24,7 +21,6 @@ export async function readPictureHeader(from: string | Uint8Array): Promise<Meta
   return head
 }
 
-/** Reads the header of a picture. Throws `PictureTooLargeError` if it exceeds the limits. */
 export async function readLimitedHeader(from: string | Uint8Array, maxHeld?: number): Promise<Metadata> {
   const head = await readPictureHeader(from)
   if (!isWithinLimits(head, maxHeld)) throw new PictureTooLargeError()

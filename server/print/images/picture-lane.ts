@@ -6,14 +6,14 @@ import {
 import type { PictureTaskType, PictureTaskFailure, PictureTask, PictureTasks } from './picture-tasks.ts'
 
 export interface LaneOptions extends PictureProcessLimits {
-  /** Number of processes that work in parallel on pictures of different clients. */
   workers: number
-  /** Maximum number of waiting pictures of one client. The next field is the limit for all clients. */
+  /**
+   * Maximum number of waiting pictures of one client. `mostWaiting` is the limit for all clients.
+   */
   mostOfOne: number
   mostWaiting: number
   /** Time in ms after which an idle process ends, to free the memory of its decoders. */
   idleMs: number
-  /** Number of pictures after which a process ends. */
   mostPictures: number
 }
 
@@ -24,7 +24,6 @@ interface Waiting {
 
 interface Worker {
   child: PictureProcess | null
-  /** Number of pictures that this process has opened. */
   pictures: number
   working: boolean
   idle?: NodeJS.Timeout
@@ -36,9 +35,7 @@ interface Worker {
  */
 export function createLane(options: LaneOptions) {
   const waitingByCaller = new Map<string, Waiting[]>()
-  /** Number of the last turn of each client, kept while pictures wait. */
   const served = new Map<string, number>()
-  /** Clients whose picture is being opened. */
   const inWork = new Set<string>()
   const workers: Worker[] = Array.from({ length: options.workers }, () => ({
     child: null,
@@ -50,7 +47,7 @@ export function createLane(options: LaneOptions) {
   const waiting = () =>
     [...waitingByCaller.values()].reduce((sum, waitingOfCaller) => sum + waitingOfCaller.length, 0)
 
-  /** Returns the next picture. It belongs to the client that has waited longest since its last turn. */
+  /** Chooses the client that has waited longest since its last turn. */
   function next(): { who: string; one: Waiting } | undefined {
     const [first] = [...waitingByCaller]
       .filter(([who]) => !inWork.has(who))
@@ -89,7 +86,6 @@ export function createLane(options: LaneOptions) {
     worker.idle = setTimeout(() => worker.child?.end(), options.idleMs).unref()
   }
 
-  /** `who` identifies the client, for example by its network. */
   return async function inTurn<K extends PictureTaskType>(
     who: string,
     work: { kind: K } & PictureTasks[K]['asks'],

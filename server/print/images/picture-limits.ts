@@ -1,14 +1,11 @@
-/** The header of a picture. It is read before the picture is decoded. */
 export interface PictureHeader {
   format?: string | undefined
   width: number
   height: number
   channels: number
-  /** Sample format in the notation of libvips, e.g. `uchar`, `ushort` or `float`. */
   depth: string
   isProgressive?: boolean | undefined
   chromaSubsampling?: string | undefined
-  /** Number of frames of an animation. */
   pages?: number | undefined
 }
 
@@ -49,7 +46,6 @@ export function estimateDecodingBytes(head: PictureHeader): number {
   return decodedBytes(head)
 }
 
-/** Returns true if a picture may be decoded. */
 export function isWithinLimits(head: PictureHeader, maxHeld = maxDecodingBytes.usual): boolean {
   return (
     Math.max(head.width, head.height) <= maxSide &&
@@ -59,6 +55,6 @@ export function isWithinLimits(head: PictureHeader, maxHeld = maxDecodingBytes.u
   )
 }
 
-/** Returns true if an animation can be kept. Otherwise only its first frame is used. */
+/** If an animation can't be kept, only its first frame is used. */
 export const canStayAnimated = ({ width, height, pages = 1 }: PictureHeader): boolean =>
   pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimationPixels

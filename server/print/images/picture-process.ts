@@ -25,7 +25,6 @@ import { computeKissCuts } from '#core/artwork/kiss-cut.ts'
 import type { RgbaRaster } from '#core/artwork/raster.ts'
 import { createWhiteMask } from '#core/artwork/white-mask.ts'
 
-/** Reads a PNG written by this program. */
 async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteMask> {
   const { data, info } = await sharp(bytes)
     .ensureAlpha()
@@ -42,7 +41,7 @@ async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteM
 /** The limit is needed because a small file can hold a picture that fills memory. */
 const maxPixels = 80_000_000
 
-/** Renders a picture at print size. Photographs are never enlarged. */
+/** Photographs are never enlarged. */
 async function print({ bytes, width, height }: PictureTask<'print'>): Promise<Uint8Array> {
   const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
   const isDrawing = format === 'svg'
@@ -101,8 +100,8 @@ async function checkViewable({ bytes }: PictureTask<'measure'>) {
 }
 
 /**
- * Longest side in pixels. `show` is twice the width of the shop's largest card, `wide` the width of a screen, and
- * `print` for printing.
+ * Longest sides in pixels. `show` is twice the width of the shop's largest card, and `wide` is the
+ * width of a screen.
  */
 const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<ImageCrop['use'], number>>
 
@@ -143,7 +142,6 @@ function composeCard(part: Sharp): Sharp {
     .png()
 }
 
-/** Converts a part to whole pixels inside the picture. Each side has at least one pixel. */
 function toPixels(cut: ImageCrop, size: { width: number; height: number }) {
   const left = Math.min(Math.round(cut.left * size.width), size.width - 1)
   const top = Math.min(Math.round(cut.top * size.height), size.height - 1)
@@ -152,7 +150,6 @@ function toPixels(cut: ImageCrop, size: { width: number; height: number }) {
   return { left, top, width, height }
 }
 
-/** Analyses a customer's file and renders its proof. */
 async function design({ from, sizeMm, page, cuts }: PictureTask<'design'>): Promise<DesignAnalysis> {
   const opened = await openArtworkFile(from, sizeMm, page)
   if (typeof opened === 'string')
@@ -171,7 +168,7 @@ async function design({ from, sizeMm, page, cuts }: PictureTask<'design'>): Prom
   }
 }
 
-/** Longest side of the proof on a phone in pixels. The next constant is for its thumbnail. */
+/** Longest side of the proof on a phone, in pixels. `smallSide` is for its thumbnail. */
 const proofSide = 900
 const smallSide = 320
 
@@ -183,7 +180,7 @@ function encodeWebp({ width, height, rgba }: RgbaRaster, side: number): Promise<
 }
 
 /**
- * Makes a soft proof. Converts a picture to the inks of a printer's profile and back to screen colours (lcms in
+ * Converts a picture to the inks of a printer's profile and back to screen colours (lcms in
  * libvips). Transparency is kept.
  */
 async function softProof({ bytes, profile }: PictureTask<'asPrinted'>): Promise<Uint8Array> {

@@ -5,7 +5,7 @@ import type { RasterizedReason } from './not-printable-as-vectors-error.ts'
 import type { PressPage, WhiteMask, DesignAnalysis } from '../artwork/design-analysis.ts'
 import type { SvgRefusalReason } from '../svg/svg-refused-error.ts'
 
-/** A part of a picture in fractions of its width and height, and the purpose of the part. */
+/** In fractions of the picture's width and height. */
 export interface ImageCrop {
   left: number
   top: number
@@ -14,35 +14,30 @@ export interface ImageCrop {
   use: 'show' | 'wide' | 'print' | 'card'
 }
 
-/** Formats of pictures sent to customers. */
 export type ConvertedType = 'image/jpeg' | 'image/png' | 'image/gif' | 'image/webp'
 
 export interface PictureInfo {
-  /** Width of the upright picture in pixels. */
   width: number
   height: number
   /** A small WebP that was encoded again. `null` if the picture is too large to open. */
   preview: Uint8Array | null
 }
 
-/** The alpha channel of a picture, with one byte per pixel. */
 export interface AlphaCoverage {
   alpha: Uint8Array
   width: number
   height: number
-  /** Size of the original picture, in pixels. */
   ownWidth: number
   ownHeight: number
 }
 
-/** A customer's file (path or bytes) and its ordered size. `page` of a PDF defaults to the first page. */
+/** `from` is a path or the bytes. `page` of a PDF defaults to the first page. */
 interface LookedAt {
   from: string | Uint8Array
   sizeMm: { width: number; height: number }
   page?: number | undefined
 }
 
-/** All tasks of the picture process with their inputs and results. Files are passed as paths, other data as bytes. */
 export interface PictureTasks {
   /** Reads the size of a picture and makes a small preview. */
   look: { asks: { from: string }; gives: PictureInfo }
@@ -53,7 +48,6 @@ export interface PictureTasks {
    * large.
    */
   make: { asks: { from: string; to: string; type: string; maxBytes: number }; gives: ConvertedType }
-  /** Writes a part of a picture to the file `to`, for the shop's pages and sheets. */
   cut: { asks: { from: string; to: string; cut: ImageCrop }; gives: ConvertedType }
   /** Renders a PNG with transparency at print size, in pixels. */
   print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
@@ -72,8 +66,8 @@ export interface PictureTasks {
   /** Returns true if the picture has an off-white background, which would be printed. */
   tintedGround: { asks: { bytes: Uint8Array; page?: number | undefined }; gives: boolean }
   /**
-   * Returns a page or an SVG with its vectors and inks. If it must be printed as a picture, returns the reason.
-   * `null` if the file has no vectors.
+   * Returns a reason if the page must be printed as a picture, and `null` if the file has no
+   * vectors.
    */
   pressPage: {
     asks: { bytes: Uint8Array; page?: number | undefined }
@@ -91,19 +85,14 @@ export interface PictureTasks {
   }
   /** Returns the alpha channel of a PNG after the PNG was fitted into this size. */
   cover: { asks: { bytes: Uint8Array; width: number; height: number }; gives: AlphaCoverage }
-  /** Renders a picture as WebP in the colours of a printer's profile. */
   asPrinted: { asks: { bytes: Uint8Array; profile: Uint8Array }; gives: Uint8Array }
-  /** Returns the white mask below a PNG. The mask is choked by `chokeDots` pixels. */
+  /** The mask is choked by `chokeDots` pixels. */
   white: { asks: { bytes: Uint8Array; chokeDots: number }; gives: WhiteMask }
-  /** Renders a drawing by this program as PNG. */
   draw: { asks: { svg: string; width: number; height: number; dotsPerInch: number }; gives: Uint8Array }
   /** Analyses a customer's file for a sticker of this size, in mm, and computes its cut line. */
   artwork: { asks: LookedAt; gives: ArtworkReport }
-  /** Returns the reason to refuse an SVG, or `null` if the SVG is accepted. */
   svgProblem: { asks: { from: string }; gives: SvgRefusalReason | null }
-  /** Reads the words of each page of a PDF. */
   pdfWords: { asks: { bytes: Uint8Array; password: string }; gives: PdfWord[][] | 'password_required' }
-  /** Decodes the QR codes of a picture. */
   qrCodes: { asks: { bytes: Uint8Array }; gives: string[] }
   design: {
     asks: LookedAt & { cuts: { borderMm: number; bladeMm: number } }
@@ -121,15 +110,12 @@ export type PictureTask<K extends PictureTaskType = PictureTaskType> = {
  */
 export type PictureTaskFailure = 'unreadable' | 'too_heavy' | 'busy'
 
-/** Resource limits for one picture. */
 export interface PictureTaskLimits {
-  /** Memory of the whole process in bytes. */
+  /** Memory of the whole process. */
   memoryBytes: number
-  /** CPU time in ms. */
   cpuMs: number
 }
 
 export type PictureTaskRequest = { work: PictureTask; limits: PictureTaskLimits }
 export type PictureTaskOutcome = { done: unknown } | { not: PictureTaskFailure }
-/** The result of a task, and the memory that the process holds afterwards. */
 export type PictureTaskAnswer = PictureTaskOutcome & { memoryBytes: number }

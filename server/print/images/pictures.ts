@@ -31,7 +31,6 @@ const artwork = {
   mostPictures: 100,
 }
 
-/** Analyses customers' artwork, which is larger than photographs. */
 export const openArtwork = createLane({ ...artwork, workers: 2 })
 
 /** Opens customers' artwork for the press. It is a separate lane, so that uploads don't delay a batch. */

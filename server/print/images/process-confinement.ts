@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The command that starts the process in which untrusted files are decoded. */
 export interface ProcessConfinement {
   command: string
-  /** Returns the arguments for a memory limit that the kernel enforces. The limit has some slack. */
+  /** Arguments for a memory limit that the kernel enforces. The limit has some slack. */
   args: (memoryBytes: number) => string[]
   /** User as which the process runs. `null` if it runs as the program's user. */
   uid: number | null
@@ -16,7 +15,6 @@ export interface ProcessConfinement {
 const program = join(import.meta.dirname, '../../..')
 export const decoderFile = join(import.meta.dirname, 'picture-process.ts')
 
-/** Usual id of the user `nobody`, which owns no files. */
 const nobodyUid = 65_534
 
 /**
@@ -99,7 +97,6 @@ async function findConfinement(): Promise<ProcessConfinement> {
   return own
 }
 
-/** Returns true if Node.js starts with this command and can read the program. */
 async function doesCommandWork(command: string, args: string[]): Promise<boolean> {
   try {
     await promisify(execFile)(command, [...args, '--check', decoderFile], { timeout: 10_000 })

@@ -8,7 +8,6 @@ const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_rea
 /** Longest side in pixels. The modules of a payment code stay several pixels wide. */
 const longestSide = 2000
 
-/** Decodes the QR codes of a picture. */
 export async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
   await readLimitedHeader(bytes)
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })

@@ -19,7 +19,6 @@ export interface PictureProcessLimits extends PictureTaskLimits {
   keptBytes: number
 }
 
-/** A process that opens pictures (see `picture-process.ts`). */
 export interface PictureProcess {
   alive: () => boolean
   /** Opens one picture at a time. If the process ends, the picture exceeded a limit or crashed its decoder. */
@@ -27,14 +26,13 @@ export interface PictureProcess {
   end: () => void
 }
 
-/** Maximum number of intervals of `wallMs` for one picture. */
 const maxWaits = 3
 /** A decoder that uses less CPU time than this in an interval has hung. */
 const minProgressMs = 200
 /** The kernel counts CPU time in ticks of 10 ms. */
 const tickMs = 10
 
-/** Returns the CPU time in ms that a process has used. `null` on systems other than Linux. */
+/** Returns `null` on systems other than Linux. The time is in ms. */
 function getCpuTime(pid: number | undefined): number | null {
   try {
     // The name in parentheses may contain spaces.

@@ -7,7 +7,6 @@ import { inspectPageObjects, type PageObjects } from './pdf-objects.ts'
 import { readPaintedContent } from './pdf-painted.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
-/** Size in mm. */
 interface Size {
   width: number
   height: number
@@ -15,9 +14,8 @@ interface Size {
 
 export interface OpenedPdf extends PageObjects {
   pages: number
-  /** Page number, from 1. */
   page: number
-  /** Size of the page in the rotation in which it is shown. */
+  /** In the rotation in which the page is shown. */
   size: Size
   /** The visible part of the page in points, before the page is rotated by `quarters` × 90° clockwise. */
   box: PageBox
@@ -29,11 +27,9 @@ export interface OpenedPdf extends PageObjects {
    * file declares.
    */
   spots: string[]
-  /** The whole page on a transparent background. */
   raster: RgbaRaster
 }
 
-/** Thrown for a PDF that requires a password. */
 export class PdfPasswordRequiredError extends Error {}
 
 const mmOfPoint = 25.4 / 72
@@ -41,10 +37,7 @@ const passwordRequired = 4
 /** Flags for rendering. The output is RGBA. Annotations and layers are drawn only if they are meant for printing. */
 const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
 
-/**
- * Renders one page of a PDF. The background is transparent. If `page` does not exist, renders the first page. Throws
- * if the file can't be read.
- */
+/** If `page` does not exist, renders the first page. Throws if the file can't be read. */
 export async function openPdf(
   bytes: Uint8Array,
   {

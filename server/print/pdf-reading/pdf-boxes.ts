@@ -11,7 +11,7 @@ export interface RelativeBox {
   height: number
 }
 
-/** Returns the visible part of a page, before rotation. Throws if no part is visible. */
+/** Before rotation. Throws if no part is visible. */
 export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
   const [left = 0, top = 0, right = 0, bottom = 0] =
     readFloats(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []
@@ -21,7 +21,6 @@ export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
   return box
 }
 
-/** Minimum side in points. */
 const minSide = 1
 
 /** Returns the TrimBox of a page, relative to the visible part. `null` if it covers the whole visible part. */
@@ -42,7 +41,6 @@ export function getTrimmedPart(pdfium: Pdfium, page: number, shown: PageBox): Re
   return share.width > 0.999 && share.height > 0.999 ? null : share
 }
 
-/** Returns the intersection of two boxes, or `null` if they don't overlap. */
 function intersectBoxes(box: PageBox, other: PageBox): PageBox | null {
   const both: PageBox = [
     Math.max(box[0], other[0]),

@@ -17,10 +17,6 @@ const space = /(?:[\0\t\n\f\r ]|%[^\r\n]*)+/y
 const regular = /[^\0\t\n\f\r ()<>[\]{}/%]+/y
 const name = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)/y
 const hexadecimal = /<[\0\t\n\f\r 0-9A-Fa-f]*>/y
-/**
- * Matches numbers that all readers interpret alike. Readers disagree about `--1`, `1.2.3` and `1e5`, so these are
- * refused.
- */
 const number = /^[+-]?(?:\d{1,9}\.?\d{0,20}|\.\d{1,20})$/
 const keyword = /^(?:[A-Za-z]+[01]?\*?|['"])$/
 const maxDepth = 8

@@ -3,7 +3,6 @@ import { getErrorDetails } from '#server/error-details.ts'
 
 /** Entries in the dictionaries of a PDF that pdfium does not report. */
 export interface PdfDictionaries {
-  /** Names of the declared spot colours, e.g. a Pantone colour, a cut line or white. */
   spots: string[]
   /** Points per unit of the pages. Defaults to 1. */
   userUnit: number
@@ -19,7 +18,6 @@ const maxOccurrences = 5000
 const maxObjectStreams = 2000
 /** Maximum length of an entry, long enough for a colour space with 32 inks. */
 const maxEntryLength = 2000
-/** Process inks, and names that mean all inks or no ink. */
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 export const isSpotColour = (ink: string): boolean => ink !== '' && !processInks.has(ink)
 
@@ -58,13 +56,11 @@ export function readDictionaries(bytes: Buffer): PdfDictionaries {
   }
 }
 
-/** Yields the text after each occurrence of `words`. */
 function* listEntriesAfter(text: string, words: string): Generator<string> {
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + words.length))
     yield text.slice(at + words.length, at + words.length + maxEntryLength)
 }
 
-/** Yields the file itself and its decompressed object streams. */
 function* listDictionaryTexts(bytes: Buffer): Generator<string> {
   const text = bytes.toString('latin1')
   yield text
@@ -97,6 +93,5 @@ function inflate(packed: Buffer, maxBytes: number): string {
   }
 }
 
-/** Decodes the escaped characters of a name such as `PANTONE#20186#20C`. */
 const decodeName = (name: string) =>
   name.replaceAll(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

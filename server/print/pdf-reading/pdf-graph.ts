@@ -73,7 +73,6 @@ export function copyObjectGraph(context: PDFContext, from: PDFRef): PdfPart[] {
   return parts
 }
 
-/** Returns a name without its slash. Special characters stay escaped, such as `#20`. */
 const nameOf = (name: PDFName) => name.asString().slice(1)
 
 function copyStream(stream: PDFStream, entriesOf: (dict: PDFDict) => PdfValue): PdfPart {

@@ -1,12 +1,11 @@
 import { readFloats, readIntegers, type Pdfium } from './pdfium.ts'
 
-/** Facts about the objects of a page. */
 export interface PageObjects {
-  /** True if text uses a font that is not embedded. */
   fontsMissing: boolean
-  /** Resolution of the coarsest picture as placed on the page. `null` if there is no picture. */
+  /**
+   * Resolution of the coarsest picture as placed on the page. `null` if the page has no picture.
+   */
   dpi: number | null
-  /** True if a picture is in CMYK. */
   cmyk: boolean
 }
 
@@ -19,7 +18,6 @@ const maxDepth = 12
 /** Minimum side in points. Smaller pictures are dots of a pattern. */
 const minPictureSide = 6
 
-/** Scale and rotation of a transform, without its translation. */
 export type PdfMatrix = [a: number, b: number, c: number, d: number]
 
 export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjects {
@@ -79,7 +77,7 @@ function getImageDpi(pdfium: Pdfium, object: number, matrix: PdfMatrix): number 
   return computeImageDpi({ across, down }, matrix)
 }
 
-/** Returns the resolution of an image that a matrix places. `null` if the image is too small to matter. */
+/** Returns `null` if the image is too small to matter. */
 export function computeImageDpi(
   pixels: { across: number; down: number },
   [a, b, c, d]: PdfMatrix,

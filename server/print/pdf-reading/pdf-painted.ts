@@ -20,11 +20,9 @@ import { computeImageDpi, multiplyMatrices, type PdfMatrix } from './pdf-objects
 export interface PaintedContent {
   /** Names of the spot colours. `null` if some content could not be read. */
   spots: string[] | null
-  /** Resolution of the coarsest image. `null` if there is no image. */
   dpi: number | null
 }
 
-/** A fill or stroke colour. */
 interface Colour {
   inks: readonly string[]
   /** The tiling pattern, and the coordinate system to which its matrix refers. `null` for a plain colour. */
@@ -39,7 +37,6 @@ interface State {
   hasDrawnFont: boolean
 }
 
-/** A content stream with the resources that it names. */
 interface Content {
   commands: PdfCommand[]
   resources: PDFDict
@@ -67,7 +64,6 @@ export async function readPaintedContent(bytes: Uint8Array, page: number): Promi
 class Walk {
   readonly #spots = new Set<string>()
   readonly #read = new Map<PDFRawStream, PdfCommand[]>()
-  /** Tiling patterns that were read, with the matrices at which they were read. */
   readonly #tiles = new Map<PDFRawStream, Set<string>>()
   #dpi: number | null = null
   #isWhole = true
@@ -190,7 +186,6 @@ class Walk {
     if (dpi !== null) this.#dpi = Math.min(this.#dpi ?? Infinity, dpi)
   }
 
-  /** Returns the commands of streams that together form one content. Unreadable streams have no commands. */
   #parse(streams: PDFRawStream[]): PdfCommand[] {
     const [first] = streams
     const known = first && this.#read.get(first)
@@ -220,7 +215,6 @@ class Walk {
   }
 }
 
-/** Returns the inks of a colour space. */
 function listInks(space: PDFObject | undefined, depth = 0): string[] {
   if (!(space instanceof PDFArray) || depth > 2) return []
   const [kind, of] = toArray(space)

@@ -66,7 +66,7 @@ type Box = (page: number, left: number, bottom: number, right: number, top: numb
 const wrapped = z.object({ module: z.looseObject({ HEAPU8: z.instanceof(Uint8Array) }) })
 const calls = z.custom<Pdfium>()
 
-/** Loads pdfium, the PDF engine of Chromium, as WebAssembly. Only the picture process uses pdfium. */
+/** Only the picture process uses pdfium. */
 export async function openPdfium(): Promise<Pdfium> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = z.custom<{ module: object }>((given) => wrapped.safeParse(given).success)
@@ -93,7 +93,6 @@ export function readFloats(pdfium: Pdfium, count: number, call: (at: number[]) =
   }
 }
 
-/** Like `readFloats`, but reads integers. */
 export function readIntegers(pdfium: Pdfium, count: number, call: (at: number[]) => number): number[] | null {
   const at = pdfium.wasmExports.malloc(count * 4)
   try {

@@ -31,7 +31,6 @@ interface State {
   hasFont: boolean
 }
 
-/** Bounding box of a subpath on the page. */
 interface Subpath {
   left: number
   bottom: number
@@ -43,11 +42,9 @@ interface Subpath {
 interface Budget {
   commands: number
   read: Map<PDFRawStream, PdfCommand[]>
-  /** Resources that were already checked and allowed. */
   allowed: Set<PDFObject>
 }
 
-/** Throws `NotPrintableAsVectorsError` unless all content that this form paints is allowed. */
 export function checkPressContent(form: PDFRawStream): void {
   const resources = form.dict.lookup(PDFName.of('Resources'))
   if (!(resources instanceof PDFDict)) throw new NotPrintableAsVectorsError('unlisted', 'Resources')
@@ -353,7 +350,6 @@ function times([a, b, c, d, e, f]: Matrix, [A, B, C, D, E, F]: Matrix): Matrix {
   return [a * A + b * C, a * B + b * D, c * A + d * C, c * B + d * D, e * A + f * C + E, e * B + f * D + F]
 }
 
-/** Returns the smaller scale factor of a matrix. */
 function getMinScale([a, b, c, d]: Matrix): number {
   const [first, second] = [a * a + b * b, c * c + d * d]
   const spread = Math.hypot(first - second, 2 * (a * c + b * d))

@@ -14,9 +14,10 @@ import type { PictureTask } from '../images/picture-tasks.ts'
 import type { PressPage } from '../artwork/design-analysis.ts'
 
 /**
- * Converts a page of a customer's PDF, or an SVG, to a form for our PDF that keeps its vectors and inks. The form may
- * contain only what `press-content.ts` and `press-resources.ts` allow, and must look like the proof. Otherwise
- * returns the reason why a picture is printed. Returns `null` if the file has no vectors.
+ * Converts a page of a customer's PDF, or an SVG, to a form for Cetak's PDF that keeps its vectors
+ * and inks. The form may contain only what `press-content.ts` and `press-resources.ts` allow, and
+ * must look like the proof. Otherwise returns the reason why a picture is printed. Returns `null`
+ * if the file has no vectors.
  */
 export async function createPressPage({
   bytes,
@@ -37,7 +38,6 @@ export async function createPressPage({
   }
 }
 
-/** A page with its visible part and the rendering that the customer approved. */
 interface Source {
   page: PDFPage
   box: PageBox

@@ -213,7 +213,6 @@ function allowFont(value: PDFObject | undefined): void {
   allowOutlines(value, kind)
 }
 
-/** First bytes of a font program, by the key of its stream. */
 const programs: Record<string, { file: string; subtypes: (string | null)[]; begins: string[] }[]> = {
   TrueType: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],
   CIDFontType2: [{ file: 'FontFile2', subtypes: [null], begins: ['\0\u0001\0\0', 'true'] }],

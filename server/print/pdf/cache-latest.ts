@@ -1,4 +1,3 @@
-/** Adds an entry to a cache. If the cache has more than `most` entries, removes the oldest entry. */
 export function cacheLatest<T>(cache: Map<string, T>, key: string, value: T, most: number): void {
   cache.delete(key)
   cache.set(key, value)

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { cacheLatest } from './cache-latest.ts'
 
-/** A font file and the characters that it covers. */
 export interface PdfFontFace {
   file: string
   ranges: readonly (readonly [first: number, last: number])[]
@@ -41,13 +40,11 @@ const families: readonly {
 ]
 
 const { resolve } = createRequire(import.meta.url)
-/** Characters that only change how the previous character is drawn. */
 const modifiers = /\u200d|\ufe0e|\ufe0f/gu
 const emojiPattern = /\p{Emoji_Presentation}|\p{Regional_Indicator}|\ufe0f/u
 let known: { face: PdfFontFace; family: string }[] | undefined
 const found = new Map<string, PdfFontFace[]>()
 
-/** Returns the fonts that have this grapheme, best font first. */
 export function findFontFaces(letter: string): PdfFontFace[] {
   const before = found.get(letter)
   if (before) return before
@@ -73,9 +70,7 @@ function findFaces(letter: string): PdfFontFace[] {
   return faces.map(({ face }) => face)
 }
 
-/**
- * Returns the font files of a package with their characters. A package splits a font into many files for browsers.
- */
+/** A package splits a font into many files for browsers. */
 function listFontFiles(family: string): { part: string; file: string; ranges: [number, number][] }[] {
   const parts: unknown = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),

@@ -1,4 +1,4 @@
-/** Collects the bytes of a PDF until the document is ended. Must be called before drawing. */
+/** Must be called before drawing. */
 export function collectPdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {

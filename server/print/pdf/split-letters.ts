@@ -1,7 +1,6 @@
 import bidiOf from 'bidi-js'
 import { rightToLeft } from '#core/shared/isolate-direction.ts'
 
-/** A grapheme and its bidirectional embedding level. Odd levels run from right to left. */
 export interface TextLetter {
   text: string
   level: number
@@ -13,7 +12,6 @@ let bidi: ReturnType<typeof bidiOf> | undefined
 const isolates = /^[\u2066-\u2069]$/
 const letters = new Intl.Segmenter('ms', { granularity: 'grapheme' })
 
-/** Splits a line without breaks into graphemes. Keeps them in reading order. */
 export function splitLetters(line: string): TextLetter[] {
   const segments = [...letters.segment(line)].filter(({ segment }) => !isolates.test(segment))
   if (!rightToLeft.test(line)) return segments.map(({ segment }) => ({ text: segment, level: 0 }))

@@ -13,15 +13,14 @@ const plainLetters =
   /^[\n\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac\u2122]*$/u
 export const isPlainText = (text: string) => plainLetters.test(text)
 
-/** An empty box, which is drawn for characters that no font has. */
 const missingGlyph: ShapedText = {
   width: 640,
   outline: '60 0 m 580 0 l 580 700 l 60 700 l h\n110 50 m 110 650 l 530 650 l 530 50 l h\n',
 }
 
 /**
- * Returns the runs of a line from left to right. `measure` returns the width of a plain text in thousandths of the
- * font size.
+ * Runs are ordered from left to right. `measure` returns the width of a plain text in thousandths
+ * of the font size.
  */
 export async function createTextRuns(
   line: readonly TextLetter[],

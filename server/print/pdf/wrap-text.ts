@@ -1,10 +1,8 @@
 import { startsRightToLeft, splitLetters, splitUnbreakable, type TextLetter } from './split-letters.ts'
 import { createTextRuns, type TextRun } from './text-runs.ts'
 
-/** A line to draw, with its runs from left to right. */
 export interface TextLine {
   runs: TextRun[]
-  /** True if the line reads from right to left. */
   fromRight: boolean
 }
 
@@ -50,6 +48,5 @@ export async function wrapText(
   )
 }
 
-/** Removes spaces at the end of a line. */
 const trimEnd = (line: readonly TextLetter[]) =>
   line.slice(0, line.findLastIndex(({ text }) => /\S/.test(text)) + 1)

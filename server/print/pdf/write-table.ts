@@ -7,14 +7,12 @@ export interface TableColumn {
   align?: 'right'
 }
 
-/** A cell, as a list of paragraphs. */
 export type TableCell = readonly (Omit<TextStyle, 'align'> & { text: string })[]
 
 type Pdf = PDFKit.PDFDocument
 
 const padding = 5
 const headerSize = 9
-/** Space in points between the text of two columns. */
 const gap = 12
 /** Height in points above which a row may continue on the next page. Other rows are never split. */
 const maxInOnePiece = 250
@@ -61,12 +59,11 @@ export async function writeTable(
   }
 }
 
-/** Starts a new page unless this height is free on the current page. */
 export function ensureSpace(pdf: Pdf, height: number): void {
   if (height > freeHeight(pdf)) pdf.addPage()
 }
 
-/** Writes "Page 2 of 3" at the foot of every page. Requires a document that buffers its pages. */
+/** Requires a document that buffers its pages. */
 export async function numberPages(pdf: Pdf, text: (page: number, pages: number) => string): Promise<void> {
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {
@@ -102,7 +99,6 @@ async function layOutRow(
   return row
 }
 
-/** Splits the lines of each cell into lines that fit this height and remaining lines. */
 function splitRow(
   row: readonly LaidOutLine[][],
   height: number,

@@ -15,7 +15,6 @@ interface Place {
   most?: number
 }
 
-/** A line of text that is laid out but not drawn yet. */
 export interface LaidOutLine {
   height: number
   draw: (x: number, top: number) => void
@@ -28,7 +27,6 @@ const otherLine = { height: 1.4, base: 1.02 }
 /** Matches control characters and invisible characters that reverse text (U+202E) or that no font draws. */
 const unwanted = /[^\P{Cc}\n]|[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2065\ufeff]/gu
 
-/** Writes black text in any script. The next position is below the text. */
 export async function writePdfText(
   pdf: PDFKit.PDFDocument,
   text: string,
@@ -50,7 +48,7 @@ export async function writePdfText(
   pdf.y = top
 }
 
-/** Wraps text in any script to a width, so that its height is known before it is drawn. */
+/** Wraps text to a width, so that its height is known before it is drawn. */
 export async function layOutPdfText(
   pdf: PDFKit.PDFDocument,
   text: string,

@@ -9,7 +9,6 @@ import { readLimitedHeader, openPicture, PictureTooLargeError } from '../images/
 const maxMarkup = 5_000_000
 const maxElements = 200_000
 const maxDepth = 256
-/** Maximum depth of SVGs that are embedded in each other as pictures. */
 const maxNesting = 3
 
 /**
@@ -37,7 +36,6 @@ async function writePicture(data: Uint8Array, nested: number): Promise<string> {
   return drawablePicture(data)
 }
 
-/** An embedded picture of any type. */
 interface Picture {
   data: Uint8Array
 }
@@ -50,7 +48,7 @@ function writeSvg(text: string): (string | Picture)[] {
     additionalNamespaces: { xlink: namespaces.xlink, svg: namespaces.svg },
   })
   let [depth, elements, markup] = [0, 0, 0]
-  // Depth of the element that is being removed with its content. 0 if no element is being removed.
+  // Depth of the element that is being removed with its content, or 0.
   let leftOut = 0
   let styleAt = 0
   // Files without any namespace are accepted as SVG.
@@ -249,7 +247,6 @@ const activeElements = toSet(`
   animate animateColor animateMotion animateTransform set discard
 `)
 
-/** Elements that reference a picture. */
 const pictureElements = toSet('image feImage')
 
 /** Decodes a `data:` address. The declared type is ignored, as in browsers. */
@@ -273,8 +270,8 @@ function decodePercent(text: string): string {
 }
 
 /**
- * Returns a `data:` address that librsvg can draw. PNG and JPEG stay unchanged, other pictures become PNG. Empty if
- * the data is not a picture.
+ * Returns a `data:` address that librsvg can draw. PNG and JPEG stay unchanged, other pictures
+ * become PNG. The address is empty if the data is not a picture.
  */
 async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = detectImageType(bytes)

@@ -6,7 +6,7 @@ const maxBytes = 20_000_000
 
 const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
 
-/** Returns the text of an SVG file. Decompresses svgz, and decodes by the byte order mark or the XML declaration. */
+/** Decompresses svgz, and decodes by the byte order mark or the XML declaration. */
 export function decodeSvg(bytes: Uint8Array): string {
   const xml = isGzip(bytes) ? unzip(bytes) : bytes
   if (xml.length > maxBytes) throw new SvgRefusedError('too-complex')

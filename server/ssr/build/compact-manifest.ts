@@ -1,4 +1,3 @@
-/** The parts of React Router's browser manifest that this file uses. */
 interface Manifest {
   entry: { imports: string[] }
   routes: Record<string, Route>
@@ -67,5 +66,4 @@ function toRow({ id, parentId, path, module, css, ...rest }: Route, ids: string[
   return row
 }
 
-/** JavaScript that decodes the rows in the browser. */
 const decoder = `(f,r)=>Object.fromEntries(r.map(([i,a,m,b,p,o])=>[i,{id:i,parentId:r[a]?.[0],path:p===0?i:p??void 0,module:"/assets/"+(m[0]=="-"?i.split("/").pop()+m:m)+".js",imports:[],css:[],...Object.fromEntries(f.map((n,k)=>[n,!!(b>>k&1)])),...o}]))`

@@ -2,9 +2,7 @@ import type { Rolldown } from 'vite'
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 
-/** Files of the layout that all back-office pages share. */
 const layoutFiles = listFiles('admin-layout', 'guards/signed-in', 'guards/contributor')
-/** Pages that all roles can open. They show neither orders nor messages. */
 const accountPages = listFiles('profile/profile', 'settings/settings')
 const adminPages = [
   ...accountPages,
@@ -13,7 +11,6 @@ const adminPages = [
 ]
 const maxPagesPerGroup = 6
 
-/** Files of all pages that visitors of the storefront may load. */
 const storefrontFiles = ['root.tsx', 'entry.client.tsx', ...globSync('{storefront,account}/**/*.{ts,tsx}', { cwd: 'web' })]
 
 /**
@@ -39,7 +36,6 @@ function isAdminOnly(id: string, context: Context): boolean {
   return !findReachedModules(storefrontFiles, 1, context).has(id)
 }
 
-/** Files of the home page and of the layout that all storefront pages share. */
 const homePageFiles = [
   'entry.client.tsx',
   'root.tsx',
@@ -59,7 +55,6 @@ const browsingPages = [
   'search/search.tsx',
 ].map((file) => `storefront/${file}`)
 
-/** Pages with order forms. */
 const orderPages = ['order/order.tsx', 'iron-on/name-tag.tsx', 'iron-on/logo.tsx', 'design/design-upload-section.tsx'].map(
   (file) => `storefront/${file}`,
 )
@@ -96,7 +91,6 @@ const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 const remainingGroups: Record<string, GroupRule> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),
   calls: (id, context) => isCore(id) && findReachedModules(storefrontFiles, 1, context).has(id),
-  // Small parts of pages that the storefront and the back-office share.
   parts: (id, context) =>
     /[\\/]web[\\/]ui[\\/]/.test(id) &&
     findReachedModules(storefrontFiles, 1, context).has(id) &&
@@ -119,12 +113,11 @@ export const scriptGroups: Rolldown.CodeSplittingGroup[] = [
 }))
 
 type Context = Rolldown.ChunkingContext
-/** Returns true if a module belongs to the group. */
 type GroupRule = (id: string, context: Context) => boolean
 
 const reachedCache = new Map<string[], Map<string, number>>()
 
-/** Returns Cetak's modules that at least `least` of the pages import, directly or indirectly. */
+/** Modules that at least `least` of the pages import, directly or indirectly. */
 function findReachedModules(
   pages: string[],
   least: number,

@@ -45,7 +45,7 @@ function present(bill: FakeBill, base: string) {
   }
 }
 
-/** Imitates Billplz API v3. A bill keeps only its first payment. */
+/** A bill keeps only its first payment. */
 export const billplzWire: WireFormat = {
   name: 'billplz',
   keys,

@@ -55,7 +55,7 @@ function present(bill: FakeBill, base: string) {
   }
 }
 
-/** Imitates CHIP Collect. A purchase keeps only its first payment. */
+/** A purchase keeps only its first payment. */
 export const chipWire: WireFormat = {
   name: 'chip',
   keys,

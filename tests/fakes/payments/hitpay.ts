@@ -37,7 +37,6 @@ function present(bill: FakeBill, base: string) {
   }
 }
 
-/** Imitates HitPay. Callbacks are JSON events, sent to the registered webhook. */
 export const hitPayWire: WireFormat = {
   name: 'hitpay',
   keys,

@@ -28,7 +28,6 @@ export interface FakeBill {
   payments: FakePayment[]
 }
 
-/** Keys that the fake accepts. */
 export interface FakeKeys {
   account: string
   apiKey: string
@@ -52,17 +51,14 @@ export interface FakeAnswer {
 
 export type FakeAction = 'create' | 'query' | 'close' | 'refund' | 'keys'
 
-/** The wire format of one provider. */
 export interface WireFormat {
   name: PaymentProviderName
   keys: FakeKeys
-  /** True if callbacks go to an address that the shop has registered, and not to an address in the bill. */
   usesWebhook: boolean
   actionOf: (request: FakeRequest) => FakeAction | null
   answer: (request: FakeRequest, action: FakeAction, fake: ProviderFake) => FakeAnswer
   /** The address of the bill's page. `base` is the fake's address with provider and mode. */
   pageOf: (base: string, bill: FakeBill) => string
-  /** A callback about the bill's latest payment, or about a failed attempt. */
   callback: (bill: FakeBill, kind: 'paid' | 'failed') => { headers: Record<string, string>; body: string }
   /** Query of the redirect after a payment or a failed attempt. */
   redirect: (bill: FakeBill, kind: 'paid' | 'failed') => URLSearchParams
@@ -107,7 +103,6 @@ export const fakeFaults = Object.keys(faults) as FakeFault[]
 export class ProviderFake {
   readonly wire: WireFormat
   readonly bills = new Map<string, FakeBill>()
-  /** All calls that were received, in order. */
   readonly calls: FakeAction[] = []
   /** Registered address for callbacks. Used only by providers with webhooks. */
   webhookUrl = ''
@@ -121,7 +116,6 @@ export class ProviderFake {
     this.wire = wire
   }
 
-  /** Sets the faults of the next calls of this action, in this order. */
   next(action: FakeAction, ...list: FakeFault[]): void {
     ;(this.#next[action] ??= []).push(...list)
   }
@@ -291,7 +285,6 @@ const pageHtml = ({ amountSen }: FakeBill) =>
 <form method="post"><button name="press" value="paid">Pay</button> <button name="press" value="failed">Cancel</button></form>
 </body></html>`
 
-/** The customer pays or cancels on the provider's page, and the provider redirects the browser. */
 async function pressButton(
   fake: ProviderFake,
   bill: FakeBill,

@@ -14,7 +14,6 @@ async function startEngine(world: FaultWorld, env: Record<string, string> = {}):
   return engine
 }
 
-/** Waits until the engine's process reports a result for every message. */
 async function waitForResults(engine: EngineProcess): Promise<void> {
   await untilTrue('every message has an outcome', 20_000, async () => {
     engine.sendCommand('look')
@@ -41,7 +40,6 @@ const createKillFault = (step: DeathStep, expect?: Fault['expect']): Fault => ({
   },
 })
 
-/** Faults in which the engine's process is killed. */
 export const crashFaults: Fault[] = [
   createKillFault('claiming', 'sent'),
   createKillFault('handed'),

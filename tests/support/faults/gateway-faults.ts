@@ -4,7 +4,6 @@ import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
 import type { Fault, FaultWorld } from './world.ts'
 import { scaleTime } from '../load-factor.ts'
 
-/** Creates a fault in which the gateway has this behaviour for the first part and behaves normally afterwards. */
 const createGatewayFault = (
   name: string,
   behaviour: BehaviourName,

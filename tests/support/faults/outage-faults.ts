@@ -11,7 +11,6 @@ import type { Fault, FaultWorld } from './world.ts'
 const minProbes = 6
 const quick = { probePausesMs: [100], pausesMs: [20, 20, 20] }
 
-/** Waits for several probes, during which every message stays pending and uses up no attempts (D-17). */
 async function waitUntilHeld(world: FaultWorld): Promise<void> {
   const { db } = await world.database()
   await untilTrue('everything is held, and the gateway looked at', scaleTime(20_000), async () => {
@@ -56,7 +55,6 @@ const createAnswerOutage = (name: string, behaviour: BehaviourName): OutageKind 
   back: async (world) => world.gateway.behave('main', behaviours.ok),
 })
 
-/** Gateway outages. Due messages are held during an outage, and each is sent once afterwards. */
 export const outageFaults: Fault[] = [
   {
     name: 'connection refused, then open',

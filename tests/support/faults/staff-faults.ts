@@ -50,7 +50,6 @@ async function moveClock(world: FaultWorld, hours: number): Promise<void> {
   await world.waitForResults()
 }
 
-/** Faults that staff or a wrong clock cause while messages are being sent. */
 export const staffFaults: Fault[] = [
   { name: 'the clock jumps an hour ahead, and back', expect: 'sent', run: (world) => moveClock(world, 1) },
   { name: 'the clock jumps an hour back, and ahead', expect: 'sent', run: (world) => moveClock(world, -1) },

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Waits until a condition is met, checking every `everyMs`. Throws if it is not met within `withinMs`. */
 export async function untilTrue(
   what: string,
   withinMs: number,

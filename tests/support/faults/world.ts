@@ -13,21 +13,18 @@ import type { DatabaseAddress } from '../test-database.ts'
 import { untilTrue } from './until-true.ts'
 import { scaleTime } from '../load-factor.ts'
 
-/** An external fault, or an action of staff at an inconvenient moment. */
 export interface Fault {
   name: string
-  /** The expected result of all messages. Undefined if several results are possible. */
+  /** Expected result of all messages. Undefined if several results are possible. */
   expect?: 'sent' | 'unknown' | 'failed'
   /** If true, the fault kills the database's server, so the test needs a separate server. */
   needsServer?: boolean
   run: (world: FaultWorld) => Promise<void>
 }
 
-/** The contents of gateway and database after a fault, and the guarantees that were broken. */
 export interface FaultResult {
   gateway: string
   ledger: string
-  /** Broken delivery guarantees. Empty if all guarantees were kept. */
   wrong: string[]
 }
 
@@ -61,7 +58,6 @@ export class FaultWorld {
     return (this.#opened ??= await openDatabase(this.address))
   }
 
-  /** Stops the engines and closes the database, so that separate processes can open it. */
   async release(): Promise<void> {
     for (const engine of this.#running.splice(0)) await engine.stop()
     await this.#opened?.close()
@@ -96,7 +92,7 @@ export class FaultWorld {
     return engine
   }
 
-  /** Adds messages with a picture and a text that are due in `inMs`. Returns their ids. */
+  /** The messages have a picture and a text. Returns their ids. */
   async add(count: number, inMs = 0): Promise<string[]> {
     const { db } = await this.database()
     const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
@@ -110,7 +106,6 @@ export class FaultWorld {
     return texts.map(({ text }) => ids.get(text) ?? '')
   }
 
-  /** Waits until every message is in a final state. Throws if that takes too long. */
   async waitForResults(): Promise<void> {
     const { db } = await this.database()
     const open = sql`select from messages where status not in ('sent', 'failed', 'cancelled')`
@@ -121,14 +116,13 @@ export class FaultWorld {
     await untilTrue('every message has an outcome', restWithinMs, resting, 40)
   }
 
-  /** Waits until no message is being sent. Messages may still be pending. */
+  /** Messages may still be pending. */
   async waitUntilIdle(): Promise<void> {
     await untilTrue('nothing is on its way', restWithinMs, async () =>
       (await this.#rows()).every(({ status }) => status !== 'sending'),
     )
   }
 
-  /** Compares the database with the messages that the gateway received. */
   async checkResults(expected?: Fault['expect']): Promise<FaultResult> {
     const rows = await this.#rows()
     const { db } = await this.database()
@@ -170,7 +164,6 @@ function listContradictions({ key, state, status, decision }: Row, times: number
 
 const outcomeOf = ({ status, failure }: Row) => (failure === 'delivery_unknown' ? 'unknown' : status)
 
-/** Summarises rows by state, for example `3 accepted, 1 unknown`. */
 function summarizeStates(rows: Row[]): string {
   const parts = new Map<string, number>()
   for (const { state } of rows) parts.set(state, (parts.get(state) ?? 0) + 1)

@@ -7,7 +7,6 @@ import { adminPassword, type TestApp } from '../test-app.ts'
 export const callers = ['nobody', 'key', ...userRoles] as const
 export type FuzzCaller = (typeof callers)[number]
 
-/** Credentials for each kind of caller. They are renewed after a call that signs out or deletes the user. */
 export class CallerPool {
   readonly #shop: TestApp
   readonly #tokens = new Map<FuzzCaller, string>()

@@ -17,7 +17,6 @@ const files: readonly (readonly [name: string, bytes: Buffer])[] = [
   [`${'x'.repeat(1_000)}.pdf`, Buffer.from('%PDF-1.7\n%%EOF')],
 ]
 
-/** Creates a file upload as a browser would send it, sometimes with a defect. */
 export function createFormBody(chance: SeededRandom): { headers: Record<string, string>; body: Buffer } {
   const [name, bytes] = chance.one(files)
   const edge = 'edge-of-a-part'

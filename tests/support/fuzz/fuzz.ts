@@ -7,7 +7,6 @@ import { SeededRandom } from './chance.ts'
 import { createFormBody } from './form-body.ts'
 import { KnownValues, createValidInput, type Schema } from './valid-input.ts'
 
-/** A call of the fuzzer, with everything needed to repeat it. */
 export interface FuzzCall {
   caller: FuzzCaller
   method: string
@@ -17,7 +16,6 @@ export interface FuzzCall {
 
 export interface FuzzReport {
   calls: number
-  /** The number of answers by status code. */
   statuses: Record<string, number>
   slowest: { ms: number; call: FuzzCall }
   /** Calls with a 5xx status, no answer in time, or a text of an internal error. */
@@ -29,7 +27,6 @@ export interface FuzzOptions {
   seed: number
   /** Time limit for an answer in ms. A call that takes longer counts as a fault. */
   timeoutMs: number
-  /** Receives the number of completed calls after each call. */
   onCall?: (done: number) => void
 }
 
@@ -93,7 +90,6 @@ function faultOf(status: number, body: string, { errors = {} }: AnyContract): st
   return null
 }
 
-/** Chooses a caller, usually one that may make the call. */
 function callerFor(contract: AnyContract, chance: SeededRandom): FuzzCaller {
   if (chance.hits(0.3) || contract.access.anyone) return chance.one(callers)
   return contract.access.scope && chance.hits(0.3) ? 'key' : 'administrator'

@@ -4,14 +4,12 @@ const half: unknown = JSON.parse(String.raw`"\ud83d"`)
 const otherHalf: unknown = JSON.parse(String.raw`"\udc00"`)
 const edges = [2 ** 31, 2 ** 53, 2 ** 63].flatMap((edge) => [edge - 1, edge, edge + 1, -edge, -edge - 1])
 
-/** Returns lists and objects nested `depth` deep. */
 function nested(depth: number): unknown {
   let value: unknown = 0
   for (let n = 0; n < depth; n += 1) value = n % 2 ? [value] : { a: value }
   return value
 }
 
-/** Unusual or invalid field values that often break programs. */
 const invalidValues: readonly ((chance: SeededRandom) => unknown)[] = [
   () => '\0',
   () => 'a\0b',
@@ -83,7 +81,6 @@ export function createInvalidInput(input: unknown, chance: SeededRandom): unknow
 const oddName = (chance: SeededRandom) =>
   chance.one(['', 'a\0', 'toString', 'constructor', 'id', '0', 'x'.repeat(500), 'ü', 'hasOwnProperty'])
 
-/** Formats a value for use in a URL. */
 export function formatForAddress(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
   return encodeURIComponent(text.slice(0, 4_000).toWellFormed())

@@ -21,11 +21,9 @@ export type Schema = {
   default?: unknown
 }
 
-/** Values from earlier answers by field name, such as the ids of existing records. */
 export class KnownValues {
   readonly #values = new Map<string, unknown[]>()
 
-  /** Collects the values of an answer, a few per field name. */
   learn(answer: unknown, name = '', depth = 0): void {
     if (depth > 6 || answer === null || answer === undefined) return
     if (Array.isArray(answer)) for (const each of answer.slice(0, 5)) this.learn(each, name, depth + 1)
@@ -38,7 +36,6 @@ export class KnownValues {
     }
   }
 
-  /** Returns a value that may fit a field of this name. */
   like(name: string, chance: SeededRandom): unknown {
     const own = this.#values.get(name) ?? []
     const ids = this.#values.get('id') ?? []

@@ -7,12 +7,10 @@ import type { PartSnapshot } from './engine-process.ts'
  * unknown since.
  */
 export class DeliveryLog {
-  /** Number of messages that an engine reported as stored. */
   messages = 0
   lost = 0
   sentTwice = 0
   stuck = 0
-  /** Descriptions of contradictions between the database and the gateway. */
   wrong: string[] = []
   /**
    * `inFlight` contains the parts that were in flight at a kill. `unknown` contains those of them that became
@@ -24,7 +22,6 @@ export class DeliveryLog {
   readonly late = new Set<string>()
   /** Number of kills during which at least one part was in flight. */
   hits = 0
-  /** Number of messages that were still pending at the last comparison. */
   waiting = 0
   readonly #gateway: FakeGateway
   readonly #arrived = new Map<string, number>()
@@ -41,13 +38,11 @@ export class DeliveryLog {
     this.#gateway = gateway
   }
 
-  /** Number of requests that reached the gateway. */
   get arrived(): number {
     this.#count()
     return [...this.#arrived.values()].reduce((sum, times) => sum + times, 0)
   }
 
-  /** Records that an engine has started and handled what earlier engines left behind. */
   recordStart(): void {
     this.#startedEngines += 1
   }
@@ -112,7 +107,6 @@ export class DeliveryLog {
     }
   }
 
-  /** Returns descriptions of all faults, once every message has a result. Empty if there are no faults. */
   get faults(): string[] {
     const { lost, sentTwice: twice, stuck, inFlight, unknown, wrong } = this
     const counts = Object.entries({ lost, twice, stuck }).flatMap(([what, n]) => (n ? [`${n} ${what}`] : []))

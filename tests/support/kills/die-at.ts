@@ -3,7 +3,6 @@ import type { SQL } from 'drizzle-orm'
 import type { WhatsappGateway } from '#server/features/messaging/gateways/gateway.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** The steps of a delivery between which an engine can die. */
 export const deathSteps = {
   claiming: 'before a part is claimed',
   handed: 'between the claim and the request',
@@ -18,7 +17,6 @@ function die(): never {
   throw new Error('killed')
 }
 
-/** Returns a gateway that kills the process before or after a request. */
 export function createDyingGateway(gateway: WhatsappGateway, step: DeathStep): WhatsappGateway {
   return {
     ...gateway,

@@ -14,15 +14,13 @@ import { createDyingDatabase, createDyingGateway, type DeathStep } from './die-a
 // that it starts fast enough for a thousand starts. It reports the parts that it finds at the start, and accepts
 // messages to send.
 
-/** A part of a message as stored in the database. */
 export interface PartSnapshot {
-  /** The content that was sent to the gateway: `M12/0` or `M12/1` for message 12. */
+  /** Content that was sent to the gateway: `M12/0` or `M12/1` for message 12. */
   key: string
   message: number
   status: string
   failure: string | null
   state: string
-  /** The stored cause of the part's state. */
   why: string | null
   /** Seconds since the message's lease expired. Negative while the lease is valid, and `null` if it has no lease. */
   overdueS: number | null

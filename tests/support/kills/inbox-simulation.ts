@@ -11,9 +11,7 @@ import { startProgram, type Program } from '../program.ts'
 export interface InboxSimulationOptions {
   gateway: 'cloud' | 'waha'
   databaseUrl: string
-  /** Number of different webhooks. Some are delivered several times. */
   webhooks: number
-  /** Number of kills of the program while webhooks arrive. */
   kills: number
   seed: number
   progress?: (line: string) => void
@@ -307,7 +305,7 @@ function buildGroupMessage(gateway: 'cloud' | 'waha', id: string): Webhook {
       })
 }
 
-/** Repeats about one in eight webhooks, and moves each delivery by up to 30 places. */
+/** About one in eight webhooks is repeated, and each delivery moves by up to 30 places. */
 function orderDeliveries(webhooks: Webhook[], random: SeededRandom): Webhook[] {
   return webhooks
     .flatMap((webhook, at) => {
@@ -329,7 +327,7 @@ const post = ({ url }: Program, gateway: string, { raw, headers }: Webhook) =>
     () => 0,
   )
 
-/** Delivers a webhook until it is accepted, as gateways do. Throws if it is refused for too long. */
+/** As gateways do. Throws if the webhook is refused for too long. */
 async function deliver(program: () => Program, gateway: string, webhook: Webhook): Promise<void> {
   const until = performance.now() + givenUpAfterMs
   for (;;) {

@@ -32,7 +32,6 @@ export interface KillOptions {
 const backlog = 160
 const maxLifeMs = 220
 const maxAnswerMs = 25
-/** Share of engines that are killed before they have started up. */
 const killBeforeStartRate = 1 / 12
 /** Without a compile cache, most of the time of a thousand starts is spent on compiling the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
@@ -94,7 +93,6 @@ export async function runKillLoop({
   return deliveryLog
 }
 
-/** Waits until every message has a result. Counts messages without a result as stuck when the time is over. */
 async function waitForResults(
   engine: EngineProcess,
   deliveryLog: DeliveryLog,
@@ -114,7 +112,6 @@ async function waitForResults(
 export interface EngineProcess {
   child: ChildProcess
   sendCommand: (order: EngineCommand) => void
-  /** Returns the next report of this kind from the process. */
   waitForReport: <Kind extends 'looked' | 'added' | 'passed' | 'started'>(
     kind: Kind,
   ) => Promise<Record<Kind, ReportsByKind[Kind]>>

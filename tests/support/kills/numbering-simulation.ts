@@ -12,16 +12,13 @@ import type { DatabaseAddress } from '../test-database.ts'
 export interface NumberingSimulationOptions {
   address: DatabaseAddress
   seed: number
-  /** Number of kills of the program. */
   kills: number
   progress?: (line: string) => void
 }
 
 export interface NumberingSimulationReport {
-  /** Number of documents in the database, and of those that the program has acknowledged. */
   documents: number
   answered: number
-  /** Kills while documents were being issued. */
   hits: number
   gaps: string[]
   /** Refused calls, answered documents that are missing or have another number, and orders with two documents. */

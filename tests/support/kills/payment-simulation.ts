@@ -26,9 +26,7 @@ import { stickerOrder } from '../sticker-order.ts'
 export interface PaymentSimulationOptions {
   databaseUrl: string
   seed: number
-  /** Number of orders for each provider. */
   orders: number
-  /** Number of kills of the program for each provider. */
   kills: number
   /**
    * If true, outages end in real time, as in a shop. Otherwise, stored times are moved back in steps of half a minute.
@@ -39,15 +37,12 @@ export interface PaymentSimulationOptions {
 
 export interface PaymentSimulationReport {
   orders: number
-  /** Payments that customers made on the providers' pages. */
   payments: number
   /** Number of payments in the ledger, and of payments that wait for a decision by staff. */
   recorded: number
   held: number
   kills: number
-  /** Orders whose ledger differs from what the providers received. */
   wrong: string[]
-  /** Payments that are in the ledger twice. */
   doubled: string[]
   /** Seconds after an outage until all payments made during it were recorded. The maximum of all outages. */
   slowestAfterOutageS: number
@@ -161,7 +156,7 @@ class KillableShop {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** Makes a call as staff, and repeats it until it is answered. Throws if it is refused. */
+  /** As staff. Repeats the call until it is answered. Throws if it is refused. */
   async call(path: string, body: object, method = 'POST'): Promise<Record<string, unknown>> {
     for (const until = Date.now() + giveUpMs; Date.now() < until;) {
       const answer = await this.#send(path, body, { method, token: this.#token })
@@ -172,7 +167,7 @@ class KillableShop {
     throw new Error(`${path} was not answered`)
   }
 
-  /** Makes a call as a customer from a separate network. Returns `null` if there is no answer. */
+  /** As a customer, from a separate network. Returns `null` if there is no answer. */
   ask(path: string, body: object, customer: number) {
     return this.#send(path, body, {
       method: 'POST',
@@ -262,7 +257,6 @@ class ProviderSimulation {
     )
   }
 
-  /** All customers pay, a few at once, while the program is killed at random moments. Returns the number of kills. */
   async #payAll(orders: SimulatedOrder[]): Promise<number> {
     const waiting = [...orders]
     const killAt = new Set(
@@ -312,7 +306,6 @@ class ProviderSimulation {
     for (const bill of bills) await this.#payPage(bill)
   }
 
-  /** Presses the button until a page opens. */
   async #press(order: SimulatedOrder): Promise<FakeBill> {
     this.#customer += 1
     let last = ''
@@ -448,7 +441,6 @@ class ProviderSimulation {
   }
 }
 
-/** Compares the ledger and the held payments of each order with the payments that the fake received. */
 async function compare(db: Db, fake: ProviderFake, orders: SimulatedOrder[]) {
   const found = { payments: 0, recorded: 0, held: 0, wrong: [] as string[] }
   const { rows } = await db.execute<{

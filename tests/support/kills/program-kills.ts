@@ -24,7 +24,6 @@ export interface ProgramKillOptions {
 export interface ProgramKillReport {
   orders: number
   messages: number
-  /** Number of requests that were repeated because a kill lost their answer. */
   repeated: number
   /** Number of requests that were not repeated after a kill lost their answer. Each is stored once or not at all. */
   abandoned: number
@@ -38,7 +37,6 @@ export interface ProgramKillReport {
   lost: string[]
   doubled: string[]
   sentTwice: string[]
-  /** Failed checks of `cetak check`. */
   broken: string[]
 }
 
@@ -230,7 +228,7 @@ class Writers {
     this.#report.messages += 1
   }
 
-  /** Sends a request until it is answered. Returns false if it was abandoned after a lost answer. */
+  /** Returns `false` if the request was abandoned after a lost answer. */
   async #send(path: string, body: object, headers: Record<string, string> = {}): Promise<boolean> {
     const from = `10.${this.#random.whole(0, 255)}.${this.#random.whole(0, 255)}.${this.#random.whole(0, 255)}`
     for (let tries = 0; ; tries += 1) {
@@ -260,7 +258,6 @@ class Writers {
 
 const digits = (phone: string) => phone.replaceAll(/\D/g, '')
 
-/** Compares acknowledged writes with the stored rows. */
 async function compare(
   dataDir: string,
   { orders, messages }: Writers,

@@ -1,12 +1,10 @@
 // These functions run in the page, so they can't use anything defined outside of them.
 
-/** Returns a JavaScript expression that calls the function with these arguments in the page. */
 export const createCallExpression = <Args extends unknown[]>(
   inPage: (...args: Args) => unknown,
   ...args: Args
 ) => `(${inPage.toString()})(${args.map((arg) => JSON.stringify(arg)).join(', ')})`
 
-/** Returns a JavaScript expression for the point at which an element can be pressed. */
 export const createPointExpression = (element: string) => `(${findPressPoint.toString()})(${element})`
 
 export type Role = 'button' | 'link' | 'radio' | 'checkbox'

@@ -2,7 +2,6 @@ import { launch, type ElementHandle } from 'puppeteer-core'
 import type { Driver } from './driver.ts'
 import { firefoxPath } from './installed.ts'
 
-/** Starts Debian's Firefox in headless mode. */
 export async function startFirefox(): Promise<Driver> {
   const browser = await launch({
     browser: 'firefox',

@@ -101,7 +101,6 @@ export const followSuggestion: Flow = async (visitor) => {
   await visitor.arrives(calculator)
 }
 
-/** Staff copy from a spreadsheet in another window and paste into the jersey list. */
 export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.resize(desk.width, desk.height)
   await visitor.copyElsewhere('siti\txl\t7\nali\tkids s\t10\nmei\tM\t12')
@@ -110,7 +109,6 @@ export const pasteJerseys: Flow = async (visitor, shop) => {
   await visitor.clickSelector(cell(1, 1))
   await visitor.pressControl('v')
   await showsJerseys(visitor, ['SITI|XL|7', 'ALI|KIDS S|10', 'MEI|M|12'])
-  // Cuts two columns in two rows, pastes them below, and copies them back.
   await visitor.clickSelector(cell(1, 2))
   await visitor.clickSelector(cell(2, 3), 'Shift')
   await visitor.pressControl('x')

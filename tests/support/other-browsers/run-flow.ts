@@ -4,10 +4,6 @@ import type { Driver } from './driver.ts'
 import type { Flow } from './flows.ts'
 import { Visitor } from './visitor.ts'
 
-/**
- * Defines the tests of a browser. The built program starts once per file, and each flow starts in a new browser
- * profile.
- */
 export function defineFlowTests(browser: string, start: () => Promise<Driver>) {
   let program: Program
   beforeAll(async () => {

@@ -1,7 +1,6 @@
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { fillContractPath } from '#core/fill-contract-path.ts'
 
-/** Makes an API call to the shop at this address. */
 export async function callShop<C extends AnyContract>(
   shop: string,
   contract: C,

@@ -11,7 +11,6 @@ import {
   type Role,
 } from './find-in-page.ts'
 
-/** A user of a browser, who performs actions and waits for the page to change. */
 export class Visitor {
   readonly #browser: string
   readonly #driver: Driver
@@ -23,7 +22,6 @@ export class Visitor {
     this.#shop = shop
   }
 
-  /** Opens a page of the shop and waits for hydration. */
   async goto(path: string): Promise<void> {
     await this.#driver.open(this.#shop + path)
     await this.until(`${path} runs its scripts`, () =>
@@ -67,7 +65,6 @@ export class Visitor {
     await this.#driver.upload(path, field)
   }
 
-  /** Opens a page of another site with this text and copies the text. */
   async copyElsewhere(text: string): Promise<void> {
     await this.#driver.open(`data:text/html,<textarea>${encodeURIComponent(text)}</textarea>`)
     await this.clickSelector('textarea')
@@ -79,7 +76,6 @@ export class Visitor {
     return this.#driver.pressControl(key)
   }
 
-  /** Drags the element by this many pixels, starting at its centre. */
   async drag(selector: string, by: Point): Promise<void> {
     const from = await this.#pointOf(selector, createCallExpression(findBySelector, selector))
     await this.#driver.drag(from, { x: from.x + by.x, y: from.y + by.y })
@@ -106,7 +102,6 @@ export class Visitor {
     return (await this.#driver.evaluate(createCallExpression(inPage, ...args))) as Result
   }
 
-  /** Waits until the page is no wider than the window. */
   fits(): Promise<void> {
     return this.until('the page fits the window', () =>
       this.run(() => document.documentElement.scrollWidth <= innerWidth),

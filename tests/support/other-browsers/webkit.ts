@@ -13,7 +13,6 @@ import { miniBrowserPath } from './installed.ts'
 /** Without this style, MiniBrowser's toolbar is wider than a phone's screen. */
 const narrowToolBar = '* { min-width: 0; padding: 0; margin: 0; border: 0 }'
 
-/** Starts WebKitGTK's MiniBrowser on a separate display. */
 export async function startWebKit(): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'cetak-webkit-'))
   mkdirSync(join(folder, 'gtk-3.0'))

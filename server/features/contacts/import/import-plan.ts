@@ -4,7 +4,6 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { findRowProblem, type ImportRow } from './import-row.ts'
 
-/** An existing contact with the data that an import compares. */
 export interface KnownContact {
   id: number
   name: string
@@ -15,10 +14,8 @@ export interface KnownContact {
   promotions: boolean | null
 }
 
-/** A row of the file with the changes to write. */
 export interface PlannedContact extends ImportedRow {
   number: string
-  /** Id of the existing contact. `null` if the contact is new or the row is refused. */
   knownId: number | null
   newName: boolean
   addGroups: string[]
@@ -96,7 +93,6 @@ const extras = (groups: string[], preference: PlannedContact['wish'], consent: P
   ...(consent === null ? [] : [consent ? 'Agrees to promotions' : 'Does not agree to promotions']),
 ]
 
-/** Removes duplicate names, ignoring case, and shortens names to the allowed length. */
 function distinct(groups: string[]): string[] {
   return [...new Map(groups.map((group) => [group.toLowerCase(), truncateText(group, 60).trim()])).values()]
 }

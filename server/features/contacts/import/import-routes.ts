@@ -12,7 +12,6 @@ import { runContactImport } from './run-import.ts'
 
 const maxBytes = 20_000_000
 
-/** Routes to import contacts from a file or from the external list. A preview shows the result of each row. */
 export function contactImportRoutes(db: Db, sourceUrl: string | undefined): Route[] {
   return [
     route(importContacts, async (how, call) => {

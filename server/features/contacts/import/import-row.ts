@@ -1,7 +1,6 @@
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { formatTypedPhoneError } from '#core/shared/phone.ts'
 
-/** A person's name and phone number from a file. A person with several numbers has several rows. */
 export interface ImportRow {
   /** Number of the row in the spreadsheet, or of the card in a vCard file. Counts from 1. */
   row: number
@@ -9,15 +8,10 @@ export interface ImportRow {
   phone: string
   groups: string[]
   messages: MessagePreference
-  /** Consent to promotions. `null` if the file does not say. */
   promotions: boolean | null
-  /** Reason to refuse the row, whatever its cells contain. */
   wrong?: string
 }
 
-/**
- * Returns the problem of a row in words for the person who can fix the file. Returns `null` if there is no problem.
- */
 export function findRowProblem({ name, phone, wrong }: ImportRow): string | null {
   if (wrong) return wrong
   if (!name && !phone) return 'No name and no phone number'

@@ -8,7 +8,7 @@ export async function lockImports(tx: Db): Promise<void> {
   await acquireLock(tx, 'contacts import')
 }
 
-/** Returns contacts with one of these numbers, oldest first. */
+/** Oldest contact first. */
 export async function findKnownContacts(db: Db, numbers: string[]): Promise<KnownContact[]> {
   const { rows } = await db.execute<KnownContact & Record<string, unknown>>(sql`
     select c.id, c.name, c.number, coalesce(o.messages, 'all') as messages, a.agreed as promotions, array(
@@ -23,7 +23,6 @@ export async function findKnownContacts(db: Db, numbers: string[]): Promise<Know
   return rows
 }
 
-/** Inserts new contacts. Returns their ids by number. */
 export async function insertPlannedContacts(
   tx: Db,
   rows: readonly PlannedContact[],

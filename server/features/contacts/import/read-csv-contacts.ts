@@ -4,15 +4,11 @@ import { describeColumns } from '#server/csv/csv-columns.ts'
 import { parseCsvLines } from '#server/csv/csv-file.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** Separator that Google writes between several values of one cell. */
 const between = /\s*:::\s*/
-/** Matches labels that Google creates itself. */
 const googlesOwn = /^(\* )?(my ?contacts|starred|other contacts)$/i
 
 interface Columns {
-  /** Columns that are joined to the name, in this sequence. */
   name: number[]
-  /** Columns with a company name, used if the name is empty. */
   firm: number[]
   phone: number[]
   groups: number[]
@@ -20,11 +16,9 @@ interface Columns {
   promotions: number[]
 }
 
-/** The rows and columns that were found in a CSV file. */
 export interface ContactTable {
   /** Empty if the file has no column for the name or no column for the phone. */
   rows: ImportRow[]
-  /** Columns that staff can choose from. */
   columns: ContactColumn[]
   /** Text of a quoted cell without a closing quote, which hides the following rows. `null` if there is none. */
   unclosed: string | null
@@ -64,7 +58,6 @@ export function readCsvContacts(text: string, chosen: ChosenColumns | null): Con
   }
 }
 
-/** Returns one row per number of a person. A person without a number has a single row. */
 function rowsOf(cells: string[], columns: Columns, row: number): ImportRow[] {
   const words = (places: number[]) => places.flatMap((place) => cells[place] || [])
   const several = (places: number[]) => words(places).flatMap((cell) => cell.split(between).filter(Boolean))

@@ -25,7 +25,6 @@ import {
 } from './import-store.ts'
 import { planContactImport, type PlannedContact } from './import-plan.ts'
 
-/** Previews an import, or writes it in one transaction. */
 export async function runContactImport(
   db: Db,
   { rows: givenRows, columns }: Pick<ContactTable, 'rows' | 'columns'>,

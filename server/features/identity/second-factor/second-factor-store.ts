@@ -9,7 +9,6 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return factor
 }
 
-/** Stores a second factor. It replaces the previous one. */
 export async function storeSecondFactor(
   tx: Db,
   factor: Pick<SecondFactorRow, 'userId' | 'sealedSecret' | 'lastStep'>,
@@ -33,7 +32,6 @@ export async function claimCodeStep(db: Db, userId: string, step: number): Promi
   return updated.length > 0
 }
 
-/** Deletes the second factor and its recovery codes. Returns `false` if the user had none. */
 export async function deleteSecondFactor(tx: Db, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodesTable).where(eq(recoveryCodesTable.userId, userId))
   const deleted = await tx
@@ -48,7 +46,6 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: strin
   await tx.insert(recoveryCodesTable).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-/** Marks a recovery code as used. Returns `false` if the code does not exist or was already used. */
 export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodesTable)
@@ -71,7 +68,6 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   )
 }
 
-/** Returns the ids of all users with a second factor. */
 export async function findSecondFactorOwners(db: Db): Promise<Set<string>> {
   const rows = await db.select({ userId: secondFactorsTable.userId }).from(secondFactorsTable)
   return new Set(rows.map(({ userId }) => userId))

@@ -21,11 +21,9 @@ import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
 const periodMs = 30_000
 /** One step in each direction tolerates phone clocks that are half a minute off. */
 const toleratedSteps = 1
-/** Time in ms within which the setup must be completed. */
 const setupLifetimeMs = 15 * 60_000
 const recoveryCodeCount = 10
 
-/** Returns true if users with this role must have a second factor. */
 export const isSecondFactorRequired = (
   role: UserRole,
   { secondFactor }: Pick<SignInSettings, 'secondFactor'>,
@@ -101,7 +99,6 @@ export async function verifyFactorCode(
   return true
 }
 
-/** Returns the time step of a code, or `null` if the code is wrong. */
 function findTimeStep(secret: string, code: string): number | null {
   const token = code.replace(/\s/g, '')
   const aside = new TOTP({ secret: Secret.fromBase32(secret) }).validate({ token, window: toleratedSteps })

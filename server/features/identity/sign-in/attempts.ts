@@ -57,10 +57,7 @@ export async function beginSignInAttempt(
   return null
 }
 
-/**
- * Deletes the failed attempts at this account from this network after a successful sign-in. The network stays a known
- * network.
- */
+/** The network stays a known network. */
 export async function clearFailedAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
   await deleteFailedAttempts(db, attempt)
   await storeKnownNetwork(db, attempt, new Date())

@@ -11,12 +11,10 @@ import { verifyPassword } from './passwords.ts'
 import type { SiteSecret } from '../wordpress/wordpress.ts'
 
 export type TypedCredentials = ParsedInputOf<typeof signIn>
-/** The result of a password check: the user, the attempt and the token of a WordPress site, or a refusal. */
 export type CheckedSignIn =
   | { user: UserRow; attempt: SignInAttempt; secret?: SiteSecret }
   | RefusalOf<typeof signIn>
 
-/** Checks the username and password of a local user. */
 export async function checkOwnUser(
   db: Db,
   { username, password }: TypedCredentials,
@@ -32,7 +30,10 @@ export async function checkOwnUser(
   return refuse('incorrect_credentials')
 }
 
-/** Returns the local administrator with this name and password, or `null`. The caller counts the attempt. */
+/**
+ * Returns `null` unless name and password belong to a local administrator. The caller counts the
+ * attempt.
+ */
 export async function findOwnAdministrator(
   db: Db,
   { username, password }: TypedCredentials,

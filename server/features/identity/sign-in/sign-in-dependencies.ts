@@ -8,6 +8,5 @@ export interface SignInDependencies {
   tokens: SessionTokens
   seal: Encryption
   wordpress: WordpressSite | null
-  /** Returns the shop's name, which authenticator apps show and which passwords must not contain. */
   shopName: () => Promise<string>
 }

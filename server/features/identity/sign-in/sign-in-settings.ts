@@ -15,7 +15,6 @@ import { requireUser } from '../sessions.ts'
 import { findSignInSettings, updateSignInSettings, type SignInSettings } from './sign-in-settings-store.ts'
 import { scheduleAllRoleChecks } from '../wordpress/wordpress-store.ts'
 
-/** Routes for the sign-in settings. `onChange` invalidates this process's cache of allowed origins. */
 export function signInSettingRoutes(db: Db, wordpress: string | null, onChange: () => void): Route[] {
   const presentSettings = async (db: Db): Promise<SignInSettingsView> => {
     const settings = await findSignInSettings(db)

@@ -18,7 +18,7 @@ import type { SiteSecret } from '../wordpress/wordpress.ts'
 import { getEffectiveRole } from '../wordpress/wordpress-roles.ts'
 import { checkWordpressUser } from '../wordpress/wordpress-sign-in.ts'
 
-/** Routes to sign in and out. If a WordPress site is configured, it checks usernames and passwords (D-02). */
+/** If a WordPress site is configured, it checks usernames and passwords (D-02). */
 export function signInRoutes(dependencies: SignInDependencies): Route[] {
   const { db, wordpress } = dependencies
   return [
@@ -46,7 +46,7 @@ export function signInRoutes(dependencies: SignInDependencies): Route[] {
   ]
 }
 
-/** Starts a session for the user. `secret` is the token with which the role is checked at a WordPress site. */
+/** `secret` is the token with which the role is checked at a WordPress site. */
 export async function openSession(
   { db, tokens, seal }: SignInDependencies,
   user: UserRow,

@@ -13,7 +13,6 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 
 /** Obvious passwords for this program that the word lists do not contain. */
 const forbiddenWords = ['cetak', 'katalaluan', 'kata laluan']
-/** Minimum length of a password without the names that it contains. */
 const minLengthBesideNames = 6
 /**
  * Minimum score of a password. A password with a lower score is guessed with fewer than a million attempts. Such a
@@ -43,7 +42,6 @@ export async function explainWeakPassword(
   return score < minScore ? tooCommonMessage : null
 }
 
-/** Returns the names and the words in them, longest first. */
 function splitNames(names: string[]): string[] {
   const texts = names.map((name) => name.toLowerCase().normalize('NFKC').split('@')[0] ?? '')
   const words = texts.flatMap((text) => [text.replace(/[\s._-]/g, ''), ...text.split(/[\s._-]+/)])

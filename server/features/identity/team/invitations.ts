@@ -24,13 +24,11 @@ import {
   type InvitationRow,
 } from './team-store.ts'
 
-/** An invitation link works for a week. The value is in ms. */
 const linkLifetimeMs = 7 * 86_400_000
 
 /** A fast hash is enough, because the secret has 192 random bits and can't be guessed. */
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
-/** Routes to create an invitation link, which works once, and to join by the link. */
 export function invitationRoutes(dependencies: SignInDependencies): Route[] {
   const { db } = dependencies
   return [

@@ -6,7 +6,7 @@ import { invitationsTable, sessionsTable, usersTable } from '../identity-tables.
 
 export type InvitationRow = typeof invitationsTable.$inferSelect
 
-/** Returns all users. `null` as the last time a user was seen means that the user has no session. */
+/** A user without a session has `null` as the last time seen. */
 export async function findMembers(db: Db, now: Date) {
   return db
     .select({
@@ -65,7 +65,6 @@ export async function insertInvitation(
   await db.insert(invitationsTable).values(invitation)
 }
 
-/** Returns the invitation if its link is valid. */
 export async function findInvitation(db: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
   const [invitation] = await db.select().from(invitationsTable).where(isValidLink(hash, now))
   return invitation
@@ -78,7 +77,6 @@ const isValidLink = (hash: string, now: Date) =>
     gt(invitationsTable.expiresAt, now),
   )
 
-/** Locks and returns the invitation if its link is valid. */
 export async function lockInvitation(tx: Db, hash: string, now: Date): Promise<InvitationRow | undefined> {
   const [invitation] = await tx.select().from(invitationsTable).where(isValidLink(hash, now)).for('update')
   return invitation
@@ -88,9 +86,7 @@ export async function markInvitationAccepted(tx: Db, id: string, at: Date): Prom
   await tx.update(invitationsTable).set({ acceptedAt: at }).where(eq(invitationsTable.id, id))
 }
 
-/**
- * Deletes an invitation and returns the name on it. Returns `null` if the invitation was already used or withdrawn.
- */
+/** Returns the name on the invitation, or `null` if it was already used or withdrawn. */
 export async function deleteInvitation(db: Db, id: string): Promise<string | null> {
   const [deleted] = await db
     .delete(invitationsTable)
@@ -99,7 +95,6 @@ export async function deleteInvitation(db: Db, id: string): Promise<string | nul
   return deleted?.name ?? null
 }
 
-/** Deletes invitations that expired before `then`. */
 export async function deleteInvitationsBefore(db: Db, then: Date): Promise<void> {
   await db.delete(invitationsTable).where(lt(invitationsTable.expiresAt, then))
 }

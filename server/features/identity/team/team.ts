@@ -24,7 +24,7 @@ import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { findInvitations, findMembers, lockMember, updateMember } from './team-store.ts'
 import { getEffectiveRole } from '../wordpress/wordpress-roles.ts'
 
-/** Routes for staff accounts and their roles. The last local administrator can't be removed. */
+/** The last local administrator can't be removed. */
 export function teamRoutes(db: Db, wordpress: string | null): Route[] {
   return [
     route(getTeam, async () => {
@@ -93,7 +93,6 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
   ]
 }
 
-/** Returns the member after a change. The time at which the member was last seen is left out. */
 async function presentMemberAfterChange(tx: Db, user: UserRow): Promise<TeamMember> {
   return presentMember(
     user,

@@ -28,13 +28,10 @@ import { requestWordpressSite, SiteUnavailableError } from './wordpress-http.ts'
  */
 const checkIntervalMs = 10 * 60_000
 const maxDelayMs = 5 * 60_000
-/** Time in ms between two attempts while the site fails. */
 const retryMs = 60_000
 
-/** Returns the time of the first role check of a new session. */
 export const getFirstRoleCheckTime = () => new Date(Date.now() + checkIntervalMs)
 
-/** Encrypts the token that the site issued to a user. */
 export const encryptSiteSecret = (seal: Encryption, secret: SiteSecret) =>
   seal.encrypt(JSON.stringify(secret))
 
@@ -107,9 +104,8 @@ type RoleCheckResult =
   /** The user was deleted, or a new password or a new key of the site has made the token invalid. */
   | { says: 'gone'; why: string }
 
-/** Error codes that mean that the user was deleted. */
 const deletedUserCodes = ['rest_user_invalid_id', 'jwt_auth_user_not_found']
-/** Error codes that mean a fault of the site or the connection. They say nothing about the token. */
+/** These codes mean a fault of the site or the connection. They say nothing about the token. */
 const siteFaultCodes = [
   'jwt_auth_no_auth_header',
   'jwt_auth_bad_auth_header',
@@ -135,7 +131,6 @@ async function checkRole(site: WordpressSite, kept: SiteSecret): Promise<RoleChe
   return { ...answer, secret }
 }
 
-/** Returns the secret with a valid token. Requests a new token if the site supports this. */
 async function refreshSecret(
   site: WordpressSite,
   kept: SiteSecret,

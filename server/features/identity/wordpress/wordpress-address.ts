@@ -3,22 +3,18 @@ import type { Env } from '#server/env.ts'
 /** Form of the URLs of the site's API. `pretty` uses permalinks. `plain` uses a query parameter and always works. */
 export type ApiUrlForm = 'pretty' | 'plain'
 
-/** The WordPress site that checks sign-ins. */
 export interface WordpressSite {
-  /** Base URL without a trailing slash. */
   address: string
   /** File before `?rest_route=`, such as `/index.php`. Empty if WORDPRESS_URL has no file. */
   file: string
-  /** The URL form that worked last. */
   form: ApiUrlForm
   /** True if WORDPRESS_URL has the plain form. The other form is then never tried. */
   fixed: boolean
-  /** Timeout of a call in ms. */
   timeoutMs: number
 }
 
 /**
- * Returns the configured site, or `null` if none is configured. WORDPRESS_URL may be the URL of the site, of its
+ * Returns `null` if no site is configured. WORDPRESS_URL may be the URL of the site, of its
  * `/wp-json` or of its `?rest_route=/`.
  */
 export function parseWordpressSite(env: Env): WordpressSite | null {
@@ -39,7 +35,7 @@ export function parseWordpressSite(env: Env): WordpressSite | null {
 /** The key consists of host and path, so that accounts survive a change from http to https. */
 export const getSiteKey = ({ address }: WordpressSite) => address.replace(/^https?:\/\//, '')
 
-/** Returns the URL of an API call. `path` may contain a query. */
+/** `path` may contain a query. */
 export function buildApiUrl({ address, file }: WordpressSite, form: ApiUrlForm, path: string): URL {
   if (form === 'pretty') return new URL(`${address}/wp-json${path}`)
   const [route, query] = path.split('?')

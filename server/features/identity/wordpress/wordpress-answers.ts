@@ -4,7 +4,6 @@ import { getErrorCode, getErrorMessage, parseSiteJson, type JsonObject } from '.
 import { htmlToPlainText } from './wordpress-text.ts'
 import { siteUserIdSchema, siteTokenSchema, readTokenUserId } from './wordpress-token.ts'
 
-/** The site's answer to a username and password. */
 export type SignInAnswer =
   | { says: 'yes'; token: string; account: WordpressAccount }
   /** The username or the password is wrong. `words` is the site's message. */
@@ -13,14 +12,13 @@ export type SignInAnswer =
   | { says: 'nothing'; words: string; why: string }
 
 export interface WordpressAccount {
-  /** Id of the user at the site. `null` if it is unknown. */
   id: number | null
   email: string
   name: string
   nicename: string
 }
 
-/** Messages from AUTH-03. They are used if the site's answer has no message. */
+/** Messages from AUTH-03, for answers without a message. */
 const unreadableMessage = 'Failed to get user information'
 const failedMessage = 'Authentication failed. Please check your credentials.'
 
@@ -84,13 +82,12 @@ const successSchema = z.union([
     })),
 ])
 
-/** Advice for the maintainer of the site, by error code. */
 const remedies = new Map([
   ['rest_no_route', 'the JWT plugin is not active there'],
   ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing in its wp-config.php'],
 ])
 
-/** Parses the answer to a sign-in. Only a token proves success. Status 200 alone does not. */
+/** Only a token proves success. Status 200 alone does not. */
 export function parseSignInAnswer(answer: SiteAnswer): SignInAnswer {
   const { status, json } = parseSiteJson(answer)
   if (status < 300) return parseSuccess(json)

@@ -8,9 +8,7 @@ export interface SiteAnswer {
   reason: string
   /** Body of the answer. `null` if the body is longer than any expected answer. */
   body: string | null
-  /** Target of a redirect that was not followed. */
   movedTo?: string
-  /** Values of the `Set-Cookie` headers. */
   cookies: string[]
 }
 

@@ -3,7 +3,7 @@ import type { RoleMap } from '#core/identity/sign-in-settings.ts'
 import { parseRole, getRole } from '#core/shared/role.ts'
 import type { UserRow } from '../identity-store.ts'
 
-/** Maps the site's roles to Cetak's roles and returns the highest one. Returns `null` if no role may sign in. */
+/** Returns the highest of the mapped roles. Returns `null` if no role may sign in. */
 export function mapRoles(map: RoleMap, stated: readonly string[]): UserRole | null {
   const known = stated.map((name) => parseRole(name) ?? map[name.trim().toLowerCase()] ?? null)
   return userRoles.find((role) => known.includes(role)) ?? null

@@ -13,7 +13,7 @@ import type { WordpressPerson } from './wordpress.ts'
  */
 type ReportedRole = { role: UserRole | null; siteTold: 'role' | 'none' } | null
 
-/** Inserts or updates the user with this id at the site. Concurrent sign-ins of a user create one row. */
+/** Concurrent sign-ins of a user create one row. */
 export async function upsertWordpressUser(
   db: Db,
   site: string,
@@ -36,7 +36,6 @@ export async function upsertWordpressUser(
   return user
 }
 
-/** Returns `undefined` if this user has never signed in to Cetak. */
 export async function findWordpressUser(
   db: Db,
   site: string,
@@ -67,7 +66,7 @@ export async function updateSitePassword(db: Db, userId: string, sitePasswordHas
   await db.update(usersTable).set({ sitePasswordHash }).where(eq(usersTable.id, userId))
 }
 
-/** Sets the time of a session's next role check. Stores the new token if the token has changed. */
+/** Stores the new token if the token has changed. */
 export async function scheduleRoleCheck(
   db: Db,
   sessionId: string,
@@ -100,7 +99,6 @@ export async function recordRoleQueryFailure(
   await db.update(wordpressStateTable).set({ failedAt: at, cause, why: truncateText(why, 300) })
 }
 
-/** Returns the results of recent role checks. */
 export async function findWordpressState(db: Db) {
   const [state] = await db.select().from(wordpressStateTable)
   if (!state) throw new Error('wordpress_state has no row')

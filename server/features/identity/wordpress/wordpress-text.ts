@@ -1,6 +1,5 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 
-/** HTML entities in texts of WordPress and its translations. Numeric entities are decoded separately. */
 const namedEntities = new Map(
   Object.entries({
     amp: '&',
@@ -25,7 +24,7 @@ const hiddenElements = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)
 const tags = /<\/?[a-z!?][^>]*(?:>|$)/gi
 const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 
-/** Converts HTML from WordPress to plain text on one line. The text has at most `most` characters. */
+/** The text is on one line and has at most `most` characters. */
 export function htmlToPlainText(html: string, most = 300): string {
   const text = html
     .slice(0, 10_000)

@@ -19,7 +19,7 @@ export function readTokenUserId(token: string): number | null {
   )
 }
 
-/** Returns the time in ms at which a token of the site expires, or `null` if the token does not expire. */
+/** In ms. Returns `null` if the token does not expire. */
 export function readTokenExpiry(token: string): number | null {
   const exp = z.object({ exp: z.number() }).safeParse(decodeClaims(token)).data?.exp
   return exp === undefined ? null : exp * 1000

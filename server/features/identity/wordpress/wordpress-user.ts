@@ -9,7 +9,6 @@ export type RoleAnswer =
   /** The answer doesn't contain the user's roles. `code` is WordPress's error code, and `why` is for the log. */
   | { says: 'untold'; cause: RoleFailure; code: string; why: string }
 
-/** Parses the answer of `users/me`. Distinguishes a user without a role from a site that fails to answer. */
 export function parseUserAnswer(answer: SiteAnswer): RoleAnswer {
   const { status, json } = parseSiteJson(answer)
   const found = status < 300 ? userSchema.safeParse(json).data : undefined
@@ -31,8 +30,8 @@ const userSchema = z.object({
 })
 
 /**
- * Returns the code in the site's answer. It is `jwt_auth_valid_token` or the reason why the site refuses the token.
- * Empty if the answer is not JSON.
+ * Returns `jwt_auth_valid_token` or the code of the reason why the site refuses the token. Empty if
+ * the answer is not JSON.
  */
 export function readValidationCode(answer: SiteAnswer): string {
   const { json } = parseSiteJson(answer)

@@ -41,7 +41,6 @@ export type SiteVerdict =
    */
   | { is: 'unknown'; words: string | null; why: string }
 
-/** Checks a username and password at the site. */
 export async function checkWordpressPassword(
   site: WordpressSite,
   username: string,
@@ -69,7 +68,6 @@ async function requestSignIn(site: WordpressSite, username: string, password: st
   return requestWordpressToken(site, { username, password: escaped })
 }
 
-/** Requests a token with the username and password, or with the refresh cookie. */
 export async function requestWordpressToken(
   site: WordpressSite,
   typed: { username?: string; password?: string },
@@ -97,7 +95,6 @@ export async function requestWordpressToken(
 const findRefreshCookie = ({ cookies }: SiteAnswer) =>
   cookies.map((each) => /^refresh_token=[^;\s]{1,500}/.exec(each)?.[0]).find(Boolean)
 
-/** Identifies the user by querying the site with the user's own token. */
 async function identifyUser(
   site: WordpressSite,
   { token, account }: SignInAnswer & { says: 'yes' },
@@ -123,7 +120,7 @@ async function identifyUser(
   return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: answer for a different user' }
 }
 
-/** Requests `users/me` with this token. If the site does not respond, the role is unknown. */
+/** If the site does not respond, the role is unknown. */
 export async function requestWordpressUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
   try {
     return parseUserAnswer(

@@ -29,7 +29,6 @@ export async function findNewestCampaigns(db: Db, limit: number): Promise<Campai
   return db.select().from(campaigns).orderBy(desc(campaigns.createdAt), desc(campaigns.id)).limit(limit)
 }
 
-/** Counts the messages of each campaign by status. */
 export async function countMessagesByCampaign(
   db: Db,
   ids: string[],
@@ -59,7 +58,6 @@ export interface BatchMessage {
   phone: string
   text: string
   media?: MediaItem[]
-  /** Key that prevents a second insert of the same message. */
   originKey: string
   /**
    * The placeholders that have no value for this recipient. The message is then stored as failed, so that staff can
@@ -69,8 +67,8 @@ export interface BatchMessage {
 }
 
 /**
- * Inserts many messages that are due at the same time, with their parts. Skips messages whose key already exists.
- * Returns the number of inserted messages.
+ * All messages are due at the same time. Skips messages whose key already exists. Returns the
+ * number of inserted messages.
  */
 export async function insertMessageBatch(
   tx: Db,
@@ -116,10 +114,7 @@ async function insertChunk(
   return rows.length
 }
 
-/**
- * Returns the parts of a message. The text part has no body here, because the statement copies the body from the
- * message.
- */
+/** The text part has no body here, because the statement copies the body from the message. */
 function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
   const planned = planParts({ phone, body: text, media })
   // A recurring text can be empty for a recipient. The message still gets a text part, because every message needs
@@ -136,7 +131,6 @@ function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string
   }))
 }
 
-/** Returns the time of the next pending message of a recurring message. `null` if none is scheduled in the future. */
 export async function findNextPending(db: Db, recurringMessageId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages

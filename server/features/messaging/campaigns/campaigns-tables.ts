@@ -5,7 +5,6 @@ import type { RecurrenceRule } from '#core/messaging/recurrence.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The columns are documented in migrations/0071-campaigns.sql, 0252-campaign-media.sql and 0500-request-hashes.sql. */
 export const templatesTable = pgTable('message_templates', {
   id: integer().generatedByDefaultAsIdentity().primaryKey(),
   name: text().notNull(),

@@ -36,7 +36,6 @@ import { findMessagesAhead, findRecipientHistories, readAllowance } from '../sen
 
 const maxListed = 50
 
-/** Routes for campaigns. Creating a campaign stores all its messages in one transaction. */
 export function campaignRoutes(dependencies: CampaignDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -187,7 +186,6 @@ const presentSkipped = ({ receiver, issue }: SkippedRecipient) => ({
 
 interface CampaignDependencies extends EstimateDependencies {
   latestOrders: FindLatestOrders
-  /** Limits of the gateway for messages. `null` if it has none. */
   limits: GatewayLimits | null
 }
 

@@ -85,7 +85,6 @@ export async function composeMessages(
 const withCaptions = (media: readonly MediaItem[], captions: readonly string[]) =>
   media.map((item, index) => ({ ...item, caption: captions[index] ?? item.caption }))
 
-/** A recipient who gets no message, and the reason. */
 export interface SkippedRecipient {
   receiver: MessageRecipient
   issue: RecipientSkipIssue
@@ -125,11 +124,10 @@ export function chooseRecipients(
 
 interface LatestOrder {
   number: string
-  /** Name that the customer gave with the order. */
   name: string
 }
 
-/** Returns the latest order of each phone. Phones without an order are not in the map. */
+/** Phones without an order are not in the map. */
 export type FindLatestOrders = (db: Db, phones: string[]) => Promise<Map<string, LatestOrder>>
 
 type Person = Pick<MessageRecipient, 'name' | 'number'>

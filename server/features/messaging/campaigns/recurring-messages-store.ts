@@ -15,7 +15,7 @@ export async function insertRecurringMessage(
   return inserted.length > 0
 }
 
-/** Returns all recurring messages, sorted by the time of their next occurrence. Ended recurring messages come last. */
+/** Sorted by the time of the next occurrence. Ended recurring messages come last. */
 export async function findRecurringMessages(db: Db): Promise<RecurringMessageRow[]> {
   return db
     .select()
@@ -28,15 +28,18 @@ export async function findRecurringMessage(db: Db, id: string): Promise<Recurrin
   return row ?? null
 }
 
-/** Returns the recurring message. Locks it until the transaction ends, so that no job creates messages from it. */
+/**
+ * Holds the lock until the transaction ends, so that no job creates messages from the recurring
+ * message.
+ */
 export async function lockRecurringMessage(tx: Db, id: string): Promise<RecurringMessageRow | null> {
   const [row] = await tx.select().from(recurringMessages).where(eq(recurringMessages.id, id)).for('update')
   return row ?? null
 }
 
 /**
- * Locks and returns a recurring message whose next occurrence is due within `withinMs`. Skips recurring messages that
- * another job has locked.
+ * Finds a recurring message whose next occurrence is due within `withinMs`. Skips recurring
+ * messages that another job has locked.
  */
 export async function lockNextDueRecurringMessage(
   tx: Db,

@@ -40,7 +40,6 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { explainMissingValues } from '#core/messaging/message-template.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** Routes for recurring messages: list, create, edit, pause, delete. */
 export function recurringMessageRoutes(dependencies: RecurringMessageDependencies): Route[] {
   const { db, latestOrders } = dependencies
   /**
@@ -125,8 +124,8 @@ async function presentRecurringMessage(
 }
 
 /**
- * Returns the numbers that probably can't be reached at `at`. Recipients without consent get no message. Other
- * unreachable recipients get one, because they may write to the shop before that time.
+ * Recipients without consent get no message. Other unreachable recipients get one, because they may
+ * write to the shop before `at`.
  */
 async function findUnreachedNumbers(
   { db, limits }: RecurringMessageDependencies,

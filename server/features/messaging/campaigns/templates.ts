@@ -23,7 +23,6 @@ import {
   isTemplateNameTaken,
 } from './templates-store.ts'
 
-/** Routes for saved texts, and for previews of their placeholders. */
 export function templateRoutes(db: Db, latestOrders: FindLatestOrders): Route[] {
   return [
     route(listTemplates, () => findTemplates(db)),

@@ -62,8 +62,8 @@ function judgeAnswer(
 }
 
 /**
- * Describes the target of a redirect. Returns `null` if the answer is not a redirect. Leaves out query strings,
- * because gateways that are called by GET repeat the access token in them.
+ * Returns `null` if the answer is not a redirect. Leaves out query strings, because gateways that
+ * are called by GET repeat the access token in them.
  */
 export function describeRedirect({ status, location }: HttpAnswer, from: URL): string | null {
   if (status < 300 || status > 399) return null

@@ -51,7 +51,6 @@ function readError(json: unknown): ReportedError | null {
 }
 
 interface CloudError {
-  /** The reason why the part was not accepted. */
   cause: PartFailureCause
   /** Meaning of the code for the shop, with advice. `null` if Meta's own text is clear enough. */
   words: string | null
@@ -154,13 +153,13 @@ const errors: Record<number, CloudError> = {
   131009: { cause: 'refused', words: null },
 }
 
-/** Meaning of template errors, which have codes from 132000 to 132999. */
+/** Template errors have codes from 132000 to 132999. */
 const template: CloudError = {
   cause: 'content',
   words: 'WhatsApp rejected the message template: check it in WhatsApp Manager',
 }
 
-/** Looks up a Meta error code. Returns `null` for a code that is judged by the HTTP status alone. */
+/** Returns `null` for a code that is judged by the HTTP status alone. */
 export function findCloudError(code: number): CloudError | null {
   return errors[code] ?? (code >= 132_000 && code < 133_000 ? template : null)
 }
@@ -172,7 +171,7 @@ interface ReportedError {
   details: string
 }
 
-/** Describes an error for staff: our advice with Meta's details, or Meta's own text if we have none. */
+/** The text has advice with Meta's details, or Meta's own text if there is no advice. */
 export function describeCloudError({ code, title, details }: ReportedError): string {
   const words = findCloudError(code)?.words ?? null
   if (words !== null) return `${words} (Meta ${details ? `${code}: ${details}` : code})`

@@ -15,7 +15,7 @@ import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
 interface CloudSettings {
-  /** Meta's address. It includes the API version. */
+  /** Includes the API version. */
   url: string
   phoneNumberId: string
   accessToken: string
@@ -86,7 +86,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   }
 }
 
-/** Returns the recipient's fields. A customer whose number is hidden has a business-scoped user id. */
+/** A customer whose number is hidden has a business-scoped user id. */
 const createAddress = (phone: string) =>
   phone.startsWith('bsuid:') ? { recipient: phone.slice(6) } : { to: phone }
 
@@ -137,7 +137,6 @@ export interface CloudTemplate {
   language: string
   /** Free-form messages are accepted for this time after a customer's message. */
   openMs: number
-  /** Returns true if this number accepts free-form messages now. */
   isOpen: (phone: string) => Promise<boolean>
 }
 

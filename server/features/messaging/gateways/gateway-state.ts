@@ -38,7 +38,6 @@ const advice: Record<PartFailureCause, string | null> = {
   restored: null,
 }
 
-/** Returns true if a failure affects the gateway as a whole. */
 export const isGatewayFault = (cause: PartFailureCause | null) => cause !== null && advice[cause] !== null
 
 /** Replaces a good state if the gateway is the sandbox, because the sandbox does not deliver to customers. */
@@ -50,7 +49,7 @@ export function replaceSandboxState(gateway: string, state: GatewayView['state']
   }
 }
 
-/** Derives the state of the gateway from the last accepted call and the last failed call. */
+/** Compares the last accepted call with the last failed call. */
 export function getSessionState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
   if (!accepted && !failed) return { tone: 'neutral', words: 'No messages sent yet. Send a test.' }
   if (accepted && (!failed || failed.at <= accepted.at)) {

@@ -2,10 +2,8 @@ import { truncateText } from '#core/shared/truncate-text.ts'
 import { createVerdict, type GatewayVerdict } from './verdicts.ts'
 import { captionableEndings, captionablePattern, maxCaptionLength } from '#core/messaging/captions.ts'
 
-/** One part of a message, as passed to a gateway. */
 export interface PartDelivery {
   partId: string
-  /** Number of the attempt, starting at 1. */
   attempt: number
   /** Digits with country code. */
   phone: string
@@ -16,7 +14,7 @@ export interface PartDelivery {
   name: string | null
 }
 
-/** One call of an endpoint, as logged in `part_attempts`. */
+/** Logged in `part_attempts`. */
 export interface EndpointCall extends GatewayVerdict {
   direct: boolean
 }
@@ -26,26 +24,21 @@ export interface GatewayEndpoint {
   call(delivery: PartDelivery, signal: AbortSignal): Promise<GatewayVerdict>
 }
 
-/**
- * A WhatsApp gateway. CONTRIBUTING.md, "How to add … a gateway", lists the steps.
- */
 export interface WhatsappGateway {
   name: string
   /** Maximum number of messages per second across all processes. 0 means unlimited. */
   perSecond: number
-  /** Maximum duration of a call to one endpoint. */
   timeoutMs: number
-  /** Rules for texts that are sent as captions. Undefined if the gateway can't send captions. */
+  /** Undefined if the gateway can't send captions. */
   captions?: CaptionRules
-  /** Endpoints in the order in which they are tried. */
+  /** In the order in which they are tried. */
   endpoints: readonly GatewayEndpoint[]
   /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true
-  /** Read receipts and typing. Undefined if the gateway has no such calls. */
   signals?: GatewaySignals
   /** Registers a URL as webhook of the gateway. Throws if that fails. Undefined if the gateway has no such call. */
   registerWebhook?: (url: string, hmacKey: string) => Promise<void>
-  /** Queries the state of the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
+  /** Queries the WhatsApp session. Never throws. Undefined if the gateway has no such query. */
   session?: () => Promise<GatewaySession>
 }
 
@@ -57,10 +50,8 @@ export interface GatewaySignals {
   showTyping: (to: string, messageId: string) => Promise<void>
 }
 
-/** State of a gateway's WhatsApp session. */
 export interface GatewaySession {
   tone: 'good' | 'caution' | 'wrong'
-  /** Description of the state, with advice. */
   words: string
   /** Number and name that send the messages. `null` if the gateway does not report them. */
   account: string | null
@@ -102,7 +93,7 @@ export function findDecisiveCall(calls: readonly EndpointCall[]): EndpointCall |
 
 const isFinalRefusal = ({ outcome, mayRetry }: GatewayVerdict) => outcome === 'refused' && !mayRetry
 
-/** Converts an exception in our own code to an unknown result, because the request may have been sent. */
+/** An exception in Cetak gives an unknown result, because the request may have been sent. */
 function createFaultVerdict(error: unknown): GatewayVerdict {
   return createVerdict(
     'fault',
@@ -119,7 +110,7 @@ const cleanText = (text: string | null) => text && truncateText(text, 500)
 
 /** Rules for sending a text and a picture as one message, with the text as the caption (MSG-14). */
 export interface CaptionRules {
-  /** Maximum length of a caption in UTF-16 units. */
+  /** In UTF-16 units. */
   longest: number
   /** PostgreSQL regular expression that matches the URLs of files that can have a caption. */
   files: string

@@ -28,7 +28,6 @@ export function createSandboxGateway(
   const endpoints = [endpoint(false), endpoint(true)]
   const signals = {
     markRead: (_to: string, messageId: string) => markCustomerMessagesRead(db, messageId),
-    // The sandbox phone doesn't show typing.
     showTyping: () => Promise.resolve(),
   }
   return {

@@ -6,10 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import type { PartDelivery } from './gateway.ts'
 import { behaviourTable, bubblesTable as bubbles, chatsTable as chats } from './sandbox-tables.ts'
 
-/** Maximum number of chats in the list. */
 const maxShown = 200
 
-/** Adds a bubble to the phone. Returns the bubble's id, which serves as the gateway's message id. */
+/** Returns the bubble's id, which serves as the gateway's message id. */
 export async function addSandboxMessage(
   db: Db,
   delivery: PartDelivery,

@@ -3,23 +3,17 @@ import { sql } from 'drizzle-orm'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** A message that was written on the sandbox phone. */
 export interface WrittenMessage {
   phone: string
   kind: 'text' | 'image' | 'document' | 'voice'
   text: string
-  /** Hash of the stored file. `null` if the message is a text. */
   file: string | null
-  /** MIME type of the file. */
   type: string
   name: string
   replyTo: string | null
 }
 
-/**
- * Stores a message from the customer and returns its id. `name` is the customer's name. `undefined` keeps the stored
- * name.
- */
+/** `name` is the customer's name. `undefined` keeps the stored name. */
 export async function insertCustomerMessage(
   tx: Db,
   message: WrittenMessage,
@@ -45,7 +39,6 @@ export async function findCustomerName(db: Db, phone: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-/** Returns the file that the customer sent with this message. `null` if the message has no file or was deleted. */
 export async function findWrittenFile(
   db: Db,
   id: string,
@@ -56,7 +49,6 @@ export async function findWrittenFile(
   return rows[0] ?? null
 }
 
-/** Returns the customer's phone for a message of either side. `null` if there is no such message. */
 export async function findPhoneOf(db: Db, from: 'shop' | 'customer', id: string): Promise<string | null> {
   const table = from === 'shop' ? sql`sandbox_bubbles` : sql`sandbox_written`
   const { rows } = await db.execute<{ phone: string }>(sql`select phone from ${table} where id = ${id}`)
@@ -67,7 +59,7 @@ export async function setReaction(tx: Db, id: string, emoji: string): Promise<vo
   await tx.execute(sql`update sandbox_bubbles set reaction = ${emoji} where id = ${id}`)
 }
 
-/** Marks a message as deleted and empties it. Returns false if it was deleted before. */
+/** Also empties the message. Returns `false` if it was deleted before. */
 export async function deleteWritten(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update sandbox_written set is_deleted = true, body = '', name = '' where id = ${id} and not is_deleted returning 1`)

@@ -3,7 +3,6 @@ import { cleanGatewayText, createVerdict, type AnswerClass, type GatewayVerdict 
 import { notReachedText } from './gateway.ts'
 import type { HttpAnswer } from '#server/http/outgoing/http-call.ts'
 
-/** Judges an answer of a gateway of the api/send family by `rules`. */
 export function classifySendAnswer(raw: HttpAnswer): GatewayVerdict {
   const answer = read(raw)
   const rule = rules.find(({ when }) => when(answer))
@@ -42,7 +41,6 @@ function readResult({ status, success }: Record<string, unknown>): Answer['says'
     : null
 }
 
-/** Returns the first field that contains a text. Joins lists and objects of lists. */
 function readErrorText({ message, error, msg, reason, errors }: Record<string, unknown>): string {
   const found = [message, error, msg, reason, errors].map(flattenText).find((text) => text !== '')
   return cleanGatewayText(found ?? '')
@@ -92,10 +90,6 @@ const ids: Path[] = [
   ['response', 'id'],
 ]
 
-/**
- * Returns the id under which the gateway accepted a message, or `null` if the answer has none. An id proves that the
- * message was sent.
- */
 function findMessageId(
   json: Record<string, unknown>,
   result: { success: boolean; error: boolean },
@@ -122,11 +116,8 @@ function readId(value: unknown): string | null {
 const unwrapList = (value: unknown): unknown => (Array.isArray(value) ? value[0] : value)
 
 interface Answer extends HttpAnswer {
-  /** True if the answer is a web page instead of JSON from the API. */
   page: boolean
-  /** Result that the JSON reports. `null` if it reports none. */
   says: 'success' | 'error' | null
-  /** Error text in the JSON. */
   words: string
   gatewayId: string | null
 }
@@ -137,7 +128,6 @@ const getErrorText = (answer: Answer) => answer.words
 const describePage = (answer: Answer) => `${notReachedText}: received a web page (${answer.status})`
 const reportsError = (pattern: RegExp) => (answer: Answer) =>
   answer.says === 'error' && pattern.test(answer.words)
-/** True if the answer reports an error with a meaningful text. */
 const refuses = (a: Answer) => a.says === 'error' && (a.status < 500 || !isMeaningless(a.words))
 const refusesWith = (pattern: RegExp) => (a: Answer) => refuses(a) && pattern.test(a.words)
 const describeRefusal = (a: Answer) => (a.words && a.status < 400 ? a.words : describeStatus(a))
@@ -177,11 +167,11 @@ interface Rule {
 }
 
 /**
- * Rules by which answers of the api/send family are judged. The first matching rule decides. An answer that matches no
- * rule is unknown. The body takes precedence over the status, because HTTP 200 does not prove that the message was
- * sent. Headers are ignored, because the JSON comes as text/html. Each rule quotes the answers from which it was
- * derived, and `tests/messaging/answers.test.ts` has all of these answers. To support another reseller's answer, add a
- * rule.
+ * Rules by which answers of the api/send family are judged. The first matching rule decides. The
+ * body takes precedence over the status, because HTTP 200 does not prove that the message was sent.
+ * Headers are ignored, because the JSON comes as text/html. Each rule quotes the answers from which
+ * it was derived, and `tests/messaging/answers.test.ts` has all of these answers. To support
+ * another reseller's answer, add a rule.
  */
 const rules: Rule[] = [
   // {"status":"success","message":{"key":{"remoteJid":"…","fromMe":true,"id":"3EB0C767D"}}} and ids in other places

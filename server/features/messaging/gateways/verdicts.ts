@@ -16,10 +16,7 @@ export interface GatewayVerdict {
   gatewayId: string | null
   /** True if the cause is temporary. The part may then be sent again. */
   mayRetry: boolean
-  /**
-   * Time in ms that the gateway asks us to wait before the next attempt. `null` or undefined if the gateway does not
-   * ask.
-   */
+  /** Pause in ms for which the gateway asks. `null` or undefined if it asks for none. */
   retryAfterMs?: number | null
   /** Set if this single answer proves that the gateway is down. */
   provesOutage?: true
@@ -67,7 +64,6 @@ const outcomes: Record<AnswerClass, Pick<GatewayVerdict, 'outcome' | 'mayRetry'>
   restored: unknown,
 }
 
-/** Returns the verdict for a class of answers. `GatewayVerdict` explains `detail`. */
 export function createVerdict(
   kind: AnswerClass,
   detail: string | null,
@@ -76,7 +72,6 @@ export function createVerdict(
   return { ...outcomes[kind], cause: kind === 'accepted' ? null : kind, detail, gatewayId }
 }
 
-/** Returns true if the cause can affect the gateway as a whole. */
 export const isDownCause = (cause: PartFailureCause | null): cause is OutageCause =>
   outageCauses.some((each) => each === cause)
 
@@ -93,7 +88,6 @@ export const isProvenOutage = ({
 }: Pick<GatewayVerdict, 'cause' | 'provesOutage'>): boolean =>
   Boolean(provesOutage) || (cause !== null && immediateCauses.has(cause))
 
-/** Prepares a gateway's text for the screen. Removes markup, joins lines and keeps at most 300 characters. */
 export const cleanGatewayText = (text: string) =>
   truncateText(
     text

@@ -29,7 +29,6 @@ const failure = z
   })
   .catch({ message: '', error: '', status: '', exception: { message: '' } })
 
-/** Session states in which WAHA can't send, with advice for the shop. */
 export const sessionAdvice: Record<string, string> = {
   STOPPED: 'The WhatsApp session is stopped: start it in WAHA’s dashboard',
   STARTING: 'The WhatsApp session is starting',
@@ -37,7 +36,6 @@ export const sessionAdvice: Record<string, string> = {
   FAILED: 'The WhatsApp session has failed: restart it in WAHA’s dashboard, then scan the QR code',
 }
 
-/** Returns true if a session in this state can't send. */
 const isNotWorking = (status: string) => Object.hasOwn(sessionAdvice, status)
 
 /**

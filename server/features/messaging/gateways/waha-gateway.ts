@@ -23,7 +23,7 @@ interface WahaSettings {
   perSecond: number
 }
 
-/** Timeout of the session query, short because the settings page waits for it. */
+/** Short, because the settings page waits for the session query. */
 const sessionTimeoutMs = 5000
 
 /** WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
@@ -83,7 +83,7 @@ function getSendPath(delivery: PartDelivery): string {
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
 }
 
-/** Returns the id of a chat. A customer whose number is hidden has a `lid`. */
+/** A customer whose number is hidden has a `lid`. */
 const getChatId = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
 
 function createMessage(delivery: PartDelivery, session: string) {
@@ -206,7 +206,6 @@ const callWaha = (settings: WahaSettings, path: string) =>
 const isVideo = ({ kind, url }: PartDelivery) => kind === 'media' && url !== null && isVideoUrl(url)
 
 const office = 'application/vnd.openxmlformats-officedocument'
-/** IANA media types of common file types. */
 const mediaTypes: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -238,8 +237,8 @@ const mediaTypes: Record<string, string> = {
 }
 
 /**
- * Returns the media type, on which WAHA relies. The extension in the address determines the media type. If the
- * address has no extension, the extension of the name is used.
+ * WAHA relies on the media type. The extension in the address determines it. If the address has no
+ * extension, the extension of the name is used.
  */
 function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
   const extensions = [url && new URL(url).pathname, getDocumentName({ url, ...delivery })].map(
@@ -250,7 +249,10 @@ function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
 }
 
 const versionSchema = z.object({ tier: z.string() })
-/** The edition changes only if staff install another edition. The change should then be noticed within a minute. */
+/**
+ * The edition changes only if staff install another one. The change should then be noticed within a
+ * minute.
+ */
 const editionCacheMs = 60_000
 const timeoutMs = 3000
 

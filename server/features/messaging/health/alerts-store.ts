@@ -62,7 +62,6 @@ export async function findOpenIncidents(db: Db): Promise<AlertIncident[]> {
   return rows.map(asIncident)
 }
 
-/** Returns incidents, newest first. */
 export async function findIncidents(
   db: Db,
   limit: number,
@@ -83,7 +82,6 @@ const asIncident = ({ id, kind, words, todo, began, bad, told }: IncidentRow): A
   toldAt: instant(told),
 })
 
-/** Returns the time of the last notification for each kind of alert. */
 export async function findLastNotified(db: Db): Promise<Map<AlertKind, Date>> {
   const { rows } = await db.execute<{ kind: AlertKind; told: number }>(
     sql`select kind, ${ms('max(told_at)')} as told from incidents where told_at is not null group by kind`,
@@ -144,7 +142,7 @@ export async function recordAlertEmailResult(db: Db, id: string, failure: string
   )
 }
 
-/** Returns the reason why the latest e-mail was not sent. `null` if it was sent or there is no e-mail. */
+/** `null` if the latest e-mail was sent or there is no e-mail. */
 export async function findMailFailure(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ reason: string | null }>(
     sql`select reason from alert_mails order by made_at desc limit 1`,

@@ -18,10 +18,8 @@ import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure 
 import { getHealthUrl, type AlertDependencies, createTestAlert, type AlertText } from './watch-alerts.ts'
 
 const shownIncidents = 20
-/** Maximum time in ms for which the reply waits for the result of a test. */
 const timeoutMs = 4_000
 
-/** Routes for alert settings and a test alert. */
 export function alertRoutes(dependencies: AlertDependencies, feed: MessageFeed): Route[] {
   const { db } = dependencies.database
   return [

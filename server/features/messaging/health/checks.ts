@@ -77,7 +77,6 @@ interface SignInFacts {
   state: Awaited<ReturnType<typeof findWordpressState>>
 }
 
-/** Advice for each way in which the site fails to report roles. */
 const remedies = {
   closed:
     'Ask the site’s administrator to pass the Authorization header to PHP (in .htaccess: SetEnvIf ' +
@@ -93,7 +92,6 @@ const remedies = {
     'sign in.',
 }
 
-/** Checks that the site reports the roles of users who sign in (D-02). */
 export function checkSignIn({ site, state }: SignInFacts): HealthCheck {
   const { toldAt, failedAt, cause, why } = state
   const name = 'sign-in' as const
@@ -143,7 +141,6 @@ const units: [ms: number, one: string, many: string][] = [
   [1000, 's', 's'],
 ]
 
-/** Formats a duration such as `3 hours`, `12 s` or `80 ms`. */
 export function formatDuration(ms: number): string {
   const unit = units.find(([size]) => ms >= size)
   if (!unit) return `${Math.round(ms)} ms`
@@ -152,17 +149,14 @@ export function formatDuration(ms: number): string {
   return `${whole} ${whole === 1 ? one : many}`
 }
 
-/** Formats a size such as `320 kB`, `41 MB` or `3.2 GB`. */
 function sizeText(bytes: number): string {
   if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   if (bytes >= 1e6) return `${Math.round(bytes / 1e6)} MB`
   return `${Math.round(bytes / 1e3)} kB`
 }
 
-/** Input of the health checks. */
 export interface HealthFacts {
   now: Date
-  /** Name of the gateway in use. */
   gateway: string
   engines: EngineHeartbeat[]
   due: DueMessages
@@ -178,7 +172,6 @@ export interface HealthFacts {
   outage: OutageView
   signIn: SignInFacts
   jobs: { name: string; at: Date }[]
-  /** Webhook events that were not delivered, by address. */
   webhooks: { url: string; deliveries: number }[]
   storage: DatabaseStorage
   files: FileHealth

@@ -9,15 +9,14 @@ import type { GatewayEndpoint, WhatsappGateway } from '../gateways/gateway.ts'
 import { countMessages } from '../messages-store.ts'
 import { findDueMessages, countUndecided } from './health-facts-store.ts'
 
-/** Metrics that an engine's process records. */
 export interface EngineMetrics {
-  /** Wraps a gateway so that the duration of its calls is recorded. */
+  /** Records the duration of the gateway's calls. */
   timed: (gateway: WhatsappGateway) => WhatsappGateway
-  /** Records claimed parts. `now` is the time by the database's clock. */
+  /** `now` is the time by the database's clock. */
   claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 
-/** Registers the metrics. Values that come from the database are read when metrics are collected. */
+/** Values that come from the database are read when metrics are collected. */
 export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics {
   const registers = [registry]
   addGauges(registry, db)

@@ -25,12 +25,10 @@ import { findLastReceiptTime } from '../receipts/receipts-store.ts'
 import { addMessage } from '../scheduling.ts'
 import { isSendingPaused, waitForResult, cancelUnsent } from '../manual-sending.ts'
 
-/** Maximum time in ms for which the reply waits for the result of a test. */
 const timeoutMs = 10_000
 
 const noProblem = { reason: null, failure: null }
 
-/** Routes that return the state of the gateway and send a test message. */
 export function gatewayRoutes(
   {
     env,

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** Statistics of due messages that no engine has claimed. */
 export interface DueMessages {
   /** Number of due messages. Counting stops at `maxCountedDue`. */
   messages: number
@@ -9,7 +8,6 @@ export interface DueMessages {
   lagMs: number
   /** Number of other pending messages, nearly all of which are not due yet. */
   later: number
-  /** Time by the database's clock. */
   now: Date
 }
 
@@ -37,7 +35,6 @@ export async function findDueMessages(db: Db, graceMs: number): Promise<DueMessa
   }
 }
 
-/** Returns the number of messages that need a decision by staff, and the time of the oldest. */
 export async function countUndecided(db: Db): Promise<{ messages: number; oldest: Date | null }> {
   const { rows } = await db.execute<{ messages: string; oldest: number | null }>(sql`
     select count(*) as messages, extract(epoch from min(scheduled_at))::float8 * 1000 as oldest
@@ -46,9 +43,7 @@ export async function countUndecided(db: Db): Promise<{ messages: number; oldest
   return { messages: Number(rows[0]?.messages ?? 0), oldest: oldest === null ? null : new Date(oldest) }
 }
 
-/**
- * Messages that visitors caused in the last 24 hours. `held` counts messages above the limit, which wait for staff.
- */
+/** In the last 24 hours. `held` counts messages above the limit, which wait for staff. */
 export interface VisitorMessages {
   used: number
   most: number

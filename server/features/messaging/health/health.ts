@@ -24,18 +24,15 @@ import { describeOutage } from './describe-outage.ts'
 export interface HealthDependencies {
   database: Database
   dataDir: string
-  /** Address of the WordPress site that checks sign-ins. */
   wordpress: string | null
   failedJobs: JobQueue['findFailures']
   failedWebhooks: () => Promise<{ url: string; deliveries: number }[]>
   crashes: readonly CrashEvent[]
-  /** Name of the gateway in use. */
   gateway: string
   /** Returns the rate limit in messages per second that applies if the shop has set none. 0 means unlimited. */
   perSecond: () => number
 }
 
-/** Routes of the health page, which administrators see. */
 export function healthRoutes(dependencies: HealthDependencies): Route[] {
   return [
     route(getHealth, async () => {
@@ -56,7 +53,6 @@ export function healthRoutes(dependencies: HealthDependencies): Route[] {
   ]
 }
 
-/** Reads the input of the health checks. */
 export async function gatherHealthFacts({
   database,
   dataDir,

@@ -18,10 +18,7 @@ import { isGatewayFault, replaceSandboxState, getSessionState } from '../gateway
 import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { maxCountedDue, type DueMessages } from './health-facts-store.ts'
 
-/**
- * Evaluates all checks and describes each result for the screen. This is a pure function, so that tests can cover
- * every state.
- */
+/** A pure function, so that tests can cover every state. */
 export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
   return [
     engineCheck(facts),
@@ -167,7 +164,7 @@ function jobCheck({ jobs }: HealthFacts): HealthCheck {
 
 const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Crashes before this time are not reported. */
+/** Older crashes are not reported. */
 const crashToldMs = 24 * 3_600_000
 
 function crashCheck({ crashes, now }: HealthFacts): HealthCheck {
@@ -256,7 +253,6 @@ function sendingCheck(facts: HealthFacts): HealthCheck {
   return { ...check, tone: 'good', words: 'Messages are sent on time.', todo: null }
 }
 
-/** Describes the messages that wait for the gateway during an outage or are being sent after it. */
 function formatWaiting({ state, waiting, takes_ms: takesMs, grace_minutes: graceMinutes }: OutageView) {
   const rest = formatCount(waiting, 'message')
   const within = formatApproximateDuration(takesMs ?? 0)

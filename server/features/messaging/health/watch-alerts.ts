@@ -28,7 +28,6 @@ export interface AlertDependencies {
   log: Logger
   mail: MailSender | null
   health: HealthDependencies
-  /** Returns the site's address, for the link to the health page. */
   siteUrl: () => string
 }
 
@@ -48,7 +47,6 @@ export function watchAlerts(dependencies: AlertDependencies): () => Promise<void
   }
 }
 
-/** Checks once. Records new and ended incidents and sends notifications. */
 export async function checkAlerts(dependencies: AlertDependencies): Promise<void> {
   const { db } = dependencies.database
   const facts = await gatherHealthFacts(dependencies.health)
@@ -108,7 +106,6 @@ async function notify(
     )
 }
 
-/** Sends the e-mails that are due. */
 async function post({ database: { db }, mail, log }: AlertDependencies): Promise<void> {
   if (!mail) return
   for (const { id, ...letter } of await claimAlertEmails(db)) {
@@ -121,7 +118,6 @@ async function post({ database: { db }, mail, log }: AlertDependencies): Promise
   }
 }
 
-/** An action on an incident or a kind of incident after a check. */
 type AlertStep =
   | { do: 'open'; kind: AlertKind; words: string; todo: string }
   /** The incident continues. `tell` is true if a notification is due. */
@@ -134,10 +130,8 @@ const settledMs = 3 * 60_000
 /** If an incident recurs, staff are notified at most once in this time. */
 const quietMs = 60 * 60_000
 
-/** Returns true if a check with this name can cause alerts. */
 const isAlertKind = (name: string): name is AlertKind => alertKinds.some((kind) => kind === name)
 
-/** Returns the failed checks that justify an alert. */
 function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
   const bad = new Map<AlertKind, HealthCheck>()
   for (const check of checks) {
@@ -151,14 +145,13 @@ function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
 }
 
 /**
- * Decides what to do about incidents. Staff get one notification per incident, and repeated alerts are limited. This
- * is a pure function.
+ * Staff get one notification per incident, and repeated alerts are limited. This is a pure
+ * function.
  */
 export function planAlerts(given: {
   now: Date
   bad: ReadonlyMap<AlertKind, HealthCheck>
   open: readonly AlertIncident[]
-  /** Time of the last notification for each kind of alert. */
   lastTold: ReadonlyMap<AlertKind, Date>
   afterMs: number
 }): AlertStep[] {
@@ -178,7 +171,6 @@ export function planAlerts(given: {
   return [...steps.filter((step) => step !== null), ...newIncidents]
 }
 
-/** An alert with a subject line and a full text. */
 export interface AlertText {
   subject: string
   text: string
@@ -193,7 +185,6 @@ const well: Record<AlertKind, string> = {
   visitors: 'Messages triggered by visitors are within the daily limit again.',
 }
 
-/** Describes what is wrong, what to do and where to look. */
 function alarm({ words, todo, beganAt }: AlertIncident, shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: ${words}`,
@@ -203,7 +194,6 @@ function alarm({ words, todo, beganAt }: AlertIncident, shop: string, healthUrl:
   }
 }
 
-/** Reports that an incident is over and how long it lasted. */
 function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Date): AlertText {
   const span = formatDuration(now.getTime() - beganAt.getTime())
   return {
@@ -212,7 +202,6 @@ function allClear({ kind, words, beganAt }: AlertIncident, shop: string, now: Da
   }
 }
 
-/** Creates the alert that staff send from the settings to check that alerts arrive. */
 export function createTestAlert(shop: string, healthUrl: string): AlertText {
   return {
     subject: `${shop}: test alert`,

@@ -82,7 +82,6 @@ const historyActionOf = {
   release: 'released',
 } as const satisfies Partial<Record<Input['operation'], MessageHistoryAction>>
 
-/** Changes one chunk of messages. Returns the number of changed messages. */
 async function changeChunk(tx: Db, ids: string[], given: Change, outcome: Outcome): Promise<number> {
   const { operation, move, by } = given
   const allowed = await filterAllowed(tx, ids, given, outcome.skipped)
@@ -110,16 +109,12 @@ interface Change {
   by: string
 }
 
-/** Results that are collected for the reply. */
 interface Outcome {
   skipped: SkippedCollector
   /** Recipients of moved messages whose text still contains the old day or time. */
   outdated: string[]
 }
 
-/**
- * Locks messages and returns the ids of those whose status allows the change. Records the other messages as skipped.
- */
 async function filterAllowed(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
   const locked = await lockMessages(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))

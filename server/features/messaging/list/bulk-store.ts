@@ -4,17 +4,14 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import type { DatedMessage } from '../writing-limits.ts'
 
-/** The fields that determine if a message can be changed. */
 export interface ChangeCandidate {
   id: string
   phone: string
   status: MessageStatus
   failure: MessageFailure | null
-  /** True if the new time would be in the past. */
   late: boolean
 }
 
-/** A new time, or a number of minutes by which messages are moved. */
 export type MessageMove = { to: Date } | { byMinutes: number }
 
 /**
@@ -31,7 +28,6 @@ export async function lockMessages(tx: Db, ids: string[], move?: MessageMove): P
 
 type Row = { [Column in keyof ChangeCandidate]: ChangeCandidate[Column] }
 
-/** Returns the messages that still exist, whether or not they are locked. */
 export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id: string; phone: string }[]> {
   const { rows } = await tx.execute<{ id: string; phone: string }>(
     sql`select id, phone from messages where id = any(${list(ids)})`,
@@ -39,10 +35,8 @@ export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id:
   return rows
 }
 
-/** A message with its new time. `from` is the old time. */
 type Moved = DatedMessage & { id: string; from: Date }
 
-/** Returns the messages with their new time. Does not change them. */
 export async function previewMove(tx: Db, ids: string[], move: MessageMove): Promise<Moved[]> {
   const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,
@@ -84,7 +78,7 @@ export async function moveMessages(tx: Db, ids: string[], move: MessageMove): Pr
     where id = any(${list(ids)})`)
 }
 
-/** Makes held messages due now. No part of these messages has been sent. */
+/** No part of these messages has been sent. */
 export async function releaseMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'pending', due_at = now(), hold = null, failure = null, detail = null, refusals = 0,

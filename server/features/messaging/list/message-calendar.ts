@@ -19,7 +19,6 @@ import { findContactNames } from '#server/features/contacts/contacts.ts'
 import { countUndecided } from '../health/health-facts-store.ts'
 import { readDatabaseClock } from '../messages-store.ts'
 
-/** Maximum number of search results that are counted. */
 const maxFound = 2000
 
 type Days = ReplyOf<typeof getMessageCalendar>['days']
@@ -82,7 +81,6 @@ function daysFrom(first: string, last: string): string[] {
 const dueSoonHours = 3
 const maxShown = 5
 
-/** See the contract `getMessagesToday`. */
 export async function getToday(db: Db): Promise<MessagesToday> {
   const now = await readDatabaseClock(db)
   const day = getShopDay(now)

@@ -15,7 +15,6 @@ import {
 } from './message-search-store.ts'
 import { shopZone } from '#core/shared/shop-time.ts'
 
-/** Returns the matching messages, sorted. An index supports every combination of sort order and filter. */
 export async function findSortedMessages(
   db: Db,
   wanted: MessageCriteria,
@@ -54,7 +53,6 @@ async function idsSorted(
   return rows.map((row) => row.id)
 }
 
-/** Returns the ids of up to `limit` matching messages for bulk changes. The ids are not sorted. */
 export async function findMatchingIds(
   db: Db,
   { search, ...rest }: MessageCriteria,
@@ -139,10 +137,7 @@ interface NextMessage {
   at: Date
 }
 
-/**
- * Returns the first messages that are due before `until`, and the number of such messages up to `most`. Overdue
- * messages are included.
- */
+/** Overdue messages are included. The number of messages is counted up to `most`. */
 export async function findDueSoon(
   db: Db,
   until: Date,

@@ -16,7 +16,6 @@ import { getSearchedPeriod } from '#core/shared/search-period.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 
-/** See the contract `listMessagePage`. */
 export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMessagePage>) {
   const { cursor, before, sort, direction, limit, ...filter } = input
   const edge = before ?? cursor
@@ -60,13 +59,11 @@ async function pageBefore(
   return { messages, next: cursorAt(messages.at(-1)), previous: hasMore ? cursorAt(messages[0]) : null }
 }
 
-/** Converts rows to the wire format and adds the names of known customers. */
 export async function addContactNames(db: Db, rows: MessageRow[]) {
   const names = await findContactNames(db, [...new Set(rows.map((row) => row.phone))])
   return rows.map((row) => ({ ...toWireMessage(row), contact: names.get(row.phone) ?? null }))
 }
 
-/** Counts messages per status and in total (SCHED-09). */
 export async function getMessageCounts(db: Db) {
   const found = { pending: 0, sending: 0, sent: 0, failed: 0, cancelled: 0, total: 0 }
   for (const { status, messages } of await countMessages(db)) {
@@ -76,7 +73,6 @@ export async function getMessageCounts(db: Db) {
   return found
 }
 
-/** See the contract `countFilteredMessages`. */
 export async function getFilteredCounts(
   db: Db,
   { most, ...filter }: ParsedInputOf<typeof countFilteredMessages>,
@@ -137,7 +133,6 @@ const turns: { status: MessageStatus; direction: MessageOrder['direction'] }[] =
   { status: 'sent', direction: 'desc' },
 ]
 
-/** See the contract `listMessages`. */
 export async function listDueFirst(
   db: Db,
   { status, cursor }: ParsedInputOf<typeof listMessages>,

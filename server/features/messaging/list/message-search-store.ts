@@ -5,16 +5,13 @@ import { type Db, replanned } from '#server/db/database.ts'
 import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import type { MessageSort } from '#core/messaging/message-list.ts'
 
-/** Criteria for messages. A criterion that is undefined matches every message. */
 export interface MessageCriteria {
   status?: MessageStatus | undefined
-  /** Matches only messages that need a decision by staff. */
   undecided?: true | undefined
   /** Matches messages that are scheduled at or after `from` and before `until`. */
   from?: Date | undefined
   until?: Date | undefined
   search?: MessageSearch | undefined
-  /** Matches messages that were created at or before this time. */
   asOf?: Date | undefined
   /** The period that a search covers. `from` is already set to its start. */
   searched?: SearchedPeriod
@@ -31,7 +28,6 @@ export type SearchCriteria = MessageCriteria & { search: MessageSearch }
 // Full-text search for messages. PostgreSQL chooses between the word index and a scan by time, because it knows how
 // frequent each word is (docs/decisions/0279).
 
-/** Returns the ids of the matching messages, sorted by `order`. */
 export async function searchMessageIds(
   db: Db,
   searched: SearchCriteria,
@@ -42,7 +38,6 @@ export async function searchMessageIds(
   return idsOf(db, sql`select id from ${matching} ${sorted}`)
 }
 
-/** Returns the ids of up to `limit` matching messages. The ids are not sorted. */
 export async function searchMessageIdsUnsorted(
   db: Db,
   searched: SearchCriteria,
@@ -53,7 +48,7 @@ export async function searchMessageIdsUnsorted(
   return idsOf(db, sql`select id from ${matching} join messages using (id) where ${made} limit ${limit}`)
 }
 
-/** Counts the matches by status. Stops counting at `most` + 1 matches in total. */
+/** Stops counting at `most` + 1 matches in total. */
 export async function countSearchResults(
   db: Db,
   searched: Pick<SearchCriteria, 'search' | 'from' | 'until'>,
@@ -94,7 +89,7 @@ function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
   return sql`(${sql.join(matching, sql` union `)}) as found`
 }
 
-/** Returns the SQL conditions by which a message is found. Phones consist of digits, so they need no quoting. */
+/** Phones consist of digits, so they need no quoting. */
 function listSearchWays({ text, phones }: MessageSearch): SQL[] {
   const byWords = sql`words @@ search_query(${text}, '{}')`
   return phones.length === 0 ? [byWords] : [byWords, sql`phone = any(${`{${phones.join(',')}}`}::text[])`]
@@ -123,10 +118,6 @@ async function idsOf(db: Db, statement: SQL): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-// SQL fragments for the tables `messages` and `message_search`. Both tables have the columns id, phone and
-// scheduled_at.
-
-/** The sort values of the message after which a page starts. */
 export interface MessageCursor {
   status: MessageStatus
   phone: string
@@ -134,7 +125,6 @@ export interface MessageCursor {
   id: string
 }
 
-/** A sort order, and the message after which the page starts. */
 export interface MessageOrder {
   sort: MessageSort
   direction: 'asc' | 'desc'
@@ -162,7 +152,6 @@ export function criteriaSql(wanted: Omit<MessageCriteria, 'search'>, of = sql``)
   )
 }
 
-/** Returns the condition for messages after the cursor. */
 export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageCursor | undefined): SQL {
   if (!edge) return sql`true`
   const comparison = direction === 'asc' ? sql`>` : sql`<`
@@ -171,7 +160,6 @@ export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageC
     : sql`(${sql.raw(sort)}, scheduled_at, id) ${comparison} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
 }
 
-/** Returns the sort keys for `order by`. */
 export function sortKeysSql({ sort, direction }: MessageOrder, of = sql``): SQL {
   const sortDirection = direction === 'asc' ? sql`asc` : sql`desc`
   const byTime = sql`${of}scheduled_at ${sortDirection}, ${of}id ${sortDirection}`

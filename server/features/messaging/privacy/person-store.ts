@@ -4,7 +4,6 @@ import { recurringMessagesTable as recurringMessages } from '../campaigns/campai
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { replaceNames } from '#server/db/replace-names-store.ts'
 
-/** Returns the messages to this phone and the messages with one of these origin keys, newest first. */
 export async function findMessagesOf(db: Db, { phone, keys }: MessagePerson): Promise<MessageRow[]> {
   return db
     .select()
@@ -15,7 +14,7 @@ export async function findMessagesOf(db: Db, { phone, keys }: MessagePerson): Pr
 
 export interface MessagePerson {
   phone: string
-  /** Origin keys of the messages about the person's orders. These messages may have gone to another number. */
+  /** Messages about the person's orders may have gone to another number. */
   keys: string[]
 }
 
@@ -48,10 +47,9 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
   return rows.map(({ phone }) => phone)
 }
 
-/** Messages per statement. The limit keeps row locks short. */
+/** The limit keeps row locks short. */
 const maxRowsPerStatement = 1000
 
-/** Deletes messages with their parts, attempts, receipts, history and bubbles on the sandbox phone. */
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
   for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
     const batch = sql`${`{${ids.slice(from, from + maxRowsPerStatement).join(',')}}`}::uuid[]`
@@ -79,7 +77,6 @@ export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   )
 }
 
-/** Deletes bubbles and updates the chats that contained them. */
 async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
   const { rows } = await tx.execute<{ phone: string }>(
     sql`delete from sandbox_bubbles where ${which} returning phone`,
@@ -103,7 +100,6 @@ async function emptyBubbles(tx: Db, which: SQL): Promise<void> {
   }
 }
 
-/** Removes these names from the messages with these keys and from the sandbox phone. */
 export async function removeNamesFromMessages(tx: Db, keys: string[], names: string[]): Promise<void> {
   if (keys.length === 0 || names.length === 0) return
   const body = replaceNames(sql.raw('body'), names)
@@ -121,8 +117,8 @@ export async function removeNamesFromMessages(tx: Db, keys: string[], names: str
 }
 
 /**
- * Changes the phone of pending and recurring messages. Returns the ids of the pending messages. Sent messages keep the
- * old number.
+ * Returns the ids of the pending messages. Recurring messages are changed too. Sent messages keep
+ * the old number.
  */
 export async function redirectMessages(tx: Db, from: string, to: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -131,7 +127,6 @@ export async function redirectMessages(tx: Db, from: string, to: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Condition for finished messages that were scheduled before this time and need no decision. */
 const expired = (before: Date): SQL => sql`
   scheduled_at < ${before.toISOString()}::timestamptz and (
     status in ('sent', 'cancelled') or (status = 'failed' and failure <> 'delivery_unknown'))`
@@ -143,7 +138,7 @@ export async function countExpiredMessages(db: Db, before: Date): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** Locks expired messages, skipping rows that are already locked. */
+/** Skips rows that are already locked. */
 export async function lockExpiredMessages(tx: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from messages where ${expired(before)} order by scheduled_at limit ${limit} for update skip locked`)

@@ -14,7 +14,6 @@ import {
   type MessagePerson,
 } from './person-store.ts'
 
-/** Returns the data that messages contain about the customer with this phone. */
 export async function getMessageData(
   db: Db,
   of: MessagePerson,
@@ -36,15 +35,14 @@ export async function getMessageData(
 }
 
 /**
- * Locks the person's messages until the transaction ends. Returns the number of messages that are being sent at this
- * moment.
+ * Holds the lock until the transaction ends. Returns the number of messages that are being sent at
+ * this moment.
  */
 export async function holdMessagesOf(tx: Db, of: MessagePerson): Promise<number> {
   const locked = await lockMessagesOf(tx, of)
   return locked.filter(({ status }) => status === 'sending').length
 }
 
-/** Deletes the person's messages and related data. Returns the number of deleted messages. */
 export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<number> {
   const ids = (await lockMessagesOf(tx, of)).map(({ id }) => id)
   await deleteMessages(tx, ids)
@@ -52,20 +50,16 @@ export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<n
   return ids.length
 }
 
-/** Removes these names from the messages with these origin keys. */
 export const removePersonNames = (tx: Db, keys: string[], names: string[]) =>
   removeNamesFromMessages(tx, keys, names)
 
-/** Changes the phone of pending and recurring messages. Returns the number of changed pending messages. */
+/** Recurring messages are changed too. Returns the number of changed pending messages. */
 export async function redirectPendingMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
   const ids = await redirectMessages(tx, from, to)
   await recordMessageHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })
   return ids.length
 }
 
-/**
- * Deletes up to `limit` finished messages that were scheduled before this time. Returns the number of deleted messages.
- */
 export async function deleteExpiredMessages(tx: Db, before: Date, limit: number): Promise<number> {
   const ids = await lockExpiredMessages(tx, before, limit)
   await deleteMessages(tx, ids)

@@ -3,13 +3,12 @@ import { cleanGatewayText } from '../gateways/verdicts.ts'
 import { findCloudError, describeCloudError } from '../gateways/cloud-answers.ts'
 import type { GatewayReceipt } from './receipts-tables.ts'
 
-/** A message from a customer. The customer is identified by number, by user id, or by both. */
+/** The customer is identified by number, by user id, or by both. */
 export interface InboundMessage {
   phone: string | null
   userId: string | null
   at: Date
 }
-/** A number and its WhatsApp user id. */
 export interface WhatsappIdentity {
   phone: string
   userId: string
@@ -119,7 +118,6 @@ function saidBy({ code, title, error_data: { details } }: z.output<typeof status
   return { code, title: cleanGatewayText(title), details: cleanGatewayText(details) }
 }
 
-/** Parses the reference to the part that `cloud-gateway.ts` sent with the message. */
 function referenceIn(text: string): Pick<GatewayReceipt, 'partId' | 'attempt'> {
   const [, partId, attempt] = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,4})$/.exec(text) ?? []
   return partId ? { partId, attempt: Number(attempt) } : { partId: null, attempt: null }
@@ -137,7 +135,6 @@ const change = z.object({
     message_echoes: many,
   }),
 })
-/** Schema for seconds since 1970 as text. */
 const instant = z.coerce
   .number()
   .min(0)
@@ -182,7 +179,6 @@ const message = z.object({
 })
 const contact = z.object({ wa_id: phone, user_id: userId })
 
-/** Schema of an object that has both a customer's number and user id. */
 const both = (phoneField: string, userField: string) =>
   z
     .looseObject({ [phoneField]: number, [userField]: z.string().regex(userIdPattern) })

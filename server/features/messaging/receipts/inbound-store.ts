@@ -40,7 +40,7 @@ export async function storeInboundMessages(
   })
 }
 
-/** Returns the time at which each phone last wrote. Phones that never wrote are not in the map. */
+/** Phones that never wrote are not in the map. */
 export async function findLastInboundTimes(db: Db, phones: readonly string[]): Promise<Map<string, Date>> {
   if (phones.length === 0) return new Map()
   const users = phones.flatMap((each) => (each.startsWith('bsuid:') ? [each.slice(6)] : []))

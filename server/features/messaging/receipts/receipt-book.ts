@@ -31,7 +31,6 @@ export class ReceiptBook {
   #open = true
   #timer: NodeJS.Timeout | undefined
   #working: Promise<void> = Promise.resolve()
-  /** A check that waits for the running one. It will see everything that is stored before it starts. */
   #next: Promise<void> | undefined
 
   constructor(db: Db, log: Logger) {
@@ -47,7 +46,6 @@ export class ReceiptBook {
     await this.#act()
   }
 
-  /** Schedules a check after a message has changed. */
   heard(): void {
     if (!this.#open) return
     this.#timer ??= setTimeout(() => {
@@ -77,7 +75,6 @@ export class ReceiptBook {
   }
 }
 
-/** Applies a limited number of open receipts. Returns the number of receipts that had an effect. */
 async function applyOpenReceipts(tx: Db): Promise<number> {
   const open = await lockOpenReceipts(tx)
   const done: OpenReceipt[] = []
@@ -105,7 +102,7 @@ async function applyOpenReceipts(tx: Db): Promise<number> {
 async function applyReceipt(tx: Db, receipt: OpenReceipt, effect: Exclude<Effect, 'wait'>): Promise<boolean> {
   const { part, message, gatewayId } = receipt
   if (effect === 'note') {
-    // The receipt contains the gateway id of a part that staff had marked as sent.
+    // Staff had marked the part as sent, and the receipt now supplies its gateway id.
     if (part.state === 'accepted' && part.gatewayId === null) await updatePart(tx, part, { gatewayId })
     return true
   }
@@ -154,7 +151,6 @@ interface ReportedReceipt {
 }
 type Part = Pick<PartRow, 'state' | 'gatewayId' | 'attempt'>
 
-/** Chooses the effect of a receipt. `busy` is true if a part of the message is being sent or the next part is due. */
 function getReceiptEffect(receipt: ReportedReceipt, part: Part, busy: boolean): Effect {
   if (part.state === 'sending') return 'wait'
   if (receipt.state !== 'failed') return part.state === 'accepted' ? 'note' : 'arrived'
@@ -162,10 +158,7 @@ function getReceiptEffect(receipt: ReportedReceipt, part: Part, busy: boolean): 
   return busy ? 'wait' : 'failed'
 }
 
-/**
- * Returns true if the receipt belongs to the latest attempt. The failure of an earlier attempt says nothing about a
- * later one.
- */
+/** The failure of an earlier attempt says nothing about a later one. */
 function isLatest({ gatewayId, attempt }: ReportedReceipt, part: Part): boolean {
   if (part.gatewayId !== null) return part.gatewayId === gatewayId
   return attempt === null || attempt === part.attempt

@@ -35,7 +35,6 @@ export async function storeReceipts(db: Db, given: readonly GatewayReceipt[]): P
       open = r.open or ${rank('excluded')} > ${rank('r')}, heard_at = now()`)
 }
 
-/** Merges receipts with the same gateway id into one row. */
 function merged(given: readonly GatewayReceipt[]) {
   const byId = new Map<
     string,
@@ -60,7 +59,6 @@ function merged(given: readonly GatewayReceipt[]) {
 const latestFirst = (one: GatewayReceipt, other: GatewayReceipt) => other.at.getTime() - one.at.getTime()
 const counts = (state: ReceiptState) => receiptStates.indexOf(state)
 
-/** Returns the receipts of parts, which are found by the parts' ids or by the gateway's ids. */
 export async function findReceipts(
   db: Db,
   { partIds, gatewayIds }: { partIds: string[]; gatewayIds: string[] },
@@ -72,7 +70,6 @@ export async function findReceipts(
     .where(or(inArray(receipts.partId, partIds), inArray(receipts.gatewayId, gatewayIds)))
 }
 
-/** Returns the time of the last receipt. `null` if the gateway never reported one. */
 export async function findLastReceiptTime(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ at: receipts.heardAt })
@@ -88,7 +85,7 @@ const maxRowsPerStatement = 200
 /** A receipt that has no part after this time belongs to a message that was sent from a phone. */
 const strangeAfterMinutes = 60
 
-/** An open receipt with its part and message. The transaction holds the lock on the message. */
+/** The transaction holds the lock on the message. */
 export interface OpenReceipt extends Pick<
   ReceiptRow,
   'gatewayId' | 'attempt' | 'state' | 'failure' | 'detail'
@@ -176,7 +173,6 @@ export async function closeReceipts(
     where r.gateway_id = d."gatewayId" and r.state = d.state`)
 }
 
-/** Returns true if there are receipts that can still be applied. */
 export async function hasOpenReceipts(db: Db): Promise<boolean> {
   const { rows } = await db.execute(sql`select from gateway_receipts where open limit 1`)
   return rows.length > 0

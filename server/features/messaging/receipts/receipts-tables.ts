@@ -5,11 +5,9 @@ import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 export const receiptStates = ['sent', 'failed', 'delivered', 'read'] as const
 export type ReceiptState = (typeof receiptStates)[number]
 
-/** A delivery receipt, in the format shared by all gateways. */
 export interface GatewayReceipt {
-  /** The gateway's message id. */
   gatewayId: string
-  /** The part and its attempt. `null` if the gateway does not return our reference. */
+  /** The part and its attempt. `null` if the gateway does not return Cetak's reference. */
   partId: string | null
   attempt: number | null
   state: ReceiptState
@@ -22,7 +20,6 @@ export interface GatewayReceipt {
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
 
-/** The columns are documented in migrations/0120-receipts.sql. */
 export const receiptsTable = pgTable('gateway_receipts', {
   gatewayId: text('gateway_id').primaryKey(),
   partId: uuid('part_id'),

@@ -18,10 +18,8 @@ import {
 } from '../gateways/sandbox-store.ts'
 import { findChat } from '../gateways/sandbox-written-store.ts'
 
-/** Maximum number of receipts that one poll of the phone triggers. */
 const maxReceiptsPerCall = 500
 
-/** Routes of the sandbox phone in the back-office. `isInUse` returns true if the sandbox is the shop's gateway. */
 export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>
@@ -46,7 +44,6 @@ export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => b
   ]
 }
 
-/** Maximum number of messages that a chat shows. */
 const maxShown = 200
 
 async function findSandboxMessages(db: Db, phone: string): Promise<SandboxMessage[]> {

@@ -30,7 +30,6 @@ interface WritingDependencies {
   files: StoredFiles
   /** True if the sandbox is the shop's gateway. */
   isInUse: () => boolean
-  /** Stores the body of a webhook. */
   receive: (body: string) => Promise<void>
 }
 
@@ -104,7 +103,6 @@ async function write(dependencies: WritingDependencies, message: WrittenMessage,
   return written
 }
 
-/** Delivers a webhook of one message. */
 async function tell(
   { db, receive }: WritingDependencies,
   phone: string,

@@ -14,13 +14,10 @@ import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 
-/**
- * Routes for the webhooks of gateways. A call is answered only after its data is stored, so that no event is lost.
- */
+/** A call is answered only after its data is stored, so that no event is lost. */
 export function webhookRoutes(
   connection: GatewayConnection,
   handleEvents: (events: WebhookEvents) => Promise<void>,
-  /** Stores the body for the inbox. */
   storeBody: (gateway: 'cloud' | 'waha', body: string) => Promise<void>,
 ): Route[] {
   const secretOf = (provider: GatewayProvider) =>
@@ -125,7 +122,6 @@ const levels: Record<number, ReceiptState> = {
   4: 'read',
 }
 
-/** Parses the receipt in a WAHA event. Returns `null` for other events and for other sessions. */
 function wahaReceiptIn(given: unknown, session: string): GatewayReceipt | null {
   const found = acked.safeParse(given).data
   if (!found?.payload.fromMe || found.session !== session) return null
@@ -157,7 +153,6 @@ const sessionNews: Record<string, WebhookEvents['gateway']> = {
   FAILED: 'down',
 }
 
-/** Parses the session state in a WAHA event. Returns `null` for other events and for other sessions. */
 function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'] {
   const found = sessionTold.safeParse(given).data
   return found?.session === session ? (sessionNews[found.payload.status] ?? null) : null
@@ -166,10 +161,7 @@ function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'
 /** Delay in ms before the gateway is probed after it has reported that it is down. */
 const askAfterMs = 5000
 
-/**
- * Notifies all engines of a state that a gateway has reported, so that they probe the gateway at once instead of
- * waiting (D-17).
- */
+/** All engines then probe the gateway at once instead of waiting (D-17). */
 export async function handleGatewayState(
   db: Db,
   gateway: string,

@@ -12,7 +12,7 @@ import type { HoldReason } from '#core/messaging/message-reasons.ts'
 import type { WaitingMessage } from '#core/messaging/sending-simulation.ts'
 import { urgentSql } from './claims-store.ts'
 
-/** The allowance of a gateway. All engines share it. */
+/** All engines share the allowance. */
 export interface GatewayAllowance {
   tokens: number
   /** Milliseconds until the next planned message may start. 0 if a planned message may start now. */
@@ -81,7 +81,7 @@ export async function spendAllowance(
     where gateway = ${gateway}`)
 }
 
-/** Locks and returns planned messages that are due and not started. Skips rows that are already locked. */
+/** Skips rows that are already locked. */
 export async function lockDuePlannedMessages(
   tx: Db,
   { limit, graceMs, excluding }: { limit: number; graceMs: number; excluding: readonly string[] },

@@ -29,9 +29,7 @@ interface BreakerOptions {
   probePausesMs: readonly number[]
   /** Maximum duration of a probe in ms. */
   leaseMs: number
-  /** Called when the gateway is back, before the recovery is recorded. */
   beforeRecovery: () => Promise<void>
-  /** Called when messages may be sent again. */
   wake: () => void
 }
 
@@ -62,7 +60,6 @@ export class CircuitBreaker {
     this.#options = options
   }
 
-  /** Makes the next `refresh` read the state from the database. */
   invalidate(): void {
     this.#fresh = false
   }
@@ -82,7 +79,6 @@ export class CircuitBreaker {
     return this.#outage !== null && this.#outage.ended === null
   }
 
-  /** True if the gateway is back and the held messages are being sent. */
   get isCatchingUp(): boolean {
     return this.#outage !== null && this.#outage.ended !== null
   }
@@ -95,7 +91,6 @@ export class CircuitBreaker {
     return this.#probe !== null
   }
 
-  /** The running session query. Undefined if no query is running. */
   get sessionQuery(): Promise<void> | undefined {
     return this.#sessionQuery
   }
@@ -130,12 +125,10 @@ export class CircuitBreaker {
     else if (this.#options.gateway.session) await this.#recover()
   }
 
-  /** Allows a probe at once. Called, for example, after a restart. */
   probeNow(): Promise<void> {
     return scheduleProbeNow(this.#db, this.#name)
   }
 
-  /** Ends catching up unless held messages are still due. */
   async endCatchUp(): Promise<void> {
     await endCatchUp(this.#db, this.#name)
   }
@@ -159,7 +152,6 @@ export class CircuitBreaker {
     return downCause !== null
   }
 
-  /** Returns the cause of the outage. Returns `null` if the call does not prove an outage. */
   #downCauseIn(messageId: string, call: EndpointCall): OutageCause | null {
     const cause: PartFailureCause | null = call.cause
     if (this.#options.gateway.neverDown) return null
@@ -205,7 +197,6 @@ export class CircuitBreaker {
     }
   }
 
-  /** Schedules the next probe after a longer pause. */
   async #probeLater(call?: EndpointCall): Promise<void> {
     const { probePausesMs } = this.#options
     const maxMs = probePausesMs.at(-1) ?? 0

@@ -24,14 +24,10 @@ import {
 } from './allowance-store.ts'
 import { delayDuePlanned } from './delays-store.ts'
 
-// Decides which due messages an engine may claim now, from the shop's rules, the throttle and the state of the
-// gateway.
-
 interface ClaimOptions {
   database: Database
   gateway: WhatsappGateway
   breaker: CircuitBreaker
-  /** Id of the claiming engine. */
   engine: string
   leaseMs: number
   limit: number
@@ -54,10 +50,7 @@ export interface ClaimResult {
 
 const noClaim: ClaimResult = { claimed: [], waitMs: null, minIntervalLeftMs: null, closed: null, more: false }
 
-/**
- * Claims the messages that may be sent now. While the gateway is down, only manual sends and at most one probe are
- * claimed.
- */
+/** While the gateway is down, only manual sends and at most one probe are claimed. */
 export async function claimAllowed(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
   const { breaker } = options
   if (rules.opening) await delayPlanned(options, rules, { at: rules.opening, hold: 'sending_hours' })
@@ -87,7 +80,6 @@ async function claimByRules(options: ClaimOptions, rules: CurrentRules): Promise
   return claim('urgent')
 }
 
-/** Delays the planned messages that are due now. */
 async function delayPlanned(
   { database }: ClaimOptions,
   { graceMs }: CurrentRules,
@@ -96,7 +88,7 @@ async function delayPlanned(
   while ((await delayDuePlanned(database.db, { until, hold, graceMs })) > 0);
 }
 
-/** Returns the rules for sending texts as captions, or `null` if texts are sent as separate messages. */
+/** Returns `null` if texts are sent as separate messages. */
 const selectCaptions = ({ captions }: WhatsappGateway, { withPicture }: CurrentRules): CaptionRules | null =>
   captions && (withPicture ?? captions.byDefault) ? captions : null
 

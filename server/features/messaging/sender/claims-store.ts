@@ -144,7 +144,6 @@ function joinsCaption(captions: CaptionRules | null): SQL {
     and ${ownLength} + ${length(sql`p.body`)} <= ${longest}::int4 ${openMs === null ? sql`` : sql`and ${isOpen}`})`
 }
 
-/** A part to send now, with the fields of its message that the engine needs. */
 export interface ClaimedPart extends PartDelivery {
   messageId: string
   attempt: number
@@ -179,7 +178,6 @@ function withText(row: Omit<ClaimedPart, 'carried'>, along: ClaimedRow | undefin
 
 /** Times at which an engine has to act next, in ms from now. `null` if nothing is planned. */
 interface NextNeed {
-  /** Time in ms until a message becomes due. */
   dueInMs: number | null
   /** Time until the lease of another engine expires. */
   leaseInMs: number | null

@@ -20,7 +20,6 @@ interface PoolOptions {
   database: Database
   gateway: WhatsappGateway
   log: Logger
-  /** Id of the engine. */
   engine: string
   pausesMs: readonly number[]
   breaker: CircuitBreaker
@@ -87,7 +86,6 @@ export class DeliveryPool {
   }
 }
 
-/** Maximum number of results per statement. */
 const maxResults = 128
 const pauseAfterErrorMs = 500
 
@@ -104,7 +102,6 @@ class ResultWriter {
     this.#options = options
   }
 
-  /** Resolves when the result is committed. */
   add(result: PartResult): Promise<void> {
     return new Promise((done) => {
       this.#waiting.push({ result, done })

@@ -21,7 +21,6 @@ export interface EngineOptions {
   probePausesMs?: readonly number[]
   /** Time in ms that is added to the gateway's timeouts to get the length of a lease. */
   leaseReserveMs?: number
-  /** Called with the claimed parts, for metrics. */
   onClaimed?: (claimed: readonly ClaimedPart[], now: Date) => void
 }
 
@@ -61,7 +60,6 @@ export class Engine {
   readonly #breaker: CircuitBreaker
   readonly #pool: DeliveryPool
   readonly #dueTimer = new Timer(() => this.#wake())
-  /** Fires when the lease of another engine expires. */
   readonly #leaseTimer = new Timer(() => this.#sweep())
   readonly #unlisten: (() => Promise<void>)[] = []
   #sweepInterval: NodeJS.Timeout | undefined
@@ -256,7 +254,7 @@ export class Timer {
     this.#ring = ring
   }
 
-  /** Reschedules the timer. `null` stops it. */
+  /** `null` stops the timer. */
   set(inMs: number | null): void {
     this.clear()
     if (inMs === null) return
@@ -279,7 +277,6 @@ export class Timer {
   }
 }
 
-/** Estimates the database's clock from its last known value. */
 class DatabaseClock {
   /**
    * Returns elapsed time in ms. The bundled server uses this machine's clock, which can jump. The clock of another
@@ -297,7 +294,6 @@ class DatabaseClock {
     return new Date(this.#elapsed() + this.#aheadMs)
   }
 
-  /** Sets the current time of the database in ms since 1970. */
   set(ms: number): void {
     this.#aheadMs = ms - this.#elapsed()
   }

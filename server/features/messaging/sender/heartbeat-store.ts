@@ -34,12 +34,10 @@ async function deleteOldEngines(db: Db, { id, alone }: { id: string; alone: bool
     delete from engines where id <> ${id}::uuid and (${alone} or seen_at < clock_timestamp() - interval '1 day')`)
 }
 
-/** Records an orderly stop. The engine then counts as stopped at once. */
 async function recordStop(db: Db, id: string): Promise<void> {
   await db.execute(sql`update engines set seen_at = clock_timestamp(), stopped = true where id = ${id}::uuid`)
 }
 
-/** Returns engines, most recent heartbeat first. */
 export async function findEngines(db: Db): Promise<EngineHeartbeat[]> {
   const { rows } = await db.execute<{
     host: string

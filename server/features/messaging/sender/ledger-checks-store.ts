@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 interface Finding {
-  /** Number of rows checked. */
   checked: number
   subject: string
   rule: string
@@ -36,7 +35,6 @@ export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<
   return findings
 }
 
-/** An invariant of a subject. Its query returns the ids of the rows that violate the invariant. */
 interface Invariant {
   subject: 'messages' | 'parts' | 'campaigns' | 'repeats'
   rule: string

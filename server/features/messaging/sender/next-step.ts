@@ -2,7 +2,6 @@ import type { MessageReason } from '#core/messaging/message-reasons.ts'
 import type { GatewayVerdict } from '../gateways/verdicts.ts'
 import type { ClaimedPart } from './claims-store.ts'
 
-/** The next state of a message after one of its parts was sent. */
 export type MessageStep = { refusals: number } & MessageReason &
   (
     | { status: 'sent' | 'failed' }

@@ -5,16 +5,14 @@ import type { Db } from '#server/db/database.ts'
 /** An outage of a gateway. It is open until the gateway is back, and is kept until the held messages are sent. */
 export interface OutageRow {
   cause: OutageCause
-  /** The gateway's last answer. `null` if `cause` is enough. */
   detail: string | null
   began: Date
-  /** End of the outage. `null` while it continues. */
   ended: Date | null
   /** Milliseconds until the next probe may start. 0 if a probe may start now. */
   probeInMs: number
 }
 
-/** Returns the current outage. `null` if the gateway is up and no held messages remain. */
+/** Returns `null` if the gateway is up and no held messages remain. */
 export async function findOutage(db: Db, gateway: string): Promise<OutageRow | null> {
   const { rows } = await db.execute<{
     cause: OutageCause
@@ -36,7 +34,7 @@ export async function findOutage(db: Db, gateway: string): Promise<OutageRow | n
 /** A failure within this time after a recovery continues the earlier outage. */
 const sameOutageWithin = sql`interval '5 minutes'`
 
-/** Records an outage. Does nothing if an outage is already open. */
+/** Does nothing if an outage is already open. */
 export async function openOutage(
   db: Db,
   gateway: string,
@@ -70,7 +68,6 @@ export async function claimProbe(
   return rows[0] ?? null
 }
 
-/** Records that the gateway is still down and sets the time of the next probe. */
 export async function scheduleProbe(
   db: Db,
   gateway: string,

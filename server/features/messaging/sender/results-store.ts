@@ -11,7 +11,6 @@ import type { MessageStep } from './next-step.ts'
 // - The gateway's answer does not prove whether it was sent (`recordResults`; the answers are judged in gateways/).
 // - The process died before it recorded a result, and the lease expired (`expireLeases`).
 
-/** The result of a delivery: all calls, the decisive call, and the next state of the message. */
 export interface PartResult {
   part: ClaimedPart
   calls: EndpointCall[]
@@ -66,12 +65,11 @@ const outageCauseArray = `{${outageCauses.join(',')}}`
 const deliveryUnknown: MessageFailure = 'delivery_unknown'
 
 /**
- * PostgreSQL estimates 100 rows for a JSON set and would scan all parts. For an array it estimates 10 rows and uses
- * the index.
+ * PostgreSQL estimates 100 rows for a JSON set and would scan all parts. For an array it estimates
+ * 10 rows and uses the index.
  */
 const isGivenPart = sql`p.id = any(array(select part from given))`
 
-/** Returns the part that was sent and the text that was sent as its caption. */
 const toPartRows = ({ partId, attempt, carried }: ClaimedPart) => [
   { part: partId, attempt, carried_by: null },
   ...(carried ? [{ part: carried.partId, attempt: carried.attempt, carried_by: partId }] : []),

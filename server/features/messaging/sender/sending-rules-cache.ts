@@ -6,7 +6,6 @@ import { holdRestoredMessages } from './hold-restored-store.ts'
 import type { AllowedMessages } from './claims-store.ts'
 import { releaseHeld } from './delays-store.ts'
 
-/** The shop's sending rules at one point in time. */
 export interface CurrentRules {
   /** SQL condition that is true as long as the rules have not changed. */
   unchanged: SendingRules['unchanged']
@@ -19,7 +18,6 @@ export interface CurrentRules {
   withPicture: boolean | null
 }
 
-/** Caches the shop's sending rules until a notification announces a change. */
 export class SendingRulesCache {
   readonly #db: Db
   #rules: SendingRules | undefined
@@ -29,7 +27,6 @@ export class SendingRulesCache {
     this.#db = db
   }
 
-  /** Makes the next `refresh` read the rules from the database. */
   invalidate(): void {
     this.#fresh = false
   }
