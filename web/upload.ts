@@ -45,7 +45,6 @@ export function uploadFile<C extends AnyContract>(
   })
 }
 
-/** Splits the input into query parameters and the headers listed in `inHeaders`. */
 function placesOf({ inHeaders = {} }: AnyContract, input: Record<string, unknown>) {
   const query = { ...input }
   const headers: Record<string, string> = {}

@@ -28,7 +28,6 @@ export function RequireAccess({
   return isAllowed(access, session.role) ? children : <Redirect to={otherwise} />
 }
 
-/** Returns the current URL, so that the user can return to it after signing in. */
 function getReturnState() {
   const { pathname, search, hash } = window.location
   return wasLoggedOut() ? null : { from: pathname + search + hash }

@@ -38,7 +38,7 @@ export type RecordFormOptions<C extends AnyContract, Values extends FieldValues,
   FormOptions<C, Values>,
   'inputOf'
 > & {
-  /** Creates the call's input without the version. By default, the values are sent unchanged. */
+  /** By default, the values are sent unchanged. */
   inputOf?: (values: Values, base: Current | undefined) => Unversioned<InputOf<C>>
 }
 

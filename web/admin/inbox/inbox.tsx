@@ -33,7 +33,6 @@ export const clientLoader = prefetchQueries(({ params, url }) => [
 /** The loader runs only when the inbox is opened, because it would delay switching between conversations. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** Shows the list of conversations, one thread, and the customer's details. Narrow screens show only some of these. */
 export default function InboxPage() {
   const id = useParams()['id']
   const { view, change } = useInboxView()
@@ -71,7 +70,6 @@ export default function InboxPage() {
   )
 }
 
-/** Focuses the open conversation in the list, or else the first or last one. */
 function focusConversation(otherwise: 'first' | 'last'): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
   const open = links.find((link) => link.hasAttribute('aria-current'))
@@ -131,7 +129,6 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   )
 }
 
-/** Link back to the list, on screens that don't show the list beside the thread. */
 function BackToList({ to }: { to: string }) {
   return (
     <Link

@@ -6,13 +6,10 @@ import { readThisBrowser, subscribeThisBrowser, unsubscribeThisBrowser } from '.
 
 const pushKey = ['push'] as const
 
-/** Loads the user's devices and settings. */
 export const pushQuery = () =>
   queryOptions({ queryKey: [...pushKey, 'account'], queryFn: ({ signal }) => api(getPush, {}, { signal }) })
 
-/**
- * Reads this browser's state. Reads it again when the user returns to the page, because the settings may have changed.
- */
+/** Reads it again when the user returns to the page, because the settings may have changed. */
 const thisBrowserQuery = () =>
   queryOptions({
     queryKey: [...pushKey, 'browser'],
@@ -21,10 +18,8 @@ const thisBrowserQuery = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The state of this browser. */
 export const useThisBrowser = () => useQuery(thisBrowserQuery())
 
-/** Turns on notifications in this browser, after the user has allowed them. */
 export function useTurnOnPush() {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +38,6 @@ export function useTurnOnPush() {
   })
 }
 
-/** Removes one of the user's devices. */
 export function useRemoveDevice() {
   const client = useQueryClient()
   return useMutation({

@@ -6,7 +6,6 @@ export interface RadioCard<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
-  /** Picture or icon above the label. */
   picture?: ReactNode
   /** Shown on the right, e.g. a price. */
   aside?: ReactNode

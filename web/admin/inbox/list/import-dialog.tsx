@@ -25,7 +25,6 @@ import { getConversationPath } from '../inbox-view.ts'
 
 type Preview = ReplyOf<typeof previewChatImport>
 
-/** Imports a chat that was exported from WhatsApp, after a preview. */
 export function ImportDialog({ phone: known = '', onClose }: { phone?: string; onClose: () => void }) {
   const [phone, setPhone] = useState(known)
   const [file, setFile] = useState<File>()

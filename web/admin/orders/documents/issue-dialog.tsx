@@ -27,7 +27,6 @@ interface Values {
 
 export type DialogKind = 'quotation' | 'invoice' | 'credit_note'
 
-/** Issues a quotation or an invoice with the buyer's details and terms, or a credit note of an invoice. */
 export function IssueDialog({
   order,
   kind,
@@ -39,7 +38,6 @@ export function IssueDialog({
   kind: DialogKind
   /** Details of the customer's latest document. `null` if they could not be loaded. */
   buyer: BuyerDetails | null
-  /** The invoices that can be credited. */
   invoices: IssuedDocument[]
   onClose: () => void
 }) {

@@ -10,7 +10,6 @@ const toLabelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
 /** Refetch interval in ms while the server is buying the label. */
 const refetchMs = 4_000
 
-/** Loads the shipping label of an order, and refetches it while the server is buying it. */
 export function useParcelLabel(id: string) {
   return useQuery({
     queryKey: toLabelKey(id),
@@ -19,7 +18,6 @@ export function useParcelLabel(id: string) {
   })
 }
 
-/** Mutation that buys, resumes or cancels a label. */
 export function useChangeParcelLabel<C extends AnyContract>(
   id: string,
   contract: C,

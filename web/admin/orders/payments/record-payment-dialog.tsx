@@ -26,7 +26,6 @@ interface Values {
   note: string
 }
 
-/** Records a payment or a refund of an order, with its evidence. */
 export function RecordPaymentDialog({
   order,
   kind,

@@ -12,7 +12,6 @@ import { a4PageClass, PaperAccess, PaperFrame } from './paper-frame.tsx'
 import { useShopDetails } from './print-page.tsx'
 import { Letterhead } from './letterhead.tsx'
 
-/** Printable receipt of a paid order in Malay or English. */
 export default function ReceiptPage() {
   return (
     <PaperAccess paper="A4">
