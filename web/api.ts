@@ -67,7 +67,7 @@ export async function fetchApiFile<C extends AnyContract>(
   throw failed(response, await readJson(response), token)
 }
 
-/** If the session has expired, ends it and uses a message that says only that. */
+/** If the session has expired, ends the session and reports only that. */
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
   if (expired) endSession('expired', token)

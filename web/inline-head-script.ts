@@ -15,7 +15,7 @@ document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefe
  */
 const polyfillScript = `;URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
 
-/** Only the server-rendered page contains it. */
+/** Only the server-rendered page contains this script. */
 export const inlineHeadScript = import.meta.env.SSR
   ? `${themeScript}\n${polyfillScript}\n${submitQueueScript}`
   : ''

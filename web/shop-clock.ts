@@ -36,7 +36,7 @@ export function parseTypedTime(typed: string, least: string): string | null {
   return time && time >= least ? time : null
 }
 
-/** Its time of day has no meaning. */
+/** The time of day has no meaning. */
 export function toCalendarDate(time: string): Date {
   const [year = 0, month = 1, day = 1] = getDayOfTime(time).split('-').map(Number)
   return new Date(year, month - 1, day)

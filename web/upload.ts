@@ -6,9 +6,9 @@ import { ApiError, createAuthHeaders, toQueryString } from './api.ts'
 import { endSession, readToken } from './session.ts'
 
 /**
- * Makes a call that takes a file, with the other input in the query string. `onProgress` receives the fraction sent,
- * from 0 to 1. It uses XMLHttpRequest, because fetch reports no upload progress. Throws the same errors as `api`; an
- * aborted call never settles.
+ * Makes a call that takes a file, with the other input in the query string. `onProgress` receives the
+ * fraction sent, from 0 to 1. Uses XMLHttpRequest, because fetch reports no upload progress. Throws the same
+ * errors as `api`; an aborted call never settles.
  */
 export function uploadFile<C extends AnyContract>(
   contract: C,

@@ -6,7 +6,7 @@ import { CoinPicture, coinDiameterMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
 import { createBleed, hasBleed } from '#core/artwork/bleed.ts'
 
-/** It is wider for large stickers, so that the trimmed area stays visible. */
+/** The margin is wider for large stickers, so that the trimmed area stays visible. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
 
 /** One unit is a millimetre. `onMove` receives the dragged distance in millimetres. */

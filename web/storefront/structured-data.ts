@@ -72,7 +72,7 @@ export interface OfferedProduct {
   fromSen: Sen | null
 }
 
-/** Only its lowest price is included, because the price depends on the order. */
+/** Only the product's lowest price is included, because the price depends on the order. */
 export function createProductJsonLd(
   { site }: StorefrontData,
   { name, description, images, material, path, fromSen }: OfferedProduct,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { getDisabledProps, type DisabledReason } from './disabled-reason.ts'
 
-/** `label` is its accessible name and tooltip. */
+/** `label` is the accessible name and the tooltip. */
 export function IconButton({
   label,
   children,

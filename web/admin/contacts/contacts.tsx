@@ -131,7 +131,6 @@ export default function ContactsPage() {
   )
 }
 
-/** The contacts loaded before are still shown. */
 function SourceProblem({ problem }: { problem: string }) {
   return (
     <output className="mt-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">

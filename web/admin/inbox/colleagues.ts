@@ -11,7 +11,7 @@ import { createStore } from '#web/hooks/external-store.ts'
 /** Colleagues who have a conversation open, by the id of the conversation. */
 const colleagues = createStore<Readonly<Record<string, PresentColleague[]>>>({})
 
-/** `id` is the id in the event, `presence:<conversation>`. */
+/** `id` comes from the event, as `presence:<conversation>`. */
 export function setColleagues(id: string, people: PresentColleague[]): void {
   const conversation = id.replace(/^presence:/, '')
   colleagues.set({ ...colleagues.get(), [conversation]: people })

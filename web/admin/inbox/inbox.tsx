@@ -84,7 +84,7 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   const actions = useConversationActions(onChanged)
   const dialogs = useConversationDialogs(data, actions)
   const toList = `/admin/inbox${useLocation().search}`
-  // Closes the toasts when the user leaves the conversation, because their Undo applies to it.
+  // Closes the toasts when the user leaves the conversation, because their Undo applies to that conversation.
   useEffect(() => closePageToasts, [])
   useConversationShortcuts({ data, actions, field, toList, onSnooze: () => dialogs.open('snooze') })
   return (

@@ -56,7 +56,7 @@ function AttentionCard({ children, ...card }: { id?: string; className: string; 
   )
 }
 
-/** Only administrators have access to these. */
+/** Only administrators have access to messages and health problems. */
 function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
   const trouble = useHealthProblem()
   return (

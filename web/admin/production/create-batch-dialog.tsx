@@ -163,7 +163,7 @@ function NotApproved({
   )
 }
 
-/** By default they are not included. */
+/** Orders without a design are left out by default. */
 function WithoutDesign({
   includeAnyway,
   onIncludeAnyway,

@@ -9,7 +9,7 @@ import { useThisBrowser, useTurnOnPush } from './push-queries.ts'
 
 const dismissedKey = 'cetak_push_hint'
 
-/** Once dismissed, it is not shown again. */
+/** Once dismissed, the hint is not shown again. */
 export function PushHint() {
   const { data: browser } = useThisBrowser()
   const turnOn = useTurnOnPush()

@@ -9,7 +9,9 @@ const pushKey = ['push'] as const
 export const pushQuery = () =>
   queryOptions({ queryKey: [...pushKey, 'account'], queryFn: ({ signal }) => api(getPush, {}, { signal }) })
 
-/** Reads it again when the user returns to the page, because the settings may have changed. */
+/**
+ * Reads the state again when the user returns to the page, because the browser's settings may have changed.
+ */
 const thisBrowserQuery = () =>
   queryOptions({
     queryKey: [...pushKey, 'browser'],

@@ -1,4 +1,4 @@
-/** They can be turned on only if it is `available`. */
+/** Notifications can be turned on only if the state is `available`. */
 type PushSupport =
   | 'available'
   | 'blocked'

@@ -1,6 +1,8 @@
 export type CameraFrame = ImageData
 
-/** `read` returns the code in the current frame, or `null` if there is none. It rejects if the reader fails. */
+/**
+ * `read` returns the code in the current frame, or `null` if there is none, and rejects if the reader fails.
+ */
 export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string | null>
   close: () => void

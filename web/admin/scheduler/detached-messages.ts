@@ -33,7 +33,7 @@ export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMes
   }
 }
 
-/** Returns `null` if it was deleted. */
+/** Returns `null` if the message was deleted. */
 async function found(id: string, signal: AbortSignal): Promise<Message | null> {
   try {
     return await api(getMessage, { id }, { signal })

@@ -14,7 +14,7 @@ import type { FileChoice } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
-/** It is never disabled without a reason. */
+/** The button is never disabled without a reason. */
 export function ApproveDesign({
   of,
   sent: { printed, cuts },

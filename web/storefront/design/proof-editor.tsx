@@ -23,7 +23,7 @@ interface Editor {
   sent: SentDesigns
   choices: DesignChoices
   change: ApplyDesignChange
-  /** Its promise resolves when the call has finished. */
+  /** The promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }
 

@@ -74,7 +74,7 @@ function Approved({
 }: {
   of: OrderDesignAccess
   sent: SentDesigns
-  /** `true` if the customer has just approved the design. It is then announced and scrolled into view. */
+  /** `true` if the customer has just approved the design, which is then announced and scrolled into view. */
   answers: boolean
   onChange: (() => void) | undefined
 }) {

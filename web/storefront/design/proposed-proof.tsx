@@ -26,7 +26,7 @@ export function ProposedProof({
   proof: SentProof
   sent: SentDesigns
   change: ApplyDesignChange
-  /** Its promise resolves when the call has finished. */
+  /** The promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)

@@ -7,7 +7,7 @@ import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { homePostageTexts } from '../texts/home-postage.ts'
 
-/** It runs only on the server, so that browsers don't load the postage rules and texts. */
+/** Runs only on the server, so that browsers don't load the postage rules and texts. */
 export function createPostageOffer(
   postage: PostageRules,
   language: Language,

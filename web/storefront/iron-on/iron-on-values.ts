@@ -42,7 +42,7 @@ function draftOf<Flow extends IronOnType>(flow: Flow): FormDraft<IronOnValues<Fl
   }
 }
 
-/** `null` deletes them after the order was placed. */
+/** `null` deletes the rows after the order was placed. */
 export function storeIronOnRows<Flow extends IronOnType>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
   try {
     if (rows) getTabStorage()?.setItem(rowsKey(flow), JSON.stringify(rows))

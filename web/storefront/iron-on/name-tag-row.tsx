@@ -123,7 +123,10 @@ function formatTagRefusal(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): s
   return refusal.reason === 'too_long' ? t.tooLong : t.unprintable(refusal.character)
 }
 
-/** Changing the text during composition would break it, so a composed word is changed when it is complete. */
+/**
+ * Changing the text during composition would break the composition, so a composed word is changed when it is
+ * complete.
+ */
 function upperCaseField(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget
   if (getField(event.nativeEvent, 'isComposing') === true) return

@@ -57,7 +57,7 @@ export function getRangeCells(
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }
 
-/** They replace the row `at` if it is blank, or otherwise follow it. */
+/** The new rows replace the row `at` if it is blank, or otherwise follow it. */
 export function insertPastedRows(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
   const added = read.map((cells) => ({ ...createBlankRow(), ...cells }))
   const row = rows[at]

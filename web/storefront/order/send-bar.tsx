@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts.ts'
 import { ReadyLine } from './ready-line.tsx'
 import type { LiveReadyDate } from './use-ready-date.ts'
 
-/** On a desktop it sticks to the bottom of the screen, because a form can be longer than the screen. */
+/** On a desktop, the bar sticks to the bottom of the screen, because a form can be longer than the screen. */
 export function SendBar({
   ready,
   to,

@@ -91,7 +91,7 @@ export function ProductForm({
     productErrorMessages,
   )
 
-  /** If something is missing, shows it and returns `null`. */
+  /** If something is missing, moves the focus there and returns `null`. */
   const namesOf = (typed: ProductValues): string[] | null => {
     const names = parseNames(typed.names)
     if (product.asks.names && names.length === 0) {

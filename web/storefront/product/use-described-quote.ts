@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * `first` is the quote for `initialJob`, rendered with the page. It is reused when the form returns to that
- * job, because the server can't price an empty form.
+ * `first` is the quote for `initialJob`, rendered with the page. The quote is reused when the form returns to
+ * that job, because the server can't price an empty form.
  */
 export function useDescribedQuote(requested: Asked, first: DescribedQuote, initialJob: DescribedJob) {
   const key = JSON.stringify([requested.job, requested.language])

@@ -21,7 +21,7 @@ export function pairErrorMessages<Code extends string>(
 
 const wordsOf = (words: string | { error: string }) => (typeof words === 'string' ? words : words.error)
 
-/** If two have the same code, the later message is used. */
+/** If two messages have the same code, the later one is used. */
 export const mergeErrorMessages = (...texts: ErrorMessages[]): ErrorMessages => ({
   ms: Object.assign({}, ...texts.map(({ ms }) => ms)),
   en: Object.assign({}, ...texts.map(({ en }) => en)),

@@ -39,7 +39,7 @@ export function PaymentSlip({
 }: {
   received: number
   credentials: SlipCredentials
-  /** Order and key that allow listing and removing its uploaded slips. */
+  /** Order and key that allow listing and removing the order's slips. */
   opens: { order: string; key: string }
   onSlips: ((slips: number) => void) | undefined
 }) {
@@ -154,7 +154,7 @@ function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: stri
   )
 }
 
-/** Returns `null` until they are loaded, when only their number is known. */
+/** Returns `null` until the slips are loaded. Until then, only their number is known. */
 function useSentSlips(
   { order, key }: { order: string; key: string },
   any: boolean,

@@ -13,7 +13,7 @@ export function NewRows({
   /** Singular noun for the rows, e.g. `message`. */
   what: string
   onShow: () => void
-  /** `true` positions it above a bar at the bottom of the screen. */
+  /** `true` places the note above a bar at the bottom of the screen. */
   raised?: boolean
 }) {
   return (

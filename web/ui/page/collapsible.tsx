@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
-/** It uses the native `<details>`, so that it works without scripts and find-in-page opens it. */
+/** Uses the native `<details>`, so that the section works without scripts and find-in-page opens it. */
 export function Collapsible({
   title,
   note,

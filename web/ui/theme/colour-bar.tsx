@@ -1,6 +1,6 @@
 import { cx } from '../cx.ts'
 
-/** Without `value`, it is indeterminate. */
+/** Without `value`, the bar is indeterminate. */
 export function ColourBar({
   value,
   max = 100,

@@ -51,7 +51,7 @@ export const minReadMs = 1500
 const maxToastsWithActions = 3
 
 export const toastStore = createStore<readonly ToastEntry[]>([])
-/** Dialogs let the focus move to it. */
+/** Dialogs let the focus move to this element. */
 export const toastRegion = createStore<HTMLElement | null>(null)
 
 const createdAt = new WeakMap<ToastEntry, number>()

@@ -92,7 +92,7 @@ export function sendOutgoing(
   return attempt(client, outgoing)
 }
 
-/** A reply keeps its request id. If it failed because a colleague had replied, it is sent anyway. */
+/** A reply keeps its request id. A reply that failed because a colleague had replied is sent anyway. */
 export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),

@@ -10,7 +10,7 @@ import { formatDuration, useNow } from '../use-now.ts'
 import { Highlight } from './highlight.tsx'
 import { LastMessage } from './last-message.tsx'
 
-/** `isGone` is `true` if it no longer matches the view, but still keeps its place. */
+/** `isGone` is `true` if the conversation no longer matches the view but still keeps its place. */
 export function ConversationRow({
   conversation,
   to,

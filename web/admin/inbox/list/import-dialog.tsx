@@ -38,7 +38,7 @@ export function ImportDialog({ phone: known = '', onClose }: { phone?: string; o
   })
   const undo = useMutation<unknown, Error, { id: string; import: string }>({
     async mutationFn(made) {
-      // Leaves the conversation first, because undoing deletes it if it has no other messages.
+      // Leaves the conversation first, because undoing deletes a conversation that has no other messages.
       await navigate('/admin/inbox')
       return api(undoChatImport, made)
     },

@@ -197,7 +197,7 @@ export function AttachDialog({
   )
 }
 
-/** Shows the picture, so that staff can compare it with the orders. The height is fixed, so that nothing below moves. */
+/** The height is fixed, so that nothing below moves. */
 function FilePreview({ id, message }: ReceivedFile) {
   const { url } = useReceivedFile({ conversation: id, message, asked: true })
   return (

@@ -57,7 +57,7 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   })
 }
 
-/** Returns the balance that a move leaves, until the server answers. */
+/** Shown until the server answers. */
 function getBalanceAfterMove(
   { paid_at, total_sen: totalSen, balance }: ListedOrder,
   stage: OrderStage,

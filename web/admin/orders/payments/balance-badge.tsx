@@ -19,7 +19,7 @@ function describeBalance({ stage, balance }: ListedOrder): { label: string; sen:
   return { label: paymentStateLabels[state], sen: Math.abs(dueSen), tone }
 }
 
-/** `compact` leaves out the amount of a partly paid order, which is then in `title`. */
+/** `compact` moves the amount of a partly paid order to `title`. */
 export function BalanceText({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const described = describeBalance(order)
   if (!described) return null

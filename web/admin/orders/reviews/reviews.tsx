@@ -132,7 +132,7 @@ const reviewsQuery = (state: ReviewState) =>
   })
 const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 
-/** If the customer has edited the review since it was loaded, the review is reloaded instead. */
+/** A review that the customer has edited since it was loaded is reloaded instead of published or hidden. */
 function useDecideReview() {
   const client = useQueryClient()
   return useMutation({

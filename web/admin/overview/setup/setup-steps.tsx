@@ -87,7 +87,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
   )
 }
 
-/** Turns on only the messages for Ready and Posted. */
+/** Leaves the messages other than Ready and Posted unchanged. */
 function TurnOnMessages() {
   const [busy, setBusy] = useState(false)
   const refresh = useSetupChange(changeSetup)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The links above the form and in the save bar scroll to it. */
+/** The links above the form and in the save bar scroll to this section. */
 export function EditorSection({
   id,
   title,
