@@ -54,7 +54,6 @@ export async function api<C extends AnyContract>(
 
 const unreadable = 'The response could not be read. Please reload the page.'
 
-/** Errors are handled as in `api`. */
 export async function fetchApiFile<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,

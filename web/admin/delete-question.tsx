@@ -18,7 +18,6 @@ export function DeleteQuestion({
   /** Refetches the affected queries, even if deleting failed. */
   refresh: () => unknown
   onClose: () => void
-  /** The full question, including which data are kept. */
   children: ReactNode
 }) {
   const removing = useMutation({

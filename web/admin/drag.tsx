@@ -74,7 +74,6 @@ export function useDragAndDrop<Thing>({
     useSensor(MouseAndPenSensor, { activationConstraint: { distance: dragDistancePx } }),
   )
   return {
-    /** The dragged item and the drop target under it. */
     thing: dragged?.thing ?? null,
     place: dragged?.place ?? null,
     area: (children: ReactNode) => (

@@ -6,7 +6,6 @@ interface Secret {
   secret: string | readonly string[]
   listLabel?: string
   about: ReactNode
-  /** Defaults to `Copy`. */
   copyLabel?: string
   more?: ReactNode
 }

@@ -6,7 +6,6 @@ import { toast } from '#web/ui/toasts/toast.ts'
 
 export type SendOutcome =
   | { outcome: 'sent'; direct: boolean }
-  /** The server is still sending the message. */
   | { outcome: 'under_way' }
   | { outcome: 'already_sent' }
   /**

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 
-/** On phones, the row scrolls to the current page. */
 export function SubNav({
   label,
   pages,

@@ -34,7 +34,6 @@ const failures = z.object({
   }),
 })
 
-/** The tags are in the order of their first call. */
 export function parseApiDescription(document: unknown) {
   const { servers, paths } = description.parse(document)
   const groups = new Map<string, DescribedCall[]>()

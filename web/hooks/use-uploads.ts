@@ -19,7 +19,6 @@ export interface UploadQueue {
   busy: boolean
   add: (files: Iterable<File>) => void
   retry: (id: number) => void
-  /** Removes a file from the list and cancels its upload. */
   drop: (id: number) => void
   dropAll: () => void
 }

@@ -26,7 +26,6 @@ export function PicturePlacementControls({
   words,
 }: {
   looked: DesignInspection | null
-  /** Size of the sticker in mm. */
   size: SizeMm
   placement: PicturePlacement
   move: (moved: Partial<PicturePlacement>) => void

@@ -11,7 +11,6 @@ export interface FormContainerState {
   conflictView?: ReactNode
 }
 
-/** Asks for confirmation before discarding input. */
 export function ContractDialog({
   form,
   unsaved = form.changed,

@@ -13,7 +13,6 @@ export function PageForm({
 }: {
   form: FormContainerState
   action?: ReactNode
-  /** Secondary buttons next to Save. */
   more?: ReactNode
   className?: string
   /**

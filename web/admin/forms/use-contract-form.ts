@@ -31,18 +31,15 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues> 
   onSettled?: () => unknown
   /** Handles an error that belongs to no field. By default, a toast shows the error. */
   onFailure?: (error: Error) => void
-  /** Mutation key by which other queries detect the pending call. */
   mutationKey?: readonly unknown[]
 }
 
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
   fieldErrors: { [Field in Path<Values>]?: string }
-  /** `true` if the values differ from the stored ones. */
   changed: boolean
   busy: boolean
   /** Sets values of fields that aren't an `<input>`, and clears their errors. */
   set: (part: Partial<Values>) => void
-  /** Callers outside the form have no event to pass. */
   submit: (event?: SyntheticEvent) => void
   failure: Error | null
   /** View of an edit conflict, rendered inside the form before its fields. */

@@ -28,7 +28,6 @@ export interface EditedRecord<Current, Values> {
    * dialog asks which value to keep for each field.
    */
   showsConflictInline?: boolean
-  /** Called with the current record after an edit conflict. */
   onCurrent?: (current: Current) => void
 }
 

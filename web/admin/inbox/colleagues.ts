@@ -49,7 +49,6 @@ export function useColleagues({
   return (colleagues.use()[conversation] ?? []).filter((each) => each.user_id !== me)
 }
 
-/** Failures are ignored. */
 function announceState(id: string, state: (typeof presenceStates)[number] | 'left'): void {
   api(announcePresence, { id, state }).then(
     ({ people }) => setColleagues(id, people),

@@ -8,7 +8,6 @@ import { changeDraft } from './composer/drafts.ts'
 import { useConversation, type ConversationDetails } from './inbox-queries.ts'
 import { Thread } from './thread/thread.tsx'
 
-/** Fills its parent, which sets the height. */
 export function ConversationView({
   id,
   field,

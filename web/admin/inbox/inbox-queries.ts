@@ -58,13 +58,11 @@ export const conversationCountsQuery = () =>
     refetchIntervalInBackground: true,
   })
 
-/** Loads nothing for roles without access to the inbox. */
 export function useConversationCounts() {
   const role = useSession()?.role ?? null
   return useQuery({ ...conversationCountsQuery(), enabled: isAllowed(conversationsAccess, role) })
 }
 
-/** Older entries that are already loaded are kept. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...conversationKey, id],
@@ -77,7 +75,6 @@ export const conversationQuery = (id: string) =>
   })
 export const useConversation = (id: string) => useQuery(conversationQuery(id))
 
-/** Returns `false` if there are no older entries. */
 export async function loadOlderEntries(client: QueryClient, id: string): Promise<boolean> {
   const { queryKey } = conversationQuery(id)
   const before = client.getQueryData(queryKey)?.next

@@ -17,7 +17,6 @@ const connected = createStore(true)
 
 export const useIsInboxLive = connected.use
 
-/** The shell uses this hook once for all screens. */
 export function useLiveInbox(): void {
   const client = useQueryClient()
   const isStaff = isAllowed(conversationsAccess, useSession()?.role ?? null)

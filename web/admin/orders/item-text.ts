@@ -74,7 +74,6 @@ export function listPackingLines(goods: OrderItemsView): { line: ItemLine; box: 
 
 type DescribedItems = Extract<OrderItemsView, { kind: 'described' }>
 
-/** An option that applies to only some pieces includes their number. */
 function formatOptions({
   choices,
   quantity,

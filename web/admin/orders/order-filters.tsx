@@ -64,7 +64,6 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
   )
 }
 
-/** Hidden if the shop doesn't use due dates. */
 export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   if (!useWorkload().data?.on) return null
   return (

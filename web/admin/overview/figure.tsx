@@ -6,7 +6,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 interface FigureParts {
   label: string
-  /** `undefined` while loading. */
   value: string | undefined
   note?: ReactNode
   to: string

@@ -28,7 +28,6 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** A shop without orders sees the setup guide instead. */
 export function OverviewContent({
   messages,
 }: {

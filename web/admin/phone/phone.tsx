@@ -273,7 +273,6 @@ function Waiting() {
   )
 }
 
-/** On a real phone, only the screen is shown. */
 function PhoneFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-96 sm:rounded-[2.75rem] sm:border sm:border-edge sm:bg-key sm:p-2.5 sm:shadow-lift dark:sm:bg-sunk">

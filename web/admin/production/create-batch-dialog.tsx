@@ -135,7 +135,6 @@ export function CreateBatchDialog({
   )
 }
 
-/** The reason is saved with the batch. */
 function NotApproved({
   reason,
   onReason,
@@ -163,7 +162,6 @@ function NotApproved({
   )
 }
 
-/** Orders without a design are left out by default. */
 function WithoutDesign({
   includeAnyway,
   onIncludeAnyway,

@@ -36,7 +36,6 @@ export const batchesQuery = () =>
   })
 export const useBatches = () => useInfiniteQuery(batchesQuery())
 
-/** Without `orders`, previews a batch of all waiting orders. */
 export function useBatchPreview(orders: string[] | undefined, filmWidthMm: number | undefined) {
   return useQuery({
     queryKey: [...productionKey, 'plan', orders, filmWidthMm],

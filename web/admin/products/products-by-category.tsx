@@ -23,7 +23,6 @@ interface ProductDialog {
   product: AdminProduct
 }
 
-/** Each category has its own sequence. */
 export function ProductsByCategory({
   catalog: { products, categories },
   only,
@@ -164,7 +163,6 @@ function Shelf({
 const priceWords = (price: number | null) =>
   price === null ? 'price on request' : `from ${formatRinggit(Math.round(price * 100))}`
 
-/** The category may link to another site instead. */
 function NoProducts({ category }: { category: AdminCategory }) {
   const { name, external_url } = category
   if (!external_url) return <p className={emptyLook}>No products yet</p>

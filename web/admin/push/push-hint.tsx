@@ -9,7 +9,6 @@ import { useThisBrowser, useTurnOnPush } from './push-queries.ts'
 
 const dismissedKey = 'cetak_push_hint'
 
-/** Once dismissed, the hint is not shown again. */
 export function PushHint() {
   const { data: browser } = useThisBrowser()
   const turnOn = useTurnOnPush()

@@ -104,7 +104,6 @@ export function useMessageHistory(id: string) {
 type Page = ReplyOf<typeof listMessagePage>
 type Calendar = ReplyOf<typeof getMessageCalendar>
 
-/** If `change` returns `null`, the message is removed. */
 function mapMessages(client: QueryClient, change: (message: ListedMessage) => ListedMessage | null): void {
   const changed = <Part extends { messages: ListedMessage[] }>(part: Part): Part => ({
     ...part,

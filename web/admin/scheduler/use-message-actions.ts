@@ -16,7 +16,6 @@ export interface MessageActions {
   ask: (dialog: OpenMessageDialog) => void
   /** Marks the actions menu as open until the returned function is called. */
   choose: () => () => void
-  /** `true` while an actions menu is open. */
   choosing: boolean
 }
 

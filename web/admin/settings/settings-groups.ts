@@ -261,7 +261,6 @@ export interface FoundSettingsCard {
   on: string | null
 }
 
-/** Every typed word must match. */
 export function findSettingsCards(typed: string): FoundSettingsCard[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []

@@ -28,7 +28,6 @@ export function useSettingForm<
   }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'fieldMapping' | 'check'> &
     Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'incomparableFields'> & {
       setting: ReplyOf<Shown>
-      /** Defaults to the setting's field `version`. */
       versionOf?: (setting: ReplyOf<Shown>) => number
       saved: string
       onSaved?: () => unknown

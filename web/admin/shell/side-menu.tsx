@@ -119,7 +119,6 @@ function UnreadCount() {
   )
 }
 
-/** The overview matches only its exact path. */
 function findSection(path: string, sections: MenuSection[]): MenuSection | undefined {
   return sections
     .filter(({ to, within = to }) => path === to || (within !== '/admin' && path.startsWith(`${within}/`)))

@@ -4,7 +4,6 @@ import { useFilledTemplate } from './template-queries.ts'
 
 export interface FilledText {
   text: string
-  /** Hint about the text's variables. */
   note: string | undefined
   warning?: string | undefined
 }

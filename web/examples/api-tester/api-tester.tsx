@@ -254,7 +254,6 @@ const toEditableCall = ({ method, path, body }: SampleCall) => ({
   body: body ? JSON.stringify(body, null, 2) : '',
 })
 
-/** Sending again cancels the pending request. */
 function useCall() {
   const apiKey = useApiKey()
   const [call, setCall] = useState(toEditableCall(first))

@@ -30,7 +30,6 @@ export function getBodyError(body: string): string | null {
   }
 }
 
-/** Throws if there is no response. */
 export async function sendRawCall(
   call: { method: Method; path: string; body: string },
   apiKey: string,

@@ -10,7 +10,6 @@ import { addToBasketFieldName } from './field-names.ts'
 export interface AddToBasketProps {
   /** Returns `null` if something is missing, which the form then shows. */
   fill: () => Promise<AddedBasketItem | null>
-  /** Clears the form. */
   done: () => void
 }
 

@@ -63,7 +63,6 @@ export async function loadPostedBasket(
   return { items: stored, coupon, priced }
 }
 
-/** Returns `null` if nothing was removed. */
 export async function removePostedItem(request: Request, form: FormData, items: CookieBasketItem[]) {
   if (!form.has(removeItemFieldName)) return null
   const at = Number(getFormText(form, removeItemFieldName))

@@ -18,7 +18,6 @@ export function PriceBreaks({
 }: {
   breaks: Break[]
   chosen: number
-  /** The row with the deal's quantity shows the deal price. */
   deal: DealView | null
   /** `true` while new prices load. Until then, the prices are those of the previous size. */
   pending: boolean

@@ -130,7 +130,6 @@ function ThinPieces({
   count: number
   /** `true` after the customer has pressed the button once and must confirm. */
   asked: boolean
-  /** Width of the white edge in mm. */
   edgeMm?: number
   /** Adds a white edge. Missing if no white edge can be chosen. */
   onWiden?: () => void

@@ -23,7 +23,6 @@ interface Editor {
   sent: SentDesigns
   choices: DesignChoices
   change: ApplyDesignChange
-  /** The promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }
 

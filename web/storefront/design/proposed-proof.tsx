@@ -26,7 +26,6 @@ export function ProposedProof({
   proof: SentProof
   sent: SentDesigns
   change: ApplyDesignChange
-  /** The promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)

@@ -24,7 +24,6 @@ export function UploadedDesign({
   way: FileUse
   /** `true` if the sticker is cut along the picture. */
   isAlong: boolean
-  /** `true` while the design is being removed. */
   busy: boolean
   /** Missing if the design can't be removed. */
   onRemove?: (() => void) | undefined

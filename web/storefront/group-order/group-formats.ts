@@ -10,7 +10,6 @@ export function formatGroupTime(instant: string, language: Language): string {
   return `${formatDueDate(getShopDay(at), language)}, ${formatClockTime(formatClock(at), language)}`
 }
 
-/** Includes the balance of a partly paid child. */
 export function formatPaymentState(
   child: ChildView,
   t: { paid: Record<ChildPaymentState, string>; balance: (amount: string) => string },

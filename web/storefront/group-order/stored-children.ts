@@ -23,7 +23,6 @@ const storedChildSchema = z.object({
   secret: z.string(),
   /** State on the server, or `null` if it has not been received yet. */
   stored: childView.nullable(),
-  /** Changes that must still be sent, or `null`. */
   unsent: childDraftSchema.nullable(),
   /** `true` if the child must still be removed on the server. */
   leaves: z.boolean().default(false),

@@ -13,7 +13,6 @@ import { ironOnCategoryPath } from './iron-on-paths.ts'
 import type { IronOnFormProps, IronOnPageProps } from './iron-on-props.ts'
 import type { OfferedList } from './use-offered-list.ts'
 
-/** After a submit without scripts, shows the thank-you page. */
 export function IronOnPage<Flow extends IronOnType, Item>({
   page: { start, journey, answer },
   title,

@@ -10,7 +10,6 @@ import { useTexts } from '../texts/texts.ts'
 
 type Values = IronOnValues<'nametag'>
 
-/** `box` is the list element. */
 export function useNameTagRows(
   { control, getValues, trigger, clearErrors }: UseFormReturn<Values>,
   colours: string[],

@@ -21,7 +21,6 @@ import type { JerseyList } from './use-jersey-list.ts'
 import { type CellProblem, formatCellProblem } from './list-problems.ts'
 import { parseCells } from '#core/shared/clipboard-cells.ts'
 
-/** Enter moves to the next field. */
 export function JerseyCards({
   list,
   pasting,

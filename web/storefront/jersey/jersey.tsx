@@ -121,7 +121,6 @@ function UnsavedMark() {
   )
 }
 
-/** If a list stops the save, that list is shown. */
 function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
   const problemText = useFormatProblem()

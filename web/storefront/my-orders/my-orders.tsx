@@ -33,7 +33,9 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).mine, hidden: true })
 
-/** Without a link, the page sends a new link. */
+/**
+ * Customers open this page with the link sent to their phone. Without this link, the page sends a new link.
+ */
 export default function MyOrders() {
   const t = useTexts(thanksTexts)
   const shell = useTexts(shellTexts)

@@ -239,7 +239,6 @@ function OrderSummary({
   goodsSen: number
   fee: number
   deal: StoredDeal | null
-  /** `true` if a previously approved design is printed. */
   designChosen: boolean
   changed: string | null
 }) {

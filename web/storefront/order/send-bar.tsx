@@ -24,7 +24,6 @@ export function SendBar({
   to: string
   /** Subtotal, or `null` if it is not known yet. */
   goodsSen: Sen | null
-  /** Postage. */
   fee: Sen
   /** `true` places the bar beside the form on a desktop, instead of at its end. */
   beside?: boolean

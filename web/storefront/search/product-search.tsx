@@ -60,7 +60,6 @@ export function ProductSearch({ className }: { className?: string }) {
   )
 }
 
-/** Returns `true` if it has handled the key. */
 function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const step = { Escape: 0, ArrowDown: 1, ArrowUp: -1 }[key]
   if (step === undefined) return false

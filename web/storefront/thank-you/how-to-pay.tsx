@@ -18,7 +18,6 @@ interface ToPay {
   payment: PaymentDetails
   /** Amount that can be paid online now. 0 if the shop has no online payment. */
   online_sen: number
-  /** Number of slips received. */
   slips: number
 }
 

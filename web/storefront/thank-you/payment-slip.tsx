@@ -125,7 +125,6 @@ function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): CodedProble
   return { code: 'slip_not_sent', words: t.slipFailed }
 }
 
-/** Customers can remove slips that the shop has not checked. */
 function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: string) => void }) {
   const t = useTexts(thanksTexts)
   return (

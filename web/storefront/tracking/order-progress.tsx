@@ -118,7 +118,6 @@ const far: Record<OrderStage, number> = {
   cancelled: 0,
 }
 
-/** Steps about the payment are included until the payment is confirmed. */
 function getSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },

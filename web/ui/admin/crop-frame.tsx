@@ -10,7 +10,7 @@ export interface CropRegion {
   height: number
 }
 
-/** At 1, the frame shows as much of the picture as possible. */
+/** At a zoom of 1, the frame shows as much of the picture as possible. */
 const largestZoom = 4
 const zoomBy: Record<string, number> = { '+': 0.2, '=': 0.2, '-': -0.2 }
 

@@ -7,7 +7,6 @@ export interface RadioCard<Value extends string = string> {
   label: ReactNode
   hint?: ReactNode
   picture?: ReactNode
-  /** Shown on the right, e.g. a price. */
   aside?: ReactNode
   /** Reason why the card can’t be chosen, shown instead of the hint. Every disabled card needs a reason. */
   unable?: ReactNode

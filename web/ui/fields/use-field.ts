@@ -8,7 +8,6 @@ interface Wiring {
 
 export const FieldWiring = createContext<Wiring>({})
 
-/** Returns an empty object outside a Field. */
 export function useField(): Wiring {
   return use(FieldWiring)
 }

@@ -72,7 +72,6 @@ export function ComposerTools({
   )
 }
 
-/** Only administrators see the templates. */
 function TemplateItems({
   conversation: { id },
   onInsert,
@@ -100,7 +99,6 @@ function TemplateList({ id, onInsert }: { id: string; onInsert: (text: string) =
   )
 }
 
-/** Adds a space before the text if needed. */
 function insertText(conversation: string, area: HTMLTextAreaElement | null, inserted: string): void {
   changeDraft(conversation, ({ text }) => {
     const from = area?.selectionStart ?? text.length

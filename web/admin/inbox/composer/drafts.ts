@@ -30,7 +30,6 @@ export function useDrafts(): Readonly<Record<string, Draft>> {
 
 export const useDraft = (conversation: string): Draft => useDrafts()[conversation] ?? emptyDraft
 
-/** An empty draft is removed. */
 export function changeDraft(
   conversation: string,
   change: Partial<Draft> | ((draft: Draft) => Partial<Draft>),

@@ -26,7 +26,6 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
   const leftMs = end === null ? null : Date.parse(end) - now
   const isOver = leftMs !== null && leftMs <= 0 && reply.mode === 'free'
   useEffect(() => {
-    // Loads which replies are possible after the window has closed.
     if (isOver) void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
   }, [client, id, isOver])
   const blocked = explainReplyMode(conversation)

@@ -13,7 +13,6 @@ export function SoundPlayer({
   url: string | null
   isLoading: boolean
   label: string
-  /** Shown until the duration is known. */
   note: string
   onAsk: () => void
 }) {

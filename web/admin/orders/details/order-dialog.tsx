@@ -269,7 +269,6 @@ function QuoteNote({
   )
 }
 
-/** If the order has several items, each price names its item. */
 function DealPrices({ goods }: { goods: OrderItemsView }) {
   const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
   return items.map(

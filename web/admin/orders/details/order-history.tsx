@@ -13,7 +13,6 @@ export function OrderHistory({
   onNotify,
 }: {
   details: OrderDetails
-  /** The dialog asks for confirmation before discarding the note. */
   note: NoteForm
   onNotify: (details: OrderDetails) => void
 }) {

@@ -49,7 +49,6 @@ export function OrderDesignFiles({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Shows all designs while the items are still loading. */
 function DesignsOfItem({
   order,
   proofs,

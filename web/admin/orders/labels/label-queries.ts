@@ -7,7 +7,6 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 
 const toLabelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
-/** Refetch interval in ms while the server is buying the label. */
 const refetchMs = 4_000
 
 export function useParcelLabel(id: string) {

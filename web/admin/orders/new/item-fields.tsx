@@ -49,7 +49,6 @@ export function ItemFields({
   )
 }
 
-/** The server computes the price. */
 function ItemPrice({ item }: { item: AdminOrderItem | null }) {
   const typed = JSON.stringify(item)
   const isSettled = useDebouncedValue(typed, 300) === typed

@@ -26,7 +26,6 @@ export function OrderTotal({
   save,
 }: {
   form: ContractForm<NewOrderValues>
-  /** `null` until the first price is known. */
   price: AdminOrderPrice | null
   /** `true` while the price is for earlier input. The server rejects orders with an outdated price. */
   stale: boolean
@@ -34,7 +33,6 @@ export function OrderTotal({
   /** Previous total if something other than the items changed it, or else `null`. */
   before: number | null
   cash: CashAgreement
-  /** A quotation can't expire earlier. */
   today: string
   save: ReactNode
 }) {

@@ -9,7 +9,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 
 type Single = 'day' | 'balance' | 'amount' | 'direction' | 'debit' | 'credit'
 
-/** Staff choose the columns only once for each bank. */
 export function StatementColumnsForm({
   choices: { columns, chosen },
   onSubmit,

@@ -25,7 +25,6 @@ export const toJobRef = ({ order, item, round, version }: ListedJob): JobRef => 
 })
 export const getJobRowKey = ({ order, item, round }: ListedJob) => `${order}/${item}/${round}`
 
-/** The toast lists the orders that are now ready. */
 export function useFinishJobs(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({

@@ -23,7 +23,6 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 
 export const clientLoader = prefetchQueries(() => [suppliesQuery()])
 
-/** Batches reduce the stock and deliveries increase it. */
 export default function MaterialsPage() {
   useLiveOrders()
   const found = useSupplies()

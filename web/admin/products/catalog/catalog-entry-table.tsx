@@ -10,7 +10,6 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog, applyCatalogOrder } from './catalog-queries.ts'
 
-/** Without `mayKeep`, the table is read-only. */
 export function CatalogEntryTable({
   caption,
   kind,
@@ -73,12 +72,10 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const settleMs = 600
 
 interface Arrange {
-  /** Entry ids in the sequence on screen. */
   ids: number[]
   announcement: string
   /** `true` if entries can be moved because no save is pending. */
   ready: boolean
-  /** Moves an entry to the position of the entry `onto`. */
   onDrop: (id: number, onto: number) => void
   onKeyDown: (id: number, event: KeyboardEvent) => void
 }

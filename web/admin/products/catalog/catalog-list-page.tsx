@@ -33,7 +33,6 @@ export function CatalogListPage<Kind extends Exclude<CatalogKind, 'products'>>({
   title: string
   note: string
   actions?: ReactNode
-  /** Label of the button that adds an entry. */
   add: string
   row: (entry: Entry<Kind>) => Pick<CatalogEntryRow, 'title' | 'note' | 'picture' | 'aside'>
   /** Renders the dialog that edits `entry`, or adds a new entry if it is `undefined`. */

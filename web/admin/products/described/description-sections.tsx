@@ -32,7 +32,6 @@ export function DescriptionSections({
 }: {
   typed: TypedDescription | null
   wrong: Record<string, string | undefined>
-  /** Field for the price shown on the product's card. */
   fromPrice: ReactNode
   onChange: (typed: TypedDescription) => void
 }) {

@@ -23,7 +23,6 @@ const sections = [
 ] as const
 export type EditorSectionInfo = (typeof sections)[number]
 
-/** Only products with custom options have every section. */
 export const listEditorSections = (flow: string): EditorSectionInfo[] =>
   sections.filter((section) => flow === 'described' || !('described' in section))
 

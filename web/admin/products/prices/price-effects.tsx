@@ -11,7 +11,6 @@ interface Prices {
   tiers: PriceTier[]
 }
 
-/** Uses the same pricing rules as orders. */
 export function PriceEffects({ before, after }: { before: Prices; after: Prices }) {
   const effects = listTierEffects(before, after)
   const warnings = listNewWarnings(before.tiers, after.tiers)

@@ -26,7 +26,6 @@ interface Values {
   shift: Shift
 }
 
-/** `to` is the initial time. */
 export function RescheduleDialog({
   chosen,
   to = getNextTimeStep(addShopTime(getShopNow(), hour)),
@@ -36,7 +35,6 @@ export function RescheduleDialog({
 }: {
   chosen: ChosenMessages
   to?: string
-  /** Explanation of why the dialog was opened. */
   note?: string | undefined
   onClose: () => void
   onDone?: () => void

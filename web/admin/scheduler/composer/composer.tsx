@@ -211,7 +211,6 @@ function DuplicateQuestion({
 }
 
 interface Values extends MessageDraft {
-  /** `true` schedules the message even if the same message already exists. */
   anyway: boolean
 }
 

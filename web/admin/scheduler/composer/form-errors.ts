@@ -2,7 +2,6 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { formatLimitIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { checkGatewayLimits, type GatewayLimits } from '#core/messaging/gateway-limits.ts'
 
-/** `uploads` is the error about unfinished uploads. */
 export type MessageFormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' | 'uploads', string>>
 
 export function findLimitErrors(

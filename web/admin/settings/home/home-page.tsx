@@ -91,7 +91,6 @@ function FrontForm({ front }: { front: StoredHomeContent }) {
   )
 }
 
-/** The home page shows only reviews that are ticked. */
 function CustomerWordsFields({ form }: { form: ContractForm<HomeContent> }) {
   const rows = useFieldArray({ control: form.control, name: 'customer_words' })
   return (

@@ -130,7 +130,6 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
   )
 }
 
-/** Without a key, staff can't buy labels. */
 function RemoveKey({ stored }: { stored: StoredLabelBuying }) {
   const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
     saved: 'Key removed',

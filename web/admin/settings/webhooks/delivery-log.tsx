@@ -83,7 +83,6 @@ function DeliveryRow({
   )
 }
 
-/** Empty before the first attempt. */
 export function describeResult({
   status,
   problem,
