@@ -6,7 +6,7 @@ import { fillContractPath } from '#core/fill-contract-path.ts'
 import type { ErrorBody } from '#core/shared-errors.ts'
 import { endSession, readToken, sessionExpiredMessage } from './session.ts'
 
-/** Error of a failed call. Its message is the server's, or a general text if there was no readable response. */
+/** The message is the server's, or a general text if there was no readable response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -54,7 +54,6 @@ export async function api<C extends AnyContract>(
 
 const unreadable = 'The response could not be read. Please reload the page.'
 
-/** Returns the file that a call replies with. Errors are handled as in `api`. */
 export async function fetchApiFile<C extends AnyContract>(
   contract: C,
   input: InputOf<C>,
@@ -67,7 +66,7 @@ export async function fetchApiFile<C extends AnyContract>(
   throw failed(response, await readJson(response), token)
 }
 
-/** Creates the error of a failed call. If the session has expired, ends it and uses a message that says only that. */
+/** If the session has expired, ends the session and reports only that. */
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
   if (expired) endSession('expired', token)
@@ -78,7 +77,6 @@ function failed({ status, statusText }: Response, body: unknown, token: string |
   return new ApiError(status, failure, `API Error: ${status} ${statusText}`)
 }
 
-/** Returns the authentication header with the API key, or else with the signed-in user's token. */
 export function createAuthHeaders(token: string | null, apiKey?: string): Record<string, string> {
   if (apiKey) return { 'x-api-key': apiKey }
   return token ? { authorization: `Bearer ${token}` } : {}

@@ -35,12 +35,11 @@ export function listStoredKeys(): string[] {
   }
 }
 
-/** Returns the fields of the stored object. Returns `null` if there is none, or if it is unreadable. */
+/** Returns `null` if the object is missing or unreadable. */
 export function readStoredFields(key: string): Record<string, unknown> | null {
   return parseStoredFields(readStoredValue(key))
 }
 
-/** Parses an object stored as text. Returns `null` if the text is not an object. */
 export function parseStoredFields(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
@@ -50,7 +49,7 @@ export function parseStoredFields(text: string | null): Record<string, unknown> 
   }
 }
 
-/** Returns the tab's session storage, or `null` if storage is disabled. */
+/** Returns `null` if storage is disabled. */
 export function getTabStorage(): Storage | null {
   try {
     return sessionStorage

@@ -1,9 +1,7 @@
 import { createParser } from 'eventsource-parser'
 
 export interface EventStreamListener {
-  /** Called for each event from the server. */
   onEvent: (name: string, data: string) => void
-  /** Called when the connection opens or closes. */
   onConnected: (connected: boolean) => void
 }
 
@@ -96,7 +94,7 @@ async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGene
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
 }
 
-/** Waits for the event, until `ms` have passed, or until `stopped` is aborted. Removes its listeners afterwards. */
+/** Waits for the event, until `ms` have passed, or until `stopped` is aborted. */
 function first(stopped: AbortSignal, [target, event]: [EventTarget, string], ms?: number): Promise<void> {
   return new Promise((resolve) => {
     const abort = new AbortController()

@@ -10,12 +10,12 @@ const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
 /**
- * Script that loads the polyfills before any module runs. Browsers with `URL.parse` (Chrome 126, Safari 18) also have
- * the other methods. `document.write` is the only way to block on a script that few browsers need.
+ * Browsers with `URL.parse` (Chrome 126, Safari 18) also have the other methods. `document.write` is the only
+ * way to block on a script that few browsers need.
  */
 const polyfillScript = `;URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
 
-/** Script that runs before all others. Only the server-rendered page contains it. */
+/** Only the server-rendered page contains this script. */
 export const inlineHeadScript = import.meta.env.SSR
   ? `${themeScript}\n${polyfillScript}\n${submitQueueScript}`
   : ''

@@ -9,7 +9,7 @@ export type Wording = Language | 'malay'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Returns the wording of the current page. Outside the storefront, returns the specified Malay. */
+/** Outside the storefront, returns the specified Malay. */
 export function useWording(): Wording {
   return getWordingOf(useRouteLoaderData(storefrontRoute))
 }

@@ -1,2 +1,2 @@
-/** Loads the texts for shops that use only Malay. If loading fails, the page keeps the specified texts (D-16). */
+/** If loading fails, the page keeps the specified texts (D-16). */
 export const loadMalayTexts = () => import('./storefront/texts/malay/malay.ts').catch(() => null)

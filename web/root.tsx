@@ -41,7 +41,7 @@ function useWordsMark() {
   return around?.shop?.words === 'malay' ? { 'data-words': 'malay' } : {}
 }
 
-/** Returns the stylesheet followed by the shop's branding, which only the server adds. */
+/** Only the server adds the shop's branding. */
 const useSheet = import.meta.env.SSR ? useShopSheet : () => inlineCss
 
 function useShopSheet() {

@@ -184,7 +184,6 @@ export default [
   ...(process.env['NODE_ENV'] === 'development' ? [route('ui', 'ui/gallery/gallery.tsx')] : []),
 ] satisfies RouteConfig
 
-/** Registers one page under several paths. */
 function each(file: string, paths: string[]) {
   return paths.map((path) => route(path, file, { id: path }))
 }

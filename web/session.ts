@@ -20,15 +20,14 @@ export function startSession(user: AuthUser): void {
   announce()
 }
 
-/** Updates the name and email address that pages show. The session continues. */
 export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'>): void {
   const session = currentSession()
   if (session) startSession({ ...session, role: session.role ?? '', ...change })
 }
 
 /**
- * Clears the stored user and token. `expired` also notifies the listeners of `onSessionExpired`. Pass the rejected
- * token, so that a late response to an old token can't end a newer session.
+ * `expired` also notifies the listeners of `onSessionExpired`. Pass the rejected token, so that a late
+ * response to an old token can't end a newer session.
  */
 export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
   if (refusedToken !== undefined && refusedToken !== readToken()) return
@@ -45,7 +44,6 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
   announce()
 }
 
-/** Calls `listener` when a session expires while its page is open. Returns a function that unsubscribes. */
 export function onSessionExpired(listener: (session: Session) => void): () => void {
   expiryListeners.add(listener)
   return () => expiryListeners.delete(listener)
@@ -57,7 +55,7 @@ export const wasLoggedOut = () => lastEnd === 'logout'
 
 export const readToken = () => stored('auth_token')
 
-/** Returns the current session, or `null` for visitors. */
+/** Returns `null` for visitors. */
 export function currentSession(): Session | null {
   const [user, token] = [stored('auth_user'), stored('auth_token')]
   if (!read || read.user !== user || read.token !== token) read = { user, token, session: parse(user, token) }
@@ -65,15 +63,14 @@ export function currentSession(): Session | null {
 }
 
 /**
- * Returns the session and rerenders on every change, including in other tabs. `undefined` in the server-rendered page
- * and on the first paint. While a component uses this hook, the session is checked immediately and every 5 minutes
- * (AUTH-04).
+ * `undefined` in the server-rendered page and on the first paint. While a component uses this hook, the
+ * session is checked immediately and every 5 minutes (AUTH-04).
  */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore(onSessionChange, currentSession, () => undefined)
 }
 
-/** Calls `changed` on every change of the session, including in other tabs. Returns a function that unsubscribes. */
+/** `changed` is also called for changes in other tabs. Returns a function that unsubscribes. */
 export function onSessionChange(changed: () => void): () => void {
   if (listeners.size === 0) {
     window.addEventListener('storage', announce)
@@ -109,7 +106,7 @@ interface AuthUser {
   role: string
 }
 
-/** Signed-in user. The role is `null` if this version doesn't know the stored role. */
+/** The role is `null` if this version doesn't know the stored role. */
 type Session = Omit<AuthUser, 'role'> & { role: UserRole | null }
 
 function parse(user: string | null, token: string | null): Session | null {

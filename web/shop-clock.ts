@@ -5,7 +5,6 @@ import { formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 
 export const getShopNow = (): string => formatShopTime(new Date())
 
-/** Returns the time `ms` milliseconds after `time`. */
 export function addShopTime(time: string, ms: number): string {
   const instant = parseShopTime(time)
   return instant ? formatShopTime(new Date(instant.getTime() + ms)) : time
@@ -21,8 +20,8 @@ export function getNextTimeStep(time: string): string {
 }
 
 /**
- * Parses a typed time. Returns `null` if the time is invalid or before `least`, which is a time or a day. Seconds are
- * optional, the hour can have one digit, and the date can also be `dd/MM/yyyy`, as in the list.
+ * Returns `null` if the time is invalid or before `least`, which is a time or a day. Seconds are optional,
+ * the hour can have one digit, and the date can also be `dd/MM/yyyy`, as in the list.
  */
 export function parseTypedTime(typed: string, least: string): string | null {
   const text = typed
@@ -37,7 +36,7 @@ export function parseTypedTime(typed: string, least: string): string | null {
   return time && time >= least ? time : null
 }
 
-/** Returns a browser date for the calendar day. Its time of day has no meaning. */
+/** The time of day has no meaning. */
 export function toCalendarDate(time: string): Date {
   const [year = 0, month = 1, day = 1] = getDayOfTime(time).split('-').map(Number)
   return new Date(year, month - 1, day)
@@ -48,7 +47,7 @@ export function formatCalendarDate(date: Date): string {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-/** Formats the remaining time, e.g. `in 2 h 5 min`. Returns `null` if the time has passed. */
+/** Returns `null` if the time has passed. */
 export function formatTimeLeft(time: string): string | null {
   const instant = parseShopTime(time)
   const minutes = instant ? Math.ceil((instant.getTime() - Date.now()) / 60_000) : 0

@@ -6,9 +6,9 @@ import { ApiError, createAuthHeaders, toQueryString } from './api.ts'
 import { endSession, readToken } from './session.ts'
 
 /**
- * Makes a call that takes a file, with the other input in the query string. `onProgress` receives the fraction sent,
- * from 0 to 1. It uses XMLHttpRequest, because fetch reports no upload progress. Throws the same errors as `api`; an
- * aborted call never settles.
+ * Makes a call that takes a file, with the other input in the query string. `onProgress` receives the
+ * fraction sent, from 0 to 1. Uses XMLHttpRequest, because fetch reports no upload progress. Throws the same
+ * errors as `api`; an aborted call never settles.
  */
 export function uploadFile<C extends AnyContract>(
   contract: C,
@@ -45,7 +45,6 @@ export function uploadFile<C extends AnyContract>(
   })
 }
 
-/** Splits the input into query parameters and the headers listed in `inHeaders`. */
 function placesOf({ inHeaders = {} }: AnyContract, input: Record<string, unknown>) {
   const query = { ...input }
   const headers: Record<string, string> = {}

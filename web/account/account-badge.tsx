@@ -7,8 +7,8 @@ import { useOnLeave } from '../ui/overlays/use-on-leave.ts'
 import { logOut } from './log-out.ts'
 
 /**
- * Account badge of a signed-in user, which opens the account menu (MENU-02, MENU-03). With large text on a phone, the
- * page title takes precedence over the name, because the menu also shows the name.
+ * With large text on a phone, the page title takes precedence over the name, because the menu also shows the
+ * name (MENU-02, MENU-03).
  */
 export default function AccountBadge({ email, administrator }: { email: string; administrator: boolean }) {
   const [open, setOpen] = useState(false)
@@ -61,9 +61,9 @@ function accountName(email: string): { name: string; initial: string } {
 }
 
 /**
- * Keyboard and pointer handling of the menu in `box`. Escape, or a press or focus outside the menu, closes it; arrow
- * keys move the focus between elements marked `data-entry`. `close(true)` means that the user pressed Escape, so the
- * caller returns the focus to the button.
+ * Escape, or a press or focus outside `box`, closes the menu. Arrow keys move the focus between elements
+ * marked `data-entry`. `close(true)` means that the user pressed Escape, so the caller returns the focus to
+ * the button.
  */
 function useOpenMenu(
   box: RefObject<HTMLElement | null>,

@@ -13,9 +13,8 @@ const AccountBadge = lazyWithRetry(() => import('./account-badge.tsx'), {
 })
 
 /**
- * The account menu in every page header (MENU-01 to MENU-03): a person icon linking to the sign-in page, or a badge
- * that opens the menu. The server renders the icon, which is the same for everyone. Customers load this too, so it
- * uses no popover library.
+ * The server renders the person icon, which is the same for everyone (MENU-01 to MENU-03). Customers also
+ * load this component, so it uses no popover library.
  */
 export function AccountMenu() {
   const session = useSession()

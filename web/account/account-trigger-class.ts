@@ -1,4 +1,3 @@
-/** Shared classes of the account menu trigger (person icon and badge). */
 export const accountTriggerClass =
   'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-control text-ink no-underline ' +
   'hover:bg-sunk aria-expanded:bg-sunk'

@@ -2,7 +2,6 @@ import { signOut } from '#core/identity/sign-in.ts'
 import { api } from '../api.ts'
 import { endSession } from '../session.ts'
 
-/** Ends the session in this browser immediately and asks the server to end it too. */
 export function logOut(): void {
   // The request reads the token before `endSession` clears it. If the request fails, the server's session expires
   // later anyway.
@@ -11,7 +10,6 @@ export function logOut(): void {
   endSession('logout')
 }
 
-/** Ends notifications in this browser, even if the request to sign out fails. */
 async function endPushSubscription(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration('/admin/')

@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 /**
- * Navigates to another page and passes `state` to it. React applies session changes immediately but shows the target
- * page only when it is ready, so the redirect is skipped if the user has already left the page. The target page
- * checks access itself.
+ * React applies session changes immediately but shows the target page only when it is ready, so the redirect
+ * is skipped if the user has already left the page. The target page checks access itself.
  */
 export function Redirect({ to, state = none }: { to: string; state?: () => unknown }) {
   const shown = useLocation()

@@ -6,10 +6,10 @@ import { useSession, wasLoggedOut } from '../session.ts'
 import { Redirect } from './redirect.tsx'
 
 /**
- * Shows a page only to users with access (AUTH-06). Signed-out users go to `/login` and return afterwards; users
- * without access go to `otherwise`. Until access is known, also during server rendering, only `fallback` is rendered.
- * If the session ends while the page is open, the user is redirected. The server checks access for every API call;
- * this component only avoids showing an empty page.
+ * Signed-out users go to `/login` and return afterwards; users without access go to `otherwise` (AUTH-06).
+ * Until access is known, also during server rendering, only `fallback` is rendered. If the session ends while
+ * the page is open, the user is redirected. The server checks access for every API call, so this component
+ * only avoids showing an empty page.
  */
 export function RequireAccess({
   access,
@@ -28,7 +28,6 @@ export function RequireAccess({
   return isAllowed(access, session.role) ? children : <Redirect to={otherwise} />
 }
 
-/** Returns the current URL, so that the user can return to it after signing in. */
 function getReturnState() {
   const { pathname, search, hash } = window.location
   return wasLoggedOut() ? null : { from: pathname + search + hash }

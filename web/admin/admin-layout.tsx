@@ -11,10 +11,7 @@ export const links: LinksFunction = () => [
   { rel: 'manifest', href: '/admin.webmanifest' },
 ]
 
-/**
- * Layout of the sign-in pages and the back-office. It contains the toasts, so that *Session expired* stays visible
- * during the redirect to the sign-in page. Unsaved input is stored when the session expires.
- */
+/** Contains the toasts, so that *Session expired* stays visible during the redirect to the sign-in page. */
 export default function AdminLayout() {
   useEffect(() => saveInputOnExpiry(), [])
   // Loads the Malay texts, so that they are ready when the user opens the shop.

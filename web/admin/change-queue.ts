@@ -11,7 +11,6 @@ interface RecordQueue {
   ownVersions?: VersionRange
 }
 
-/** Queues by record. Only records changed on this page have one. */
 const queues = new Map<string, RecordQueue>()
 
 /**
@@ -51,5 +50,4 @@ export async function queueChange<Reply, Seen extends number | undefined>(
   }
 }
 
-/** Returns true while a change of this record is queued or unanswered. */
 export const hasPendingChange = (record: string) => (queues.get(record)?.waiting ?? 0) > 0

@@ -3,7 +3,6 @@ import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 
-/** Accepts a dropped or chosen file. `children` are other ways to choose a file. */
 export function ChooseFile({
   accept,
   chosen,
@@ -14,7 +13,6 @@ export function ChooseFile({
   accept: string
   /** Description of the chosen file, or `null` if no file is chosen. */
   chosen: string | null
-  /** Text shown until a file is chosen. */
   hint: string
   onChoose: (file: File) => void
   children?: ReactNode

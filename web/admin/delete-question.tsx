@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-/** Asks for confirmation, deletes permanently and shows a toast. */
 export function DeleteQuestion({
   title,
   remove,
@@ -19,7 +18,6 @@ export function DeleteQuestion({
   /** Refetches the affected queries, even if deleting failed. */
   refresh: () => unknown
   onClose: () => void
-  /** The full question, including which data are kept. */
   children: ReactNode
 }) {
   const removing = useMutation({

@@ -11,7 +11,6 @@ import {
 } from '@dnd-kit/core'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 
-/** Distance in px that the pointer must move before a press becomes a drag. */
 const dragDistancePx = 6
 
 /** Dragging works with mouse and pen only. Touch scrolls the page, and a menu moves items instead. */
@@ -43,8 +42,8 @@ function isGrabbed(target: EventTarget | null, draggedItem: HTMLElement | null |
 
 const noAnnouncement = () => undefined
 /**
- * These options turn off the library's announcements. Screen reader users move items with the keyboard, and keyboard
- * moves have separate announcements.
+ * Turns off the library's announcements, because screen reader users move items with the keyboard, which has
+ * its own announcements.
  */
 export const silentAccessibility = {
   announcements: {
@@ -75,7 +74,6 @@ export function useDragAndDrop<Thing>({
     useSensor(MouseAndPenSensor, { activationConstraint: { distance: dragDistancePx } }),
   )
   return {
-    /** The dragged item and the drop target under it. */
     thing: dragged?.thing ?? null,
     place: dragged?.place ?? null,
     area: (children: ReactNode) => (
@@ -112,7 +110,6 @@ export function useDragAndDrop<Thing>({
   }
 }
 
-/** Returns the props of a draggable element. `may` enables dragging. */
 export function useDraggableItem(id: string, may: boolean) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id, disabled: !may })
   return { isDragging, grip: { ref: setNodeRef, ...listeners } }

@@ -3,18 +3,14 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog, DialogClose } from '../ui/overlays/dialog.tsx'
 
 interface Secret {
-  /** A single secret, or a list of secrets with the label `listLabel`. */
   secret: string | readonly string[]
   listLabel?: string
-  /** Text about the purpose of the secret and what to do if it is lost. */
   about: ReactNode
-  /** Label of the copy button. Defaults to `Copy`. */
   copyLabel?: string
-  /** Buttons beside *Copy*. */
   more?: ReactNode
 }
 
-/** Shows a secret only once. Clicking outside doesn't close the dialog, so that the secret isn't lost by accident. */
+/** Clicking outside doesn't close the dialog, so that the secret isn't lost by accident. */
 export function OneTimeSecretDialog({
   title,
   done = 'Done',
@@ -35,7 +31,6 @@ export function OneTimeSecretDialog({
   )
 }
 
-/** Shows a secret only once, with a copy button. */
 export function OneTimeSecret({ secret, listLabel, about, copyLabel, more }: Secret) {
   const className = 'mt-4 rounded-control border border-line bg-sunk p-3 font-mono text-15'
   return (

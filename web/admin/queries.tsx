@@ -7,7 +7,7 @@ import { recordFetchTimes } from './refresh.ts'
 // microtask.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Provides TanStack Query with a separate cache for each user, so that no user sees another user's data. */
+/** Each user has a separate cache, so that no user sees another user's data. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const user = useSession()?.nicename ?? ''
   return (
@@ -23,10 +23,7 @@ function UserQueryProvider({ user, children }: { user: string; children: ReactNo
 
 let cached: { user: string; client: QueryClient } | undefined
 
-/**
- * Returns the user's cache, which loaders and screens share. A different user gets a new cache. Works only in the
- * browser.
- */
+/** Loaders and screens share this cache. A different user gets a new cache. Works only in the browser. */
 export function getQueryClient(user: string): QueryClient {
   if (cached?.user !== user) {
     cached?.client.clear()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ErrorState } from '../ui/states/error-state.tsx'
 import { Skeleton } from '../ui/states/skeleton.tsx'
 
-/** Page about one record. Shows a skeleton while loading, or the error. */
 export function RecordPage<Thing>({
   found,
   what,

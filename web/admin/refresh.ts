@@ -16,10 +16,7 @@ export function recordFetchTimes(client: QueryClient): void {
   })
 }
 
-/**
- * Refetches the queries under `key` after a short delay. It waits for pending mutations (`changing`), because replies
- * received earlier would show the old state.
- */
+/** Waits for pending mutations (`changing`), because replies received earlier would show the old state. */
 export function createRefresh(client: QueryClient, { key, changing }: { key: QueryKey; changing: QueryKey }) {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Queries fetched after this time are current. */
@@ -38,8 +35,8 @@ export function createRefresh(client: QueryClient, { key, changing }: { key: Que
   let first = true
   return {
     /**
-     * Handles an event of the stream. The first event contains the milliseconds since the last change, so queries
-     * loaded after that change aren't refetched.
+     * The first event contains the milliseconds since the last change, so queries loaded after that change
+     * aren't refetched.
      */
     heard: (name: string, data: string) => {
       const quietMs = first && name === 'refetch' ? Number(data) : 0

@@ -8,13 +8,8 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-/** The open dialog of a list, which adds, edits or deletes a record. */
 export type OpenListDialog<Kept> = 'new' | { what: 'edit' | 'delete'; kept: Kept }
 
-/**
- * Page with a list of saved records, such as recurring messages. It has a button (and the key N) that adds a record,
- * the list with its loading, error and empty states, and the dialogs.
- */
 export function SavedListPage<Kept extends { id: string | number }>({
   title,
   note,

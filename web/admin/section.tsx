@@ -6,7 +6,6 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** Card of a settings page with a title, a description and actions. */
 export function AdminCardSection({
   title,
   name = typeof title === 'string' ? title : undefined,
@@ -42,14 +41,12 @@ function scrollToCard(card: HTMLElement | null): void {
   card?.scrollIntoView({ block: 'start' })
 }
 
-/** Shows a skeleton while the data loads, and then the data or the error. */
 export function LoadedContent<Data>({
   query,
   lines = 3,
   children,
 }: {
   query: UseQueryResult<Data>
-  /** Number of skeleton lines, to match the height of the content. */
   lines?: number
   children: (data: Data) => ReactNode
 }) {

@@ -4,10 +4,8 @@ import { sendMessageDirect, sendMessageNow } from '#core/messaging/send-message.
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
-/** Results of sending a message that the screens distinguish. */
 export type SendOutcome =
   | { outcome: 'sent'; direct: boolean }
-  /** The server is still sending the message. */
   | { outcome: 'under_way' }
   | { outcome: 'already_sent' }
   /**
@@ -15,7 +13,7 @@ export type SendOutcome =
    * means that the result was already unknown and nothing was sent now.
    */
   | { outcome: 'unknown'; untried?: boolean }
-  /** Sending is paused. The message will be sent automatically when sending resumes. */
+  /** The message will be sent automatically when sending resumes. */
   | { outcome: 'paused' }
   | { outcome: 'failed'; reason: string | null }
 
@@ -38,7 +36,7 @@ export async function sendNowOrDirect(id: string): Promise<SendOutcome> {
   }
 }
 
-/** Pauses in ms between status checks. The engine usually claims due messages within milliseconds. */
+/** The engine usually claims due messages within milliseconds. */
 const statusCheckPausesMs = [0, 100, 200, 400, 800, 1500]
 
 /**
@@ -73,19 +71,17 @@ function toFinalOutcome(error: unknown): SendOutcome | null {
   return [401, 403, 404].includes(error.status) ? { outcome: 'failed', reason: error.error } : null
 }
 
-/** Returns the server's error text if it explains the failure. */
 function getFailureReason(error: unknown): string | null {
   const named =
     error instanceof ApiError && ['media_failed', 'text_failed', 'invalid_input'].includes(error.code)
   return named ? error.error : null
 }
 
-/** Shown for a message that is due while sending is paused. */
 export const sendingPausedText = 'Sending is paused. The message will be sent when sending resumes'
 export const deliveryUnknownText =
   'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again'
 
-/** Shows the result in a toast. `failure` is the text if the reason is unknown. */
+/** `failure` is the text if the reason is unknown. */
 export function showSendOutcome(sending: SendOutcome, failure: string): void {
   if (sending.outcome === 'sent') {
     toast.success(

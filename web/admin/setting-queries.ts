@@ -3,8 +3,8 @@ import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
 
 /**
- * Loads a setting for a form. The setting isn't refetched when the window regains focus, because that could overwrite
- * input. For settings that the server changes, `again` returns the refetch interval in ms.
+ * The setting isn't refetched when the window regains focus, because that could overwrite input. For settings
+ * that the server changes, `again` returns the refetch interval in ms.
  */
 export function useSetting<C extends AnyContract>(
   contract: C,
@@ -17,7 +17,6 @@ export function useSetting<C extends AnyContract>(
   })
 }
 
-/** Query of a setting, for loaders. */
 export const settingQuery = <C extends AnyContract>(contract: C) =>
   queryOptions<ReplyOf<C>>({
     queryKey: settingKey(contract),

@@ -1,6 +1,5 @@
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-/** Shortcuts of one place on a page. Each has the keys that are pressed and its effect. */
 export type ShortcutGroup = [where: string, [keys: string[], what: string][]]
 
 export function ShortcutsDialog({

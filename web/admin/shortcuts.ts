@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * Handles single-key shortcuts of a page, e.g. `{ n: openForm }`. Shortcuts are ignored while the user types, while a
- * dialog or menu is open, and with Ctrl, Alt or Meta.
- */
+/** Shortcuts are ignored while the user types, while a dialog or menu is open, and with Ctrl, Alt or Meta. */
 export function useShortcuts(keys: Record<string, () => void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const run = keys[event.key]

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'react-router'
 
-/** Links to the pages of a section. On phones, the row scrolls to the current page. */
 export function SubNav({
   label,
   pages,

@@ -2,10 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { useUrlText } from '../use-url-text.ts'
 import { SearchInput } from '../ui/fields/search-input.tsx'
 
-/** Delay in ms between the last keystroke and the search. */
 const debounceMs = 200
 
-/** A search field whose value is stored in the URL after typing pauses. */
 export function UrlSearchField({
   search,
   onSearch,

@@ -6,12 +6,12 @@ import { api } from '../api.ts'
 import { storeValue, readStoredValue } from '../browser-storage.ts'
 import { useSession } from '../session.ts'
 
-/** Returns the kind of gateway in use. While it is loading, returns the last known kind, or `undefined`. */
+/** While the kind is loading, returns the last known kind, or `undefined`. */
 export const useGatewayProvider = () => useGatewayKind().provider
 
 /**
- * Returns the kind of gateway. `unknown` is `true` while it is loading. Until then, the last known kind is returned, so
- * that the page doesn't shift.
+ * `unknown` is `true` while the kind is loading. The last known kind is then returned, so that the page
+ * doesn't shift.
  */
 export function useGatewayKind() {
   const role = useSession()?.role ?? null

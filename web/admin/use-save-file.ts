@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { showFailure } from './show-failure.ts'
 import { saveFile } from '#web/save-file.ts'
 
-/** Fetches a file and downloads it. Buttons can show a pending state for slow files. */
 export function useSaveFile() {
   return useMutation({
     mutationFn: ({ file }: { file: () => Promise<Blob>; name: string }) => file(),

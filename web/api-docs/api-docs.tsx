@@ -16,12 +16,10 @@ export const meta: MetaFunction = () => [
   { name: 'description', content: 'Reference for all API calls, with examples.' },
 ]
 
-/** Loads the OpenAPI description, which programs also use. */
 export async function loader({ context }: Route.LoaderArgs) {
   return parseApiDescription(await context.get(serverApi)(getApiDescription, {}))
 }
 
-/** API reference of all calls, generated from the contracts. */
 export default function ApiDocsPage({ loaderData: { site, groups } }: Route.ComponentProps) {
   return (
     <div lang="en" className="isolate">
@@ -83,7 +81,6 @@ const tones: Record<string, Tone> = {
   delete: 'wrong',
 }
 
-/** Shows one call. It expands to the request, response and errors. */
 function CallEntry({ call }: { call: DescribedCall }) {
   return (
     <details id={call.id} className="scroll-mt-20 rounded-surface border border-line bg-surface">
@@ -136,7 +133,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Explains authentication, errors and rate limits, which apply to all calls. */
 function GettingStarted({ site }: { site: string }) {
   return (
     <section aria-labelledby="start" className="grid gap-8">
@@ -197,7 +193,7 @@ function Topic({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Shows text with a copy button. The text is focusable, so that long lines can be scrolled with the keyboard. */
+/** The text is focusable, so that long lines can be scrolled with the keyboard. */
 function Example({ text, label }: { text: string; label: string }) {
   return (
     <div className="relative min-w-0">

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** One call with only the data that the page shows. */
 export interface DescribedCall {
   id: string
   method: string
@@ -35,7 +34,6 @@ const failures = z.object({
   }),
 })
 
-/** Groups the calls by tag. The tags are in the order of their first call. */
 export function parseApiDescription(document: unknown) {
   const { servers, paths } = description.parse(document)
   const groups = new Map<string, DescribedCall[]>()
@@ -75,7 +73,6 @@ function describe(path: string, method: string, call: z.output<typeof operation>
   }
 }
 
-/** Formats the path, query and body fields of a call. */
 function takenText({ parameters, requestBody }: z.output<typeof operation>): string {
   const body = requestBody?.content['application/json'].schema
   if (parameters.length === 0) return body ? schemaText(body) : ''
@@ -87,7 +84,7 @@ function takenText({ parameters, requestBody }: z.output<typeof operation>): str
   return body ? `${taken}\n\n${schemaText(body)}` : taken
 }
 
-/** A JSON Schema. Only the keywords that the contracts use are supported. */
+/** Only the keywords that the contracts use are supported. */
 type Schema = Record<string, unknown>
 
 const asSchema = (value: unknown): Schema => (typeof value === 'object' && value !== null ? { ...value } : {})

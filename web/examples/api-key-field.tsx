@@ -4,7 +4,7 @@ import { Field } from '../ui/fields/field.tsx'
 import { TextInput } from '../ui/fields/text-input.tsx'
 import { setApiKey, useApiKey } from './api-key.ts'
 
-/** Field for an API key. Without a key, calls are made as the signed-in user. */
+/** Without a key, calls are made as the signed-in user. */
 export function ApiKeyField() {
   const session = useSession()
   const key = useApiKey()

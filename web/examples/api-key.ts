@@ -9,7 +9,6 @@ export function setApiKey(key: string): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the key entered on any example page, or an empty string. */
 export function useApiKey(): string {
   return useSyncExternalStore(
     (listener) => {

@@ -3,13 +3,12 @@ import { useSyncExternalStore } from 'react'
 export interface ExternalStore<Value> {
   get: () => Value
   set: (value: Value) => void
-  /** Calls `listener` after every change. Returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
-  /** Returns the value as React state. During server rendering and hydration, returns the initial value. */
+  /** During server rendering and hydration, returns the initial value. */
   use: () => Value
 }
 
-/** Holds a value outside React, for state that code outside components also changes. */
+/** For state that code outside components also changes. */
 export function createStore<Value>(initial: Value): ExternalStore<Value> {
   const listeners = new Set<() => void>()
   let value = initial

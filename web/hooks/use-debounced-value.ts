@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value once it has not changed for `forMs`, to avoid a request for every key press. */
 export function useDebouncedValue<Value>(value: Value, forMs = 200): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

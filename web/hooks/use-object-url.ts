@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 
-/** Returns an object URL of the file. The URL is valid while the component is mounted. */
+/** The URL is valid while the component is mounted. */
 export function useObjectUrl(file: Blob | undefined): string | null {
   const url = useMemo(() => (file ? URL.createObjectURL(file) : null), [file])
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Returns a function that provides the request id for some content. The id stays the same until the content (`of`)
- * changes, however often the button is pressed, so that nothing is sent twice after a lost response.
+ * The id stays the same until the content (`of`) changes, however often the button is pressed, so that
+ * nothing is sent twice after a lost response.
  */
 export function useRequestId() {
   const stored = useRef<{ of: string; id: string }>(undefined)

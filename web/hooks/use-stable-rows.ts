@@ -5,12 +5,10 @@ interface Row {
 }
 
 /**
- * Keeps rows in place while the user may be about to press one of them. While `held`, known rows keep their place and
- * show their latest content, removed rows stay unchanged (`left`), and new rows are held back (`waiting` is their
- * number). Otherwise, the loaded rows are shown.
- *
- * `own` lists rows that this user has created or removed, which are never held back. A change of `view` shows all
- * rows again. `loaded` is `undefined` until the first response, whose rows are never held back.
+ * Keeps rows in place while the user may be about to press one of them. While `held`, known rows keep their
+ * place and show their latest content, removed rows stay unchanged (`left`), and new rows are held back
+ * (`waiting` is their number). Rows in `own`, which this user has created or removed, are never held back. A
+ * change of `view` shows all rows again. `loaded` is `undefined` until the first response.
  */
 export function useStableRows<T extends Row>(
   loaded: T[] | undefined,
@@ -28,12 +26,10 @@ export function useStableRows<T extends Row>(
     rows,
     waiting: loadedRows.filter((row) => !known.has(row.id)).length,
     left: (row: T) => !present.has(row.id),
-    /** Shows the current rows immediately. */
     release: () => setShown({ view, rows: loadedRows }),
   }
 }
 
-/** Returns the rows in their previous places. */
 function holdRows<T extends Row>(shown: T[], loadedRows: T[], own: readonly string[]): T[] {
   const byId = new Map(loadedRows.map((row) => [row.id, row]))
   const rows = shown.flatMap((row) => byId.get(row.id) ?? (own.includes(row.id) ? [] : row))

@@ -3,7 +3,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 
 const checkIntervalMs = 60_000
 
-/** Returns today's date in the shop's time zone. The date changes while a page stays open past midnight. */
+/** The date changes while a page stays open past midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => getShopDay(new Date()))
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/api.ts'
 
-/** A file that is being uploaded or could not be uploaded. */
 export interface PendingUpload {
   id: number
   file: File
   /** Share of the bytes sent, from 0 to 1. */
   sentFraction: number
-  /** Error text if the upload failed. `null` while the file is queued or uploading. */
+  /** `null` while the file is queued or uploading. */
   error: string | null
   /** Error code from the server, or `null` if the server returned none. */
   code: string | null
@@ -17,11 +16,9 @@ export interface PendingUpload {
 
 export interface UploadQueue {
   list: PendingUpload[]
-  /** `true` while at least one file is queued or uploading. */
   busy: boolean
   add: (files: Iterable<File>) => void
   retry: (id: number) => void
-  /** Removes a file from the list and cancels its upload. */
   drop: (id: number) => void
   dropAll: () => void
 }
@@ -34,9 +31,8 @@ export interface UploadOptions<Done> {
 }
 
 /**
- * Uploads files from the device one after another, so that they arrive in the order in which they were chosen.
- * `onDone` receives each response. A file that failed stays in the list with the reason, until the user retries or
- * drops it.
+ * Uploads files from the device one after another, so that they arrive in the order in which they were
+ * chosen. A file that failed stays in the list with the reason, until the user retries or drops it.
  */
 export function useUploads<Done>(given: UploadOptions<Done>): UploadQueue {
   const [list, setList] = useState<PendingUpload[]>([])

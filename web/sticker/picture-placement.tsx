@@ -18,7 +18,6 @@ export interface PicturePlacementTexts {
   whole: string
 }
 
-/** Controls that place a picture in its sticker: two preset buttons and sliders for precise placement. */
 export function PicturePlacementControls({
   looked,
   size,
@@ -27,7 +26,6 @@ export function PicturePlacementControls({
   words,
 }: {
   looked: DesignInspection | null
-  /** Size of the sticker in mm. */
   size: SizeMm
   placement: PicturePlacement
   move: (moved: Partial<PicturePlacement>) => void
@@ -77,7 +75,7 @@ export function PicturePlacementControls({
 const maxUsualScale = 3
 const getSliderRange = (mm: number) => ({ min: -mm, max: mm, step: 0.5 })
 
-/** Slider based on the browser's range input, so that the arrow keys work. */
+/** Uses the browser's range input, so that the arrow keys work. */
 function Slider({
   label,
   min,

@@ -1,6 +1,5 @@
 import type { BoxMm, CutSticker } from '#core/artwork/sticker-art.ts'
 
-/** Sticker as it will be printed, in millimetres. */
 export interface ShownSticker extends CutSticker {
   picture: BoxMm
   /** Width of the bleed beyond the cut in mm. Defaults to none. */

@@ -14,7 +14,6 @@ import { RadioCards } from '../ui/fields/radio-cards.tsx'
 import { PicturePlacementControls, type PicturePlacementTexts } from './picture-placement.tsx'
 import { StickerView } from './sticker-view.tsx'
 
-/** Placement of a picture in its sticker, and the shape of the cut. */
 export type StickerLayoutPlan = CompleteStickerPlan
 export const wholePictureLayout: StickerLayoutPlan = {
   cut: 'rectangle',
@@ -34,10 +33,7 @@ export interface StickerLayoutTexts extends PicturePlacementTexts {
   contour: ContourWords
 }
 
-/**
- * Edits the placement of a picture in its sticker and the shape of the cut. Shows nothing if the picture can't be
- * drawn.
- */
+/** Shows nothing if the picture can't be drawn. */
 export function StickerLayout({
   printed,
   looked,
@@ -128,12 +124,10 @@ interface ContourWords {
   borders: Record<ContourChoice['border'], string>
   parts: string
   partsWays: Record<ContourChoice['parts'], string>
-  /** Message for parts that are too far apart to be joined into one sticker. */
   tooFarApart: string
   holes: string
 }
 
-/** Shows the cut options that are possible for this picture. */
 function ContourOptions({
   looked,
   contour,

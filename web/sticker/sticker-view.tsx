@@ -6,17 +6,10 @@ import { CoinPicture, coinDiameterMm } from './coin-picture.tsx'
 import type { ShownSticker } from './shown-sticker.ts'
 import { createBleed, hasBleed } from '#core/artwork/bleed.ts'
 
-/**
- * Returns the margin in mm around the sticker on the mat. It is wider for large stickers, so that the trimmed area
- * stays visible.
- */
+/** The margin is wider for large stickers, so that the trimmed area stays visible. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
 
-/**
- * Draws a sticker to scale on a cutting mat beside a coin. The picture is shown in the sticker's shape, the trimmed
- * area is faded with a dotted edge, and the cut is a line. One unit is a millimetre. `onMove` receives the dragged
- * distance in millimetres.
- */
+/** One unit is a millimetre. `onMove` receives the dragged distance in millimetres. */
 export function StickerView({
   sticker,
   src,
@@ -172,16 +165,13 @@ function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | u
   }
 }
 
-/** Resolution in pixels per millimetre. It is enough for a preview, and fast enough to compute while dragging. */
+/** Enough for a preview, and fast enough to compute while dragging. */
 const pixelsPerMm = 3
-/** Maximum width and height in pixels. Larger stickers get a lower resolution. */
+/** Larger stickers get a lower resolution. */
 const maxPixels = 400
 const afterMs = 120
 
-/**
- * Returns the URL of a picture of the bleed, which is larger than the sticker by the bleed on every side. Returns
- * `null` if there is no bleed.
- */
+/** The picture is larger than the sticker by the bleed on every side. Returns `null` if there is no bleed. */
 function useBleed(sticker: ShownSticker, src: string | null): string | null {
   const [made, setMade] = useState<{ of: string; url: string | null }>()
   const { bleedMm = 0, width, height, picture } = sticker

@@ -5,7 +5,6 @@ import { createPageMeta } from './page-meta.ts'
 import { shellTexts } from './texts/shell.ts'
 import { getMetaTexts } from './texts/texts.ts'
 
-/** Unknown paths respond with status 404. */
 export function loader() {
   return data(null, { status: 404 })
 }

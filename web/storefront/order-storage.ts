@@ -10,7 +10,7 @@ import type { DealView } from '#core/pricing/deals-calls.ts'
 
 // Data of the order forms in browser storage, under the keys specified in THANK-03.
 
-/** Result of the calculator. Amounts are in RM as shown. */
+/** Amounts are in RM as shown. */
 export interface StickerDetails {
   orderQuantity: number
   /** Size with its unit, e.g. `6cm`. */
@@ -18,11 +18,10 @@ export interface StickerDetails {
   materialType?: string
   totalCost: number
   productType: string
-  /** Deal of the order. `totalCost` is the deal's price. */
+  /** `totalCost` is the deal's price. */
   deal?: StoredDeal
 }
 
-/** Part of a deal that an order form needs. */
 export interface StoredDeal {
   id: number
   /** Regular price of the job in sen. */
@@ -94,7 +93,6 @@ function readStoredDeal(storedValue: unknown): { deal?: StoredDeal } {
 const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Stores the category of a path under `/category/`. */
 export function storeCategory(info: CategoryInfo): void {
   storeValue('categoryInfo', JSON.stringify(info))
 }

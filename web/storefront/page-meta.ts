@@ -5,7 +5,6 @@ import type { StorefrontData } from './storefront-layout.tsx'
 
 export type JsonLd = Extract<MetaDescriptor, { 'script:ld+json': unknown }>['script:ld+json']
 
-/** The arguments of a `meta` function that this module uses. */
 interface PageArgs {
   location: { pathname: string }
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[]
@@ -25,7 +24,6 @@ export interface PageMetaTexts {
   about?: (around: StorefrontData) => JsonLd[]
 }
 
-/** Returns the title, description, canonical URL and sharing cards of a page. */
 export function createPageMeta(args: PageArgs, words: PageMetaTexts): MetaDescriptor[] {
   const around = getStorefrontData(args)
   const shop = around.shop?.name ?? 'Cetak'

@@ -12,7 +12,6 @@ import type { OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { CategoryInfo } from './order-storage.ts'
 import type { StickerPaths } from './sticker-paths.ts'
 
-/** A saved sticker order, stored for its thank-you page. */
 export interface SavedOrder {
   id: string
   whatsappMessage: string
@@ -101,7 +100,7 @@ export function storePlacedPhone(orderNumber: string, phone: string): void {
   )
 }
 
-/** Returns the phone number of an order placed in this browser, or `null` if the order was placed elsewhere. */
+/** Returns `null` if the order was placed in another browser. */
 export function readPlacedPhone(orderNumber: string): string | null {
   const phone = readStoredFields(placedPhones)?.[orderNumber]
   return typeof phone === 'string' ? phone : null
@@ -130,7 +129,6 @@ export function unmarkNotificationSent(id: string): void {
   removeStoredValue(sentFlag(id))
 }
 
-/** Clears the finished order when the customer returns to the form. */
 export function clearSavedOrder(id: string): void {
   getTabStorage()?.removeItem(justPlaced)
   for (const key of ['id', 'stickerId', sentFlag(id)]) removeStoredValue(key)

@@ -1,7 +1,6 @@
 import { Picture } from '../ui/picture.tsx'
 import { isOwnPicture } from './own-picture.ts'
 
-/** Shows a picture that the shop has uploaded beside the title of the product's page. */
 export function ProductPicture({ src, name }: { src: string | null; name: string }) {
   if (!isOwnPicture(src)) return null
   return (

@@ -4,7 +4,7 @@ import type { Route } from './+types/sitemap'
 import { noticePaths } from '#core/settings/privacy-notice.ts'
 import { getCategoryPath, getProductPath } from '#core/catalog/shop-paths.ts'
 
-/** Serves `/sitemap.xml`, which lists every page of the shop once under its canonical URL. */
+/** Lists every page of the shop once under its canonical URL. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const [categories, products] = await Promise.all([

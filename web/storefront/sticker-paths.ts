@@ -56,7 +56,7 @@ const sets = [
 
 const steps = ['calculator', 'order', 'thank-you']
 
-/** Returns the set to which a path belongs. Throws if there is none. */
+/** Throws if the path belongs to no set. */
 export function getStickerPaths(pathname: string): StickerPaths {
   const found = sets.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
   if (!found) throw new Error(`${pathname} is on no sticker journey`)
@@ -85,10 +85,7 @@ function decodeSegment(segment: string): string {
   }
 }
 
-/**
- * Returns the page's path with the product's current slug. Returns `null` if the path already has the current slug,
- * or if it contains no product.
- */
+/** Returns `null` if the path already has the current slug, or if it contains no product. */
 export function getCurrentSlugPath(
   path: string,
   { slug }: Pick<StickerPaths, 'slug'>,

@@ -5,7 +5,6 @@ import { Wordmark } from '../ui/theme/wordmark.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 
-/** Shows the shop's details, links and pickup place. */
 export function StorefrontFooter({ shop }: { shop: ShopDetails | null }) {
   const t = useTexts(shellTexts)
   return (

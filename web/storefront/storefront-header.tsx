@@ -26,7 +26,6 @@ function hasBasket(): boolean {
 const getNameSize = (name: string) =>
   name.length <= 10 ? 'text-26' : name.length <= 16 ? 'text-20 md:text-26' : 'text-17 md:text-20'
 
-/** Header of every customer page. On a phone, the search box has a separate row. */
 export function StorefrontHeader({ name, search }: { name: string; search: boolean }) {
   const t = useTexts(shellTexts)
   return (
@@ -66,7 +65,7 @@ const names: Record<Language, { short: string; name: string }> = {
   en: { short: 'EN', name: 'English' },
 }
 
-/** Switches the language without leaving the page. The page's data is loaded again, and typed values are kept. */
+/** The page's data is loaded again, and typed values are kept. */
 function LanguageSwitch() {
   const t = useTexts(shellTexts)
   const current = useLanguage()

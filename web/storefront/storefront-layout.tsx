@@ -21,14 +21,11 @@ import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 import { getThemeColours, type ThemeColour } from '#core/settings/shop-colour.ts'
 
-/** Data that every page of the shop needs. */
 export interface StorefrontData {
   /** `null` if the shop's details could not be loaded. */
   shop: ShopDetails | null
-  /** URL of this site. */
   site: string
   wording: Wording
-  /** CSS with the shop's branding. Missing if the shop has no branding. */
   sheet?: string
 }
 
@@ -51,7 +48,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
   currentUrl.href === nextUrl.href || isLanguagePending()
 
-/** Options that a page sets for this layout. */
 export interface StorefrontHandle {
   /** `true` if the page is part of an order, so that the layout shows no links to other pages. */
   isOrderStep?: true
@@ -67,7 +63,6 @@ export default function StorefrontLayout({ loaderData: { shop } }: Route.Compone
   )
 }
 
-/** A missing or failed page is shown inside the layout. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <Frame shop={loaderData?.shop ?? null} search>
@@ -100,7 +95,6 @@ function Frame({
 
 // Returns the shop's branding as CSS. The server writes the CSS into the page, so that browsers load no code for it.
 
-/** Returns an empty string if the shop has no branding. */
 const createBrandingCss = ({ logo, colour }: ShopDetails): string =>
   (colour ? colourRules(colour) : '') + (logo ? logoRules(logo) : '')
 
@@ -118,10 +112,7 @@ function colourRules(colour: string): string {
 const tokensOf = ({ colour, on }: ThemeColour) =>
   `--cyan:${colour};--magenta:${colour};--link:${colour};--on-link:${on}`
 
-/**
- * Shows the logo in the header instead of the name. Screen readers still read the name. In the dark theme, the logo
- * has a white background.
- */
+/** Screen readers still read the name. In the dark theme, the logo has a white background. */
 function logoRules({ url, width, height }: NonNullable<ShopDetails['logo']>): string {
   const brand = 'body>header a[href="/"]>span'
   const wide = ((width / height) * 2.5).toFixed(2)

@@ -6,7 +6,6 @@ import type { StorefrontData } from './storefront-layout.tsx'
 // browsers don't need this data.
 const unread = !import.meta.env.SSR
 
-/** Describes the shop as a local business. */
 export function createLocalBusinessJsonLd({ shop, site }: StorefrontData): JsonLd {
   if (unread) return {}
   return {
@@ -28,7 +27,6 @@ export function createLocalBusinessJsonLd({ shop, site }: StorefrontData): JsonL
   }
 }
 
-/** Describes the site and its search. */
 export function createWebSiteJsonLd({ shop, site }: StorefrontData): JsonLd {
   if (unread) return {}
   return {
@@ -45,7 +43,7 @@ export function createWebSiteJsonLd({ shop, site }: StorefrontData): JsonLd {
   }
 }
 
-/** Describes the path from the home page to this page. `trail` doesn't contain the home page. */
+/** `trail` doesn't contain the home page. */
 export function createBreadcrumbJsonLd(
   { site }: StorefrontData,
   trail: { name: string; path: string }[],
@@ -67,7 +65,6 @@ export interface OfferedProduct {
   description: string
   /** Paths or URLs of the product's pictures, in order. */
   images: readonly string[]
-  /** Material of the product, if known. */
   material?: string
   /** Path of the page where customers order the product. */
   path: string
@@ -75,7 +72,7 @@ export interface OfferedProduct {
   fromSen: Sen | null
 }
 
-/** Describes a product. Only its lowest price is included, because the price depends on the order. */
+/** Only the product's lowest price is included, because the price depends on the order. */
 export function createProductJsonLd(
   { site }: StorefrontData,
   { name, description, images, material, path, fromSen }: OfferedProduct,
@@ -102,7 +99,6 @@ export function createProductJsonLd(
   }
 }
 
-/** Describes common questions about the page's subject. Returns an empty list if there are none. */
 export function createFaqJsonLd(questions: readonly { question: string; answer: string }[]): JsonLd[] {
   if (unread || questions.length === 0) return []
   return [

@@ -16,7 +16,6 @@ addEventListener('error',function(e){if(e.target.tagName=='SCRIPT'&&!('hydrated'
 
 type PageWithQueue = HTMLElement & { queued?: HTMLFormElement }
 
-/** Submits the queued form if it can be sent now. */
 function submitQueued(): void {
   const page: PageWithQueue = document.documentElement
   const { queued } = page
@@ -33,7 +32,7 @@ export function useMarkHydrated(): void {
   }, [])
 }
 
-/** Returns the attributes of a form that can be sent only when `ready` is `true`. An earlier submit is queued. */
+/** The form can be sent only when `ready` is `true`. An earlier submit is queued. */
 export function useQueueSubmitUntilHydrated(ready = true) {
   useEffect(() => {
     if (ready) submitQueued()

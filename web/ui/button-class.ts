@@ -18,7 +18,6 @@ const sizes: Record<ButtonSize, string> = {
   large: 'min-h-13 max-w-full gap-2.5 px-6 py-1 text-17 whitespace-normal',
 }
 
-/** Returns the classes of a button, for Button, ButtonLink and dialog triggers. */
 export function buttonClass(variant: ButtonVariant = 'secondary', size: ButtonSize = 'medium'): string {
   return cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control font-semibold no-underline select-none',

@@ -3,7 +3,6 @@ import { Link, type LinkProps } from 'react-router'
 import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class.ts'
 import { cx } from './cx.ts'
 
-/** Link styled as a button, for a next step on another page. */
 export function ButtonLink({
   variant,
   size,

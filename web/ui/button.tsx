@@ -12,7 +12,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
   /** Use only one `primary` button on a page, for the next step. */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Shown before the label. */
   icon?: ReactNode
   /**
    * `true` disables the button and shows a spinner. If this prop is set, even to `false`, a double click counts as
@@ -26,7 +25,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string
 }
 
-/** Button that performs an action. For navigation, use ButtonLink. Its type defaults to `button`. */
+/** For navigation, use ButtonLink. The button's type defaults to `button`. */
 export function Button({
   variant,
   size,

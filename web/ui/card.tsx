@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
-/**
- * Surface with a hairline border and 10 px corners. `crop` adds crop marks, and is only for previews and pictures.
- */
+/** `crop` adds crop marks, and is only for previews and pictures. */
 export function Card({
   crop = false,
   flush = false,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Toggle that belongs to a named group of toggles. */
 export function Chip({
   pressed,
   onPress,

@@ -3,7 +3,6 @@ import { Button, type ButtonProps } from './button.tsx'
 import { CheckIcon, CopyIcon } from './icons.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
-/** Copies `text`, such as an account number or a key, and shows a confirmation for two seconds. */
 export function CopyButton({
   text,
   children,
@@ -30,8 +29,8 @@ export function CopyButton({
 }
 
 /**
- * Copies text to the clipboard. If the shop is opened over plain HTTP, there is no clipboard API, so the text is
- * copied from a temporary field.
+ * If the shop is opened over plain HTTP, there is no clipboard API, so the text is copied from a temporary
+ * field.
  */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)

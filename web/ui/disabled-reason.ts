@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react'
 import { toast } from './toasts/toast.ts'
 
-/** Reason why an action is unavailable. Values other than a text leave the action enabled. */
+/** Values other than a text leave the action enabled. */
 export type DisabledReason = string | false | null | undefined
 
 /**
- * Returns the props of a disabled button. The button stays focusable. It shows the reason as a tooltip and to screen
- * readers, and in a toast when it is pressed, so that touch users see the reason too.
+ * The button stays focusable. It shows the reason as a tooltip and to screen readers, and in a toast when it
+ * is pressed, so that touch users see the reason too.
  */
 export function getDisabledProps(why: DisabledReason) {
   if (!why) return {}

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { getDisabledProps, type DisabledReason } from './disabled-reason.ts'
 
-/** Button with only an icon. `label` is its accessible name and tooltip. */
+/** `label` is the accessible name and the tooltip. */
 export function IconButton({
   label,
   children,

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 
 /**
- * Image that reserves its space. `width` and `height` are its true proportions. Use `first` for images visible on
- * load; other images load lazily.
+ * `width` and `height` are the true proportions of the image. Use `first` for images visible on load; other
+ * images load lazily.
  */
 export function Picture({
   first = false,

@@ -1,6 +1,6 @@
 import { formatRinggit } from '#core/shared/money.ts'
 
-/** Shows the price before a reduction, struck through. `words` describes it for screen readers. */
+/** `words` describes the price for screen readers. */
 export function PreviousPrice({ sen, words }: { sen: number; words: string }) {
   return (
     <s className="font-normal whitespace-nowrap text-quiet tabular-nums">

@@ -67,7 +67,7 @@ const words = {
 
 const Language = createContext<keyof typeof words>('en')
 
-/** Context that sets the language of the components inside, e.g. `<UiLanguage value="ms">`. Defaults to English. */
+/** Defaults to English. */
 export const UiLanguage = Language
 
 export function useUiTexts(): Record<keyof (typeof words)['en'], string> {

@@ -11,7 +11,6 @@ const hints: Record<CampaignKind, string> = {
   notice: 'Sent to all recipients. Use it for news about their orders, not for offers.',
 }
 
-/** Chooses between promotions, which need the recipients' consent, and notices. */
 export function CampaignKindField({
   kind,
   onChange,

@@ -19,7 +19,6 @@ const followEveryMs = 3_000
 export const campaignsQuery = () =>
   queryOptions({ queryKey: ['campaigns'], queryFn: ({ signal }) => api(listCampaigns, {}, { signal }) })
 
-/** Lists recent group messages with their progress. Polls while any of the messages are still being sent. */
 export function CampaignList() {
   const [cancelling, setCancelling] = useState<Campaign | null>(null)
   const { data: campaigns = [] } = useQuery({

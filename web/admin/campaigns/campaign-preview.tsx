@@ -8,7 +8,6 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RecipientMessagePreview } from './recipient-message-preview.tsx'
 
-/** Previews every message, the skipped contacts with the reasons, and the time when sending will finish. */
 export function CampaignPreview({
   preview,
   stale,
@@ -16,7 +15,6 @@ export function CampaignPreview({
   action,
 }: {
   preview: CampaignPreviewReply
-  /** `true` while a newer preview is loading. */
   stale: boolean
   onMore: () => void
   action: ReactNode

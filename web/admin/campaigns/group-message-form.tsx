@@ -36,8 +36,8 @@ import { useGatewayLimits } from '../scheduler/composer/gateway-limits.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 
 /**
- * Sends one text with attachments to a group or to selected contacts, after previewing each message. It doesn't use
- * `useContractForm`, because it submits the plan from the preview, which has already validated the input.
+ * Doesn't use `useContractForm`, because it submits the plan from the preview, which has already validated
+ * the input.
  */
 export function GroupMessageForm() {
   const form = useId()
@@ -169,7 +169,6 @@ function sendWords(total: number, how: SendingTimeChoice): string {
   return how === 'later' ? `Schedule ${what}` : `Send ${what} now`
 }
 
-/** Returns the recipients: a group from the URL (`?group=3`), or the contacts selected on the previous page. */
 function useReceivers() {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
@@ -181,13 +180,12 @@ function useReceivers() {
   return [receivers, choose] as const
 }
 
-/** Reads contact ids from the history state. An older version of the page may have written the state. */
+/** An older version of the page may have written the state. */
 function idsIn(state: unknown): number[] | null {
   const ids = getField(state, 'contactIds')
   return Array.isArray(ids) && ids.every((id): id is number => Number.isInteger(id)) ? ids : null
 }
 
-/** Edits the message text, with buttons that insert variables. */
 function TextField({ content: { text, setText, limits, errors } }: { content: Content }) {
   const area = useRef<HTMLTextAreaElement>(null)
   return (
@@ -207,7 +205,6 @@ function TextField({ content: { text, setText, limits, errors } }: { content: Co
 
 type Receivers = { group_id: number } | { contact_ids: number[] }
 
-/** Chooses a group, or shows the contacts that were selected on the contacts page. */
 function ReceiverSelect({
   receivers,
   onChange,
@@ -239,7 +236,6 @@ function ReceiverSelect({
   )
 }
 
-/** Holds the text and attachments with their error messages. */
 function useContent() {
   const [text, setText] = useState('')
   const [media, setMedia] = useState<MediaItem[]>([])
@@ -266,7 +262,6 @@ function useContent() {
       media: unknownIn(media) ?? limitErrors.media,
       uploads: (tooSoon && waiting) || undefined,
     },
-    /** Content for the preview, debounced while typing. */
     settled: debouncedText,
     isSettled: debouncedText === written,
     isEmpty: isEmpty(written),

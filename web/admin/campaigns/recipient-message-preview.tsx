@@ -5,7 +5,6 @@ import { MediaTile } from '../media/media-tile.tsx'
 
 type Message = CampaignPreview['messages'][number]
 
-/** Shows one recipient's message in sending order: first the attachments with captions, then the text. */
 export function RecipientMessagePreview({ message: { name, phone, text, mediaUrls } }: { message: Message }) {
   return (
     <Card className="h-full p-4 md:p-4">

@@ -12,7 +12,6 @@ const hour = 3_600_000
 const timeMissing = 'Choose now or a later time.'
 const passed = 'This time has passed. Choose a later one.'
 
-/** Holds the sending time of a group message and its error message. */
 export function useSendingTime() {
   const [how, setHow] = useState<SendingTimeChoice>('')
   const [now, setNow] = useState(getShopNow)
@@ -24,7 +23,6 @@ export function useSendingTime() {
     at,
     wrong: timeError,
     error,
-    /** Time for the preview. Defaults to the current time. */
     time: how === 'later' ? at : now,
     choose: (next: SendingTimeChoice) => {
       if (next === 'now') setNow(getShopNow())
@@ -54,7 +52,6 @@ export function useSendingTime() {
 
 const inAnHour = () => getNextTimeStep(addShopTime(getShopNow(), hour))
 
-/** No sending time is preselected, so that the user must choose one. */
 export function SendingTimeField({ when }: { when: ReturnType<typeof useSendingTime> }) {
   return (
     <>

@@ -1,9 +1,7 @@
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { textLimits } from '#core/media/media-limits.ts'
 
-/**
- * Formats a text's length and limit. If the gateway's limits are unknown, the lowest limit of all gateways applies.
- */
+/** If the gateway's limits are unknown, the lowest limit of all gateways applies. */
 export function formatCharacterCount(text: string, limits: GatewayLimits | null): string {
   const most = limits?.text ?? textLimits.text
   const [length, limit] = [text.length, most].map((number) => number.toLocaleString('en'))

@@ -4,7 +4,6 @@ import { cx } from '#web/ui/cx.ts'
 import { FileIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { WhatsappText } from './whatsapp-text.tsx'
 
-/** One part of a message: a text, or an attachment with its caption. */
 export interface BubbleContent {
   kind: 'text' | 'media' | 'document'
   text: string
@@ -12,7 +11,7 @@ export interface BubbleContent {
   name: string | null
 }
 
-/** Shows one part of a message as the customer sees it. `children` is the line below the bubble. */
+/** `children` is the line below the bubble. */
 export function MessageBubble({
   content: { kind, url, name, text },
   refused = false,
@@ -23,7 +22,6 @@ export function MessageBubble({
   content: BubbleContent
   /** `true` if the message was not delivered. */
   refused?: boolean
-  /** `true` for a received message, which is shown on the left. */
   received?: boolean
   /** Shown above the content, such as a quoted message. */
   before?: ReactNode
@@ -56,13 +54,10 @@ const bubbleSides = {
 const bubbleTones = {
   sent: 'bg-good-wash',
   received: 'bg-surface',
-  /** Not delivered. */
   refused: 'border border-dashed border-wrong bg-wrong-wash',
-  /** Only visible to staff. */
   note: 'border border-caution/30 bg-caution-wash',
 }
 
-/** Returns the classes of a bubble in a column. */
 export const bubbleClass = (side: keyof typeof bubbleSides, tone: keyof typeof bubbleTones): string =>
   cx(
     'max-w-[86%] min-w-28 rounded-surface p-1.5 text-15 shadow-[0_1px_0_var(--line)]',
@@ -70,7 +65,6 @@ export const bubbleClass = (side: keyof typeof bubbleSides, tone: keyof typeof b
     bubbleTones[tone],
   )
 
-/** Shows a picture or video of a sent message. Other files, and pictures without a preview, are links. */
 export function BubblePicture({ url, name }: { url: string; name: string }) {
   const [failed, setFailed] = useState(false)
   if (isVideoUrl(url)) return <BubbleFile url={url} name={name} icon={<PlayIcon />} />
@@ -88,7 +82,6 @@ export function BubblePicture({ url, name }: { url: string; name: string }) {
   )
 }
 
-/** Links to a file of a sent message. */
 export function BubbleFile({
   url,
   name,

@@ -9,8 +9,8 @@ import { useSetting } from '../setting-queries.ts'
 import { useGatewayProvider } from '../use-gateway-kind.ts'
 
 /**
- * Previews a message as it appears on a phone: first the attachments with captions, then the text. The text becomes a
- * caption if the shop sends text and picture as one message. `time` is shop time as `yyyy-MM-dd HH:mm:ss`.
+ * The text becomes a caption if the shop sends text and picture as one message. `time` is shop time as
+ * `yyyy-MM-dd HH:mm:ss`.
  */
 export function MessagePreview({
   message,
@@ -22,9 +22,7 @@ export function MessagePreview({
   message: string
   media: readonly MediaItem[]
   time: string
-  /** Warning about the appearance or content of the text. */
   warning?: string | undefined
-  /** Classes that keep the preview visible while the page scrolls. */
   className?: string
 }) {
   const parts = useDeferredValue(partsOf(message, media, useSendsTextAsCaption()))
@@ -60,7 +58,7 @@ export function MessagePreview({
   )
 }
 
-/** Returns the parts in sending order. With `together`, a text that fits becomes the caption of the picture. */
+/** With `together`, a text that fits becomes the caption of the picture. */
 function partsOf(message: string, media: readonly MediaItem[], together: boolean): BubbleContent[] {
   const carrier = together ? findCaptionCarrier(media, message) : -1
   const parts: BubbleContent[] = media.map(({ type, url, name, caption }, at) => ({

@@ -3,7 +3,6 @@ import { cx } from '#web/ui/cx.ts'
 
 const words: Record<MessageReceipt, string> = { sent: 'Sent', delivered: 'Delivered', read: 'Read' }
 
-/** Shows WhatsApp's ticks: one for sent, two for delivered, coloured for read. */
 export function ReceiptTicks({ receipt, className }: { receipt: MessageReceipt; className?: string }) {
   return (
     <svg

@@ -8,10 +8,6 @@ const renderers: Record<WhatsappMark, (inside: ReactNode) => ReactNode> = {
   mono: (inside) => <code className="font-mono text-[0.93em]">{inside}</code>,
 }
 
-/**
- * Renders WhatsApp's formatting: `*bold*`, `_italic_`, `~struck~`, and monospace between backticks. With `links`, web
- * addresses are links.
- */
 export function WhatsappText({ text, links = false }: { text: string; links?: boolean }) {
   if (!links) return renderMarks(parseMarks(text))
   // URLs are separated first, because underscores in a URL are not formatting.

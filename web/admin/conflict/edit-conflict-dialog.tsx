@@ -7,7 +7,6 @@ import { listDifferingFields, isEqualValue, formatFieldValue, type FieldLabels }
 
 type Side = 'mine' | 'theirs'
 
-/** Dialog after an edit conflict that compares both versions field by field. */
 export function EditConflictDialog<Values extends object>({
   words,
   base,

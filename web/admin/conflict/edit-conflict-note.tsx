@@ -3,14 +3,11 @@ import { Button } from '#web/ui/button.tsx'
 import { listDifferingFields, type FieldLabels } from './edit-conflict.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 
-/** Newer version of the record, saved by someone else. */
 export interface ConflictingVersion<Values> {
-  /** Message that tells who changed the record and when. */
   message: string
   theirs: Values
 }
 
-/** Reports an edit conflict in a form and compares the current version with the user's input. */
 export function EditConflictNote<Values extends FieldValues>({
   message,
   theirs,
@@ -19,7 +16,7 @@ export function EditConflictNote<Values extends FieldValues>({
   onTakeTheirs,
 }: ConflictingVersion<Values> & {
   control: Control<Values>
-  /** Labels of the compared fields. Fields without a label are not compared. */
+  /** Fields without a label are not compared. */
   labels: FieldLabels<Values>
   onTakeTheirs: () => void
 }) {

@@ -2,7 +2,6 @@ import { versionConflictDetails, type VersionConflictDetails } from '#core/share
 import { ApiError } from '#web/api.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-/** Labels and formatters of the fields in which two versions of a record are compared. */
 export type FieldLabels<Values> = {
   [Field in keyof Values]?: { label: string; text?: (value: Values[Field]) => string }
 }
@@ -26,7 +25,6 @@ export function listDifferingFields<Values extends object>(
   )
 }
 
-/** Formats a value as text. Empty values become `(empty)`. */
 export function formatFieldValue<Values>(
   labels: FieldLabels<Values>,
   field: keyof Values,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { listDifferingFields, parseEditConflict, isEqualValue, type FieldLabels } from './edit-conflict.ts'
 import { EditConflictDialog } from './edit-conflict-dialog.tsx'
 
-/** Values after the user has resolved the conflict. `save` is `true` if they differ from the current version. */
+/** `save` is `true` if `values` differ from the current version. */
 export interface ResolvedConflict<Current, Values> {
   values: Values
   current: Current

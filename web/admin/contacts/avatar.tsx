@@ -9,7 +9,6 @@ export function ContactAvatar({ name }: { name: string }) {
   )
 }
 
-/** Returns the first letters of the first and last word of a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/)
   const letters = [words[0], words.length > 1 ? words.at(-1) : undefined]

@@ -19,7 +19,6 @@ import { Button } from '#web/ui/button.tsx'
 import { Chip } from '#web/ui/chip.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Adds a contact, or edits `contact`. The input is kept until it is saved. */
 export function ContactDialog({
   contact,
   groupId,
@@ -29,7 +28,7 @@ export function ContactDialog({
   contact?: Contact
   /** Initial values of a new contact. */
   known?: { name: string; phone: string }
-  /** Group that filters the list. A new contact is added to this group. */
+  /** A new contact is added to this group. */
   groupId?: number | undefined
   onClose: () => void
 }) {
@@ -152,7 +151,6 @@ const labelsIn = (groups: ContactGroup[]): FieldLabels<Values> => ({
   messages: { label: 'Message preference', text: (preference) => messagePreferenceLabels[preference].label },
 })
 
-/** Chooses a contact's groups and creates new ones. */
 function GroupChoice({ chosen, onChange }: { chosen: number[]; onChange: (chosen: number[]) => void }) {
   const groups = useContactGroups().data ?? []
   const refresh = useRefreshContacts()

@@ -110,7 +110,6 @@ function ContactCard({
 const toggleContact = (contact: Contact, chosen: RowSelection<Contact>) =>
   chosen.toggle(contact, !chosen.has(contact.id), false, [])
 
-/** Shows the contact's initials, or a checkbox while staff select contacts. */
 function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelection<Contact> | null }) {
   if (!chosen) return <ContactAvatar name={contact.name} />
   return (
@@ -126,7 +125,6 @@ function ContactMark({ contact, chosen }: { contact: Contact; chosen: RowSelecti
   )
 }
 
-/** Shows badges next to the contact's name, limited to the available space. */
 function ContactMarks({ contact, groups }: { contact: Contact; groups: string[] }) {
   return (
     <>
@@ -146,7 +144,7 @@ interface ContactActions {
   onMessage: (contact: Contact) => void
   onEdit: (contact: Contact) => void
   onDelete: (contact: Contact) => void
-  /** The selected contacts, or `null` outside selection mode. */
+  /** `null` outside selection mode. */
   chosen: RowSelection<Contact> | null
 }
 

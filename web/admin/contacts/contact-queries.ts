@@ -14,7 +14,7 @@ import { api, ApiError } from '#web/api.ts'
 
 const key = ['contacts']
 
-/** Loads all contacts. The reply also has the error of the external list if that list could not be read. */
+/** The reply also has the error of the external list if that list could not be read. */
 export function useContacts() {
   return useQuery({
     queryKey: [...key, 'directory'],
@@ -23,9 +23,7 @@ export function useContacts() {
   })
 }
 
-/**
- * Loads contacts page by page, filtered by the server. The previous results stay visible until the new ones arrive.
- */
+/** The previous results stay visible until the new ones arrive. */
 export const contactPagesQuery = (filter: ContactFilter) =>
   infiniteQueryOptions({
     queryKey: [...key, 'page', filter],
@@ -45,7 +43,6 @@ export const contactGroupsQuery = () =>
   })
 export const useContactGroups = () => useQuery(contactGroupsQuery())
 
-/** Refetches every query that shows contacts. */
 const refreshContacts = (client: QueryClient) => client.invalidateQueries({ queryKey: key })
 export function useRefreshContacts() {
   const client = useQueryClient()
@@ -66,7 +63,6 @@ export function useContactWithPhone(phone: string) {
   return (number && contacts?.find((contact) => normalizePhone(contact.phone) === number)) || null
 }
 
-/** Returns the contact's name, or `null` if no contact has this number. */
 export function useContactName(phone: string): string | null {
   return useContactWithPhone(phone)?.name ?? null
 }

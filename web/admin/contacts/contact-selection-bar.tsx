@@ -8,7 +8,6 @@ import { Menu, MenuItem } from '#web/ui/overlays/menu.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts } from './contact-queries.ts'
 
-/** Bulk actions for the selected contacts, shown at the bottom of the screen. */
 export function ContactSelectionBar({
   chosen,
   groups,
@@ -17,7 +16,6 @@ export function ContactSelectionBar({
 }: {
   chosen: number[]
   groups: ContactGroup[]
-  /** Group that filters the list. */
   groupId: number | undefined
   onDone: () => void
 }) {

@@ -61,7 +61,7 @@ function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => 
   )
 }
 
-/** Adds, renames and deletes contact groups. Deleting a group keeps its contacts. */
+/** Deleting a group keeps its contacts. */
 function GroupsDialog({ onClose }: { onClose: () => void }) {
   const groups = useContactGroups().data ?? []
   const refresh = useRefreshContacts()
@@ -109,7 +109,7 @@ function GroupsDialog({ onClose }: { onClose: () => void }) {
 
 const nameIn = ({ name }: ContactGroup) => ({ name })
 
-/** Edits a group's name in place. Leaving the field or pressing Enter saves the name. */
+/** Leaving the field or pressing Enter saves the name. */
 function GroupLine({ group }: { group: ContactGroup }) {
   const refresh = useRefreshContacts()
   const form = useRecordForm<typeof renameContactGroup, { name: string }, ContactGroup>(

@@ -131,7 +131,6 @@ export default function ContactsPage() {
   )
 }
 
-/** Shown if the external list could not be read. The contacts read before are still shown. */
 function SourceProblem({ problem }: { problem: string }) {
   return (
     <output className="mt-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
@@ -141,7 +140,6 @@ function SourceProblem({ problem }: { problem: string }) {
   )
 }
 
-/** Menu for all contacts, or for the contacts that match the filter. */
 function ContactsMenu({ filter, onGroups }: { filter: ContactFilter; onGroups: () => void }) {
   const save = (format: 'csv' | 'vcf') => () =>
     void saveContacts(filter, format).catch((error: Error) => toast.error(error.message))
@@ -179,7 +177,6 @@ async function saveContacts(filter: ContactFilter, format: 'csv' | 'vcf'): Promi
 
 type Chosen = Pick<ContactFilter, 'group_id' | 'opted_out'>
 
-/** Filters the list by group, or by contacts who opted out. */
 function GroupChips({
   groups,
   chosen,
@@ -215,7 +212,6 @@ function GroupChips({
   )
 }
 
-/** Explains an empty list, depending on the filter. */
 function NoContacts({ filter }: { filter: ContactFilter }) {
   return (
     <EmptyState title="No contacts found" icon={<PeopleIcon />}>

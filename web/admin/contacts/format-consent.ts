@@ -15,7 +15,6 @@ const sources: Record<ConsentSource, string> = {
   whatsapp: 'by a WhatsApp message',
 }
 
-/** Describes when and how the customer gave or withdrew consent to promotions. */
 export function formatConsent(consent: Consent | null): string {
   if (!consent) return 'Not asked yet. Promotions are not sent to this contact until they agree.'
   const { agreed, at, source } = consent

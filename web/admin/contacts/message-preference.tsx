@@ -10,7 +10,6 @@ export const messagePreferenceLabels: Record<MessagePreference, { label: string;
   none: { label: 'No messages', hint: 'Receives nothing, not even order updates.' },
 }
 
-/** Shows nothing for contacts who receive all messages. */
 export function MessagePreferenceBadge({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
   return (
@@ -18,7 +17,6 @@ export function MessagePreferenceBadge({ messages }: { messages: MessagePreferen
   )
 }
 
-/** Warns that a message to this contact will not be sent. */
 export function MessagePreferenceNote({ messages }: { messages: MessagePreference }) {
   if (messages === 'all') return null
   return (

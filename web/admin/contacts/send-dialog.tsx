@@ -33,8 +33,8 @@ const whyNot = (error: unknown) =>
   error instanceof ApiError && error.code === 'invalid_input' ? error.message : failed
 
 /**
- * Sends one message to a contact now (CONT-03). The input is kept until the message is sent. It doesn't use
- * `useContractForm`, because it makes several calls and a retry resumes after the last successful one.
+ * Sends one message to a contact now (CONT-03). It doesn't use `useContractForm`, because it makes several
+ * calls and a retry resumes after the last successful one.
  */
 export function SendToContactDialog({ contact, onClose }: { contact: ContactEntry; onClose: () => void }) {
   const [text, setText] = useState('')
@@ -102,15 +102,14 @@ export function SendToContactDialog({ contact, onClose }: { contact: ContactEntr
   )
 }
 
-/** Message that was stored but not sent. */
 interface Tried {
   id: string
   text: string
 }
 
 /**
- * Sends one message now through the scheduler, so that the message is neither lost nor duplicated. A retry reuses the
- * message of the first attempt (`tried`). Rejects if the message could not be stored.
+ * Goes through the scheduler, so that the message is neither lost nor duplicated. A retry reuses the message
+ * of the first attempt (`tried`). Rejects if the message could not be stored.
  */
 async function sendToContact(
   contact: ContactEntry,

@@ -4,7 +4,6 @@ import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import type { DisabledReason } from '#web/ui/disabled-reason.ts'
 import { FormDialog } from '../unsaved/form-dialog.tsx'
 
-/** The part of a form's state that its dialog or page needs. */
 export interface FormContainerState {
   changed: boolean
   busy: boolean
@@ -12,7 +11,6 @@ export interface FormContainerState {
   conflictView?: ReactNode
 }
 
-/** Dialog for a form, with Cancel and a main button. Asks for confirmation before discarding input. */
 export function ContractDialog({
   form,
   unsaved = form.changed,
@@ -33,7 +31,6 @@ export function ContractDialog({
   action: ReactNode
   icon?: ReactNode
   variant?: 'primary' | 'danger'
-  /** Reason why the main button is disabled. */
   why?: DisabledReason
   cancel?: string
   /** A secondary button before Cancel and the main button. */

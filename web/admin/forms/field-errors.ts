@@ -49,7 +49,6 @@ function issueWords(error: z.ZodError | undefined, places: Record<string, string
   return words
 }
 
-/** Returns the messages of a rejected call by form field. Empty if no message belongs to a field. */
 export function getRefusedFieldErrors<Values extends FieldValues>(
   error: Error,
   at: FieldMapping<Values>,
@@ -71,7 +70,6 @@ const placeOf = (field: string, places: Record<string, string>) =>
 const firstOf = (field: string) => field.split('.', 1).join('')
 const isShown = (field: string, values: FieldValues) => firstOf(field) in values
 
-/** Flattens React Hook Form's errors to messages by field. */
 export function flattenFieldErrors<Values extends FieldValues>(errors: FieldErrors<Values>) {
   const words: FieldErrorTexts = {}
   collect(errors, '', words)
@@ -87,6 +85,5 @@ function collect(errors: object, before: string, words: FieldErrorTexts): void {
   }
 }
 
-/** Reads the message of a field whose name is only known at run time. */
 export const getFieldError = (wrong: Partial<FieldErrorTexts>, field: string): string | undefined =>
   wrong[field]

@@ -1,14 +1,13 @@
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowDownIcon, ArrowUpIcon, TrashIcon } from '#web/ui/icons.tsx'
 
-/** The part of React Hook Form's `useFieldArray` that these buttons use. */
 export interface FormRowList {
   fields: { id: string }[]
   move: (from: number, to: number) => void
   remove: (at: number) => void
 }
 
-/** Moves or removes a row of a form. `what` is the noun for a row. */
+/** `what` is the noun for a row. */
 export function FormRowButtons({ rows, what, at }: { rows: FormRowList; what: string; at: number }) {
   return (
     <span className="flex shrink-0 gap-1">

@@ -7,8 +7,8 @@ import { getFieldError } from './field-errors.ts'
 import type { ContractForm } from './use-contract-form.ts'
 
 /**
- * Number field. With `optional`, an empty field is `null`. Invalid input becomes NaN, which contracts reject. With
- * `typed`, the form keeps the text and parses it when submitting.
+ * With `optional`, an empty field is `null`. Invalid input becomes NaN, which contracts reject. With `typed`,
+ * the form keeps the text and parses it when submitting.
  */
 export function NumberField<Values extends FieldValues>({
   form,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormRowButtons, type FormRowList } from './form-row-buttons.tsx'
 
-/** Shows rows of form fields with buttons to move and remove them. `what` is the noun for a row. */
+/** `what` is the noun for a row. */
 export function OrderedRows({
   rows,
   what,
@@ -10,7 +10,6 @@ export function OrderedRows({
 }: {
   rows: FormRowList
   what: string
-  /** Text shown if there are no rows. */
   empty: string
   renderFields: (at: number) => ReactNode
 }) {

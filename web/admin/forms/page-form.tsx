@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import type { FormContainerState } from './contract-dialog.tsx'
 
-/** Form on a page with a Save button. Asks for confirmation before leaving with unsaved changes. */
+/** Asks for confirmation before leaving with unsaved changes. */
 export function PageForm({
   form,
   action = 'Save',
@@ -13,7 +13,6 @@ export function PageForm({
 }: {
   form: FormContainerState
   action?: ReactNode
-  /** Secondary buttons next to Save. */
   more?: ReactNode
   className?: string
   /**

@@ -15,11 +15,10 @@ import {
 
 export interface FormOptions<C extends AnyContract, Values extends FieldValues> {
   start: Values
-  /** Converts the form values to the call's input. By default, the values are sent unchanged. */
+  /** By default, the values are sent unchanged. */
   inputOf?: (values: Values) => InputOf<C>
   /** Finds errors in values that `inputOf` drops, which the contract therefore can't see. */
   check?: (values: Values) => Partial<FieldErrorTexts>
-  /** Mapping of a call's field, or of an error code, to the form field that shows the error. */
   fieldMapping?: FieldMapping<Values>
   /**
    * Sends the input. Defaults to the contract's call. Returns nothing if a parent component makes the call; `onSaved`
@@ -32,35 +31,29 @@ export interface FormOptions<C extends AnyContract, Values extends FieldValues> 
   onSettled?: () => unknown
   /** Handles an error that belongs to no field. By default, a toast shows the error. */
   onFailure?: (error: Error) => void
-  /** Mutation key by which other queries detect the pending call. */
   mutationKey?: readonly unknown[]
 }
 
-/** React Hook Form's API with the additions that form components render. */
 export interface ContractForm<Values extends FieldValues> extends UseFormReturn<Values> {
   fieldErrors: { [Field in Path<Values>]?: string }
-  /** `true` if the values differ from the stored ones. */
   changed: boolean
   busy: boolean
   /** Sets values of fields that aren't an `<input>`, and clears their errors. */
   set: (part: Partial<Values>) => void
-  /** Submits the form. Callers outside the form have no event to pass. */
   submit: (event?: SyntheticEvent) => void
-  /** Error of the last attempt to save. */
   failure: Error | null
   /** View of an edit conflict, rendered inside the form before its fields. */
   conflictView?: ReactNode
 }
 
-/** Submitted values and the input created from them. */
 export interface SentForm<C extends AnyContract, Values> {
   values: Values
   input: InputOf<C>
 }
 
 /**
- * Form for one call. `contract` validates the values and defines the call. Errors appear at their fields, and the
- * input is kept until it is stored. A form that changes a versioned record uses `useRecordForm`.
+ * Errors appear at their fields, and the input is kept until it is stored. A form that changes a versioned
+ * record uses `useRecordForm`.
  */
 export function useContractForm<C extends AnyContract, Values extends FieldValues = InputOf<C>>(
   contract: C,

@@ -28,7 +28,6 @@ export interface EditedRecord<Current, Values> {
    * dialog asks which value to keep for each field.
    */
   showsConflictInline?: boolean
-  /** Called with the current record after an edit conflict. */
   onCurrent?: (current: Current) => void
 }
 
@@ -38,7 +37,7 @@ export type RecordFormOptions<C extends AnyContract, Values extends FieldValues,
   FormOptions<C, Values>,
   'inputOf'
 > & {
-  /** Creates the call's input without the version. By default, the values are sent unchanged. */
+  /** By default, the values are sent unchanged. */
   inputOf?: (values: Values, base: Current | undefined) => Unversioned<InputOf<C>>
 }
 

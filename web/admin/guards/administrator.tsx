@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { requireAdministrator } from '#core/contract.ts'
 import { RequireAccess } from '#web/account/require-access.tsx'
 
-/** Restricts pages to administrators. Other staff are redirected to the dashboard (AUTH-06). */
+/** Other staff are redirected to the dashboard (AUTH-06). */
 export default function AdministratorGuard() {
   return (
     <RequireAccess access={requireAdministrator()} otherwise="/admin">

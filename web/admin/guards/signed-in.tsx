@@ -4,7 +4,6 @@ import { RequireAccess } from '#web/account/require-access.tsx'
 import { AdminShell } from '../shell/shell.tsx'
 import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
 
-/** Restricts pages to signed-in users and renders the back-office shell. */
 export default function SignedInGuard() {
   return (
     <RequireAccess access={requireRole('subscriber')} fallback={<ShellSkeleton />}>
@@ -15,5 +14,4 @@ export default function SignedInGuard() {
   )
 }
 
-/** Shown until the data of the first page has loaded. */
 export const HydrateFallback = ShellSkeleton

@@ -6,20 +6,18 @@ import { api } from '#web/api.ts'
 import { listenToEvents } from '../event-stream.ts'
 
 const healthKey = ['health']
-/** Refetch interval in ms. Some problems send no event, such as a stopped engine or a full disk. */
+/** Some problems send no event, such as a stopped engine or a full disk. */
 const refetchMs = 5000
-/** Minimum time between refetches in ms, for bursts of message events. */
+/** Message events come in bursts. */
 const minRefreshMs = 1000
 
 export const healthQuery = () =>
   queryOptions({ queryKey: healthKey, queryFn: ({ signal }) => api(getHealth, {}, { signal }) })
 
-/** `watching` refetches the health regularly. */
 export function useHealth({ watching = false } = {}) {
   return useQuery({ ...healthQuery(), refetchInterval: watching && refetchMs })
 }
 
-/** Refetches the health when the scheduler's event stream reports a message. */
 export function useLiveHealth(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -14,10 +14,7 @@ const toneStyles = {
 
 const isFine = (tone: HealthTone) => tone === 'good' || tone === 'neutral'
 
-/**
- * Shows the system's state in one line, which screen readers announce when it changes. With the sandbox gateway, a
- * hint says that customers receive no messages although nothing is wrong.
- */
+/** With the sandbox gateway, a hint says that customers receive no messages although nothing is wrong. */
 export function HealthSummary({ health }: { health: HealthView }) {
   const sandbox = useGatewayProvider() === 'sandbox'
   const { look, icon } = toneStyles[sandbox && isFine(health.tone) ? 'caution' : health.tone]
@@ -34,7 +31,6 @@ export function HealthSummary({ health }: { health: HealthView }) {
   )
 }
 
-/** Returns `Everything works`, or the number of problems. */
 export function summarizeHealth({ checks }: Pick<HealthView, 'checks'>): string {
   const bad = checks.filter(({ tone }) => tone === 'wrong' || tone === 'caution').length
   if (bad === 0) return 'Everything works'

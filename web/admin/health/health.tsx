@@ -12,7 +12,6 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetchQueries(() => [healthQuery()])
 
-/** Health page with the state of each part of the system, and what to do about problems. */
 export default function HealthPage() {
   useLiveHealth()
   const health = useHealth({ watching: true })
@@ -83,7 +82,6 @@ function HealthSkeleton() {
   )
 }
 
-/** Title of each check, and a link to the page where staff can fix its problems. */
 const subjects = {
   engine: { title: 'Message engine' },
   sending: { title: 'Sending', link: { to: '/settings/gateway', label: 'Sending rules' } },
@@ -112,7 +110,6 @@ const pills = {
   wrong: 'Not working',
 } satisfies Record<HealthTone, string>
 
-/** Shows the state of a health check, what to do, and the figures behind it. */
 function HealthCheckCard({ check }: { check: HealthCheck }) {
   const subject: { title: string; link?: { to: string; label: string } } = subjects[check.name]
   const needsYou = check.tone === 'caution' || check.tone === 'wrong'

@@ -7,7 +7,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 export interface ColumnChoice {
   key: string
   label: string
-  /** Values from the column, shown as examples. */
   samples: string[]
   error?: string | undefined
   value: string
@@ -15,7 +14,6 @@ export interface ColumnChoice {
   options: { value: string; label: string }[]
 }
 
-/** Asks which data each column of a CSV file contains, if its headings aren't recognized. */
 export function ColumnChoices({
   note,
   choices,
@@ -77,7 +75,6 @@ export function ColumnChoices({
   )
 }
 
-/** Shows which columns are used, with a button to change the choice. */
 export function ColumnSummary({ children, onChange }: { children: string; onChange: () => void }) {
   return (
     <p className="mt-6 flex flex-wrap items-center gap-x-3 text-15 text-quiet">
@@ -89,6 +86,5 @@ export function ColumnSummary({ children, onChange }: { children: string; onChan
   )
 }
 
-/** Returns a column's position and heading, e.g. `2. Telefon`. */
 export const formatColumnLabel = ({ heading }: ImportColumn, place: number) =>
   `${place + 1}. ${heading || 'No heading'}`

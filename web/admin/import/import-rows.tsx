@@ -9,10 +9,8 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { type RefusedRows, downloadRefusedRows } from './refused-rows.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
-/** Number of rows shown at a time. */
 const pageSize = 200
 
-/** Previews the result of an import row by row, with a button that applies the import. */
 export function ImportRows<Row extends PreviewRow>({
   rows,
   outcomes,
@@ -25,16 +23,12 @@ export function ImportRows<Row extends PreviewRow>({
   onApply,
 }: {
   rows: Row[]
-  /** Outcomes that rows of this import can have. */
   outcomes: readonly ImportOutcome[]
-  /** Noun for the imported records in singular and plural. */
   what: readonly [one: string, several: string]
   /** Details beside the name: a column of the table, and content of the card on phones. */
   more?: { column: DataColumn<Row>; card: (row: Row) => ReactNode }
   rowKey: (row: Row) => string
-  /** `true` while the preview is being recalculated. */
   stale: boolean
-  /** Rejected rows with reasons, as a file to correct. */
   refused: RefusedRows
   busy: boolean
   onApply: () => void
@@ -103,7 +97,7 @@ export function ImportRows<Row extends PreviewRow>({
 }
 
 interface PreviewRow {
-  /** Row number in the file. `null` for records that are missing in the file and will be removed. */
+  /** `null` for records that are missing in the file and will be removed. */
   row: number | null
   outcome: ImportOutcome
   name: string
@@ -148,7 +142,6 @@ function importColumns<Row extends PreviewRow>(more: DataColumn<Row> | undefined
   ]
 }
 
-/** Shows a row as a card on phones. */
 function RowCard({ row, children }: { row: PreviewRow; children: ReactNode }) {
   return (
     <Card className="grid gap-1">

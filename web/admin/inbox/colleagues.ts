@@ -11,7 +11,7 @@ import { createStore } from '#web/hooks/external-store.ts'
 /** Colleagues who have a conversation open, by the id of the conversation. */
 const colleagues = createStore<Readonly<Record<string, PresentColleague[]>>>({})
 
-/** Stores who has a conversation open. `id` is the id in the event, `presence:<conversation>`. */
+/** `id` comes from the event, as `presence:<conversation>`. */
 export function setColleagues(id: string, people: PresentColleague[]): void {
   const conversation = id.replace(/^presence:/, '')
   colleagues.set({ ...colleagues.get(), [conversation]: people })
@@ -49,7 +49,6 @@ export function useColleagues({
   return (colleagues.use()[conversation] ?? []).filter((each) => each.user_id !== me)
 }
 
-/** Announces this user's state and stores the colleagues from the reply. Failures are ignored. */
 function announceState(id: string, state: (typeof presenceStates)[number] | 'left'): void {
   api(announcePresence, { id, state }).then(
     ({ people }) => setColleagues(id, people),

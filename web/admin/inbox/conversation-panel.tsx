@@ -15,7 +15,7 @@ import { inboxKey } from './inbox-queries.ts'
 import { getConversationPath } from './inbox-view.ts'
 import { LastMessage } from './list/last-message.tsx'
 
-/** Finds the conversation with a phone number. `null` if the customer has never written. */
+/** `null` if the customer has never written. */
 function useConversationOfPhone(phone: string) {
   const role = useSession()?.role ?? null
   return useQuery({
@@ -25,10 +25,7 @@ function useConversationOfPhone(phone: string) {
   })
 }
 
-/**
- * Shows the customer's conversation beside an order or a contact. It is collapsed at first, because opening it marks
- * the conversation as read.
- */
+/** Collapsed at first, because opening the conversation marks it as read. */
 export function ConversationPanel({ phone }: { phone: string }) {
   const { data, isPending, isError, error, refetch } = useConversationOfPhone(phone)
   if (phone === '') return null

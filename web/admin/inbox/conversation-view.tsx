@@ -8,14 +8,12 @@ import { changeDraft } from './composer/drafts.ts'
 import { useConversation, type ConversationDetails } from './inbox-queries.ts'
 import { Thread } from './thread/thread.tsx'
 
-/** Shows one conversation: `header`, the thread and the composer. Fills its parent, which sets the height. */
 export function ConversationView({
   id,
   field,
   header,
 }: {
   id: string
-  /** Text field of the composer. */
   field: RefObject<HTMLTextAreaElement | null>
   header?: ReactNode
 }) {

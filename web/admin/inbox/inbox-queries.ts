@@ -28,12 +28,10 @@ export const conversationKey = [...inboxKey, 'one'] as const
 const countsKey = [...inboxKey, 'counts'] as const
 
 const pageSize = 30
-/** Number of thread entries that one call loads. */
 const threadPageSize = 50
 /** Maximum number of entries that one call returns. If more are loaded, only the latest of them are refreshed. */
 const maxThreadPage = 200
 
-/** Loads the conversations of a view page by page. */
 export const conversationPagesQuery = ({ view, search }: InboxView) =>
   infiniteQueryOptions({
     queryKey: [...pagesKey, { view, search }],
@@ -60,13 +58,11 @@ export const conversationCountsQuery = () =>
     refetchIntervalInBackground: true,
   })
 
-/** Loads the number of conversations of each view. Loads nothing for roles without access to the inbox. */
 export function useConversationCounts() {
   const role = useSession()?.role ?? null
   return useQuery({ ...conversationCountsQuery(), enabled: isAllowed(conversationsAccess, role) })
 }
 
-/** Loads a conversation with the latest entries of its thread. Older entries that are already loaded are kept. */
 export const conversationQuery = (id: string) =>
   queryOptions({
     queryKey: [...conversationKey, id],
@@ -79,7 +75,6 @@ export const conversationQuery = (id: string) =>
   })
 export const useConversation = (id: string) => useQuery(conversationQuery(id))
 
-/** Adds the entries before the loaded ones. Returns `false` if there are none. */
 export async function loadOlderEntries(client: QueryClient, id: string): Promise<boolean> {
   const { queryKey } = conversationQuery(id)
   const before = client.getQueryData(queryKey)?.next
@@ -130,7 +125,6 @@ export function removeCachedEntry(client: QueryClient, id: string, entryId: stri
   )
 }
 
-/** Updates a conversation in the cached lists and thread with the state that a call has returned. */
 export function patchCachedConversation(client: QueryClient, changed: Conversation): void {
   client.setQueryData(conversationQuery(changed.id).queryKey, (known) => known && { ...known, ...changed })
   const pages = client.getQueriesData<{ pages: ReplyOf<typeof listConversations>[]; pageParams: unknown[] }>({

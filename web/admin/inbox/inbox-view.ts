@@ -18,8 +18,7 @@ export const parseInboxView = (url: URL): InboxView => viewSchema.parse(Object.f
 
 const viewDefaults = { plain: { view: 'open' }, fresh: {} } as const
 
-/** Stores the view of the inbox and the search in the URL. */
 export const useInboxView = () => useUrlState<InboxView>(viewSchema, viewDefaults)
 
-/** Returns the path of a conversation. `query` keeps the view, e.g. `?view=mine`. */
+/** `query` keeps the view, e.g. `?view=mine`. */
 export const getConversationPath = (id: string, query = '') => `/admin/inbox/${id}${query}`

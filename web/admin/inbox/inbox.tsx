@@ -33,7 +33,6 @@ export const clientLoader = prefetchQueries(({ params, url }) => [
 /** The loader runs only when the inbox is opened, because it would delay switching between conversations. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false
 
-/** Shows the list of conversations, one thread, and the customer's details. Narrow screens show only some of these. */
 export default function InboxPage() {
   const id = useParams()['id']
   const { view, change } = useInboxView()
@@ -71,7 +70,6 @@ export default function InboxPage() {
   )
 }
 
-/** Focuses the open conversation in the list, or else the first or last one. */
 function focusConversation(otherwise: 'first' | 'last'): void {
   const links = [...document.querySelectorAll<HTMLElement>('[data-conversation]')]
   const open = links.find((link) => link.hasAttribute('aria-current'))
@@ -86,7 +84,7 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   const actions = useConversationActions(onChanged)
   const dialogs = useConversationDialogs(data, actions)
   const toList = `/admin/inbox${useLocation().search}`
-  // Closes the toasts when the user leaves the conversation, because their Undo applies to it.
+  // Closes the toasts when the user leaves the conversation, because their Undo applies to that conversation.
   useEffect(() => closePageToasts, [])
   useConversationShortcuts({ data, actions, field, toList, onSnooze: () => dialogs.open('snooze') })
   return (
@@ -131,7 +129,6 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   )
 }
 
-/** Link back to the list, on screens that don't show the list beside the thread. */
 function BackToList({ to }: { to: string }) {
   return (
     <Link

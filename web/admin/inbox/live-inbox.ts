@@ -15,10 +15,8 @@ const refreshEveryMs = 150
 
 const connected = createStore(true)
 
-/** Returns `false` while the event stream of the inbox is disconnected. */
 export const useIsInboxLive = connected.use
 
-/** Refetches conversations when the server reports changes. The shell uses it once for all screens. */
 export function useLiveInbox(): void {
   const client = useQueryClient()
   const isStaff = isAllowed(conversationsAccess, useSession()?.role ?? null)
@@ -53,7 +51,7 @@ function readChanges(data: string): z.output<typeof changes> | null {
   }
 }
 
-/** Refetches lists, counts and changed conversations. Changes during a refetch cause one more. */
+/** Changes during a refetch cause one more refetch. */
 function createInboxRefresh(client: QueryClient) {
   let waiting: Set<string> | 'all' | undefined
   let isRunning = false

@@ -12,7 +12,6 @@ export function useNow(): number {
   return now
 }
 
-/** Formats a duration as `4 min`, `3 h 20 min` or `2 days`. Less than a minute is `1 min`. */
 export function formatDuration(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000))
   if (minutes < 60) return `${minutes} min`

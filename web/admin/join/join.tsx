@@ -70,7 +70,6 @@ export default function JoinPage() {
 const at = { taken: 'username' } as const
 type Account = Omit<InputOf<typeof acceptInvitation>, 'secret'>
 
-/** Creates the account of an invited person and signs them in. */
 function JoinForm({
   secret,
   invitation,

@@ -4,7 +4,6 @@ import { Halftone } from '#web/ui/theme/halftone.tsx'
 import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx'
 import { Wordmark } from '#web/ui/theme/wordmark.tsx'
 
-/** Sheet with crop marks around the sign-in forms. */
 export function LoginFrame({ children }: { children: ReactNode }) {
   return (
     <div className="relative isolate grid min-h-dvh grid-rows-[auto_1fr] overflow-hidden">

@@ -126,10 +126,7 @@ function PasswordFields() {
   )
 }
 
-/**
- * Asks for the authenticator code after the password. If the user must set up two-step verification now, it also shows
- * the key for the app.
- */
+/** If the user must set up two-step verification now, the form also shows the key for the app. */
 function CodeFields({ step: { setUp } }: { step: SecondFactorStep }) {
   return (
     <>

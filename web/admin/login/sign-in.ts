@@ -16,16 +16,15 @@ export class SignInError extends Error {
   }
 }
 
-/** Second step after a correct password. `setUp` is set if the user must set up two-step verification now. */
+/** `setUp` is set if the user must set up two-step verification now. */
 export interface SecondFactorStep {
   setUp: SecondFactorSetup | null
 }
 
-/** Fields of the form, which only the server validates. */
 type Typed = Record<string, FormDataEntryValue>
 
 /**
- * Signs in. Returns the second step if one is required. Otherwise, the caller shows any recovery codes and then calls
+ * Returns the second step if one is required. Otherwise, the caller shows any recovery codes and then calls
  * `keep` to store the session. Throws `SignInError`.
  */
 export async function submitSignIn(
@@ -91,7 +90,7 @@ async function ask(typed: Typed): Promise<Response> {
 const withHint = z.object({ details: z.object({ hint: z.string() }) })
 const hintOf = (answer: unknown) => withHint.safeParse(answer).data?.details.hint
 
-/** Returns the server's message as plain text. WordPress messages contain links and HTML entities. */
+/** WordPress messages contain links and HTML entities. */
 function messageOf(answer: unknown): string {
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : ''
   if (typeof message !== 'string') return ''

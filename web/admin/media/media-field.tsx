@@ -16,7 +16,6 @@ import { isMediaUrl, getMediaTypeOfUrl, type MediaItemType } from '#core/media/m
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** Edits attachments. Staff add them from the device, from Google Drive or by URL. */
 export function MediaField({
   items,
   onChange,
@@ -90,7 +89,6 @@ function FileButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   )
 }
 
-/** Warns if the customer would not receive the attachments. */
 function Warning({ items }: { items: readonly MediaItem[] }) {
   const { data: setup } = useMediaSetup()
   const anyUploaded = items.some((item) => new URL(item.url).pathname.startsWith('/media/'))
@@ -171,7 +169,7 @@ function MediaRow({
   )
 }
 
-/** Formats a number of bytes as KB with one decimal. An unknown size is passed as 0. */
+/** An unknown size is passed as 0. */
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 /** Attaches a file by URL (COMP-06). The type is derived from the end of the URL and can be changed. */

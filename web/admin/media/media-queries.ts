@@ -4,7 +4,6 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { hasDrivePicker } from '#core/media/drive-picker-pages.ts'
 import { api } from '#web/api.ts'
 
-/** Loads the upload and Google Drive settings. */
 export function useMediaSetup() {
   return useQuery({
     queryKey: ['media', 'setup'],

@@ -2,7 +2,6 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { FileIcon } from '#web/ui/icons.tsx'
 import { MediaThumbnail } from './media-thumbnail.tsx'
 
-/** Shows a picture as a thumbnail, and a document as an icon. */
 export function MediaTile({ item: { type, url, name } }: { item: Pick<MediaItem, 'type' | 'url' | 'name'> }) {
   if (type === 'media') return <MediaThumbnail url={url} name={name} />
   return (

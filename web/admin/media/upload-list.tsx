@@ -4,7 +4,6 @@ import { AlertIcon, CloseIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import type { PendingUpload, UploadQueue } from '#web/hooks/use-uploads.ts'
 
-/** Shows unfinished uploads with their progress or error. */
 export function UploadList({ uploads }: { uploads: UploadQueue }) {
   if (uploads.list.length === 0) return null
   return (

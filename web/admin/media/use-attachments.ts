@@ -3,8 +3,8 @@ import { useMediaUploads } from './use-uploads.ts'
 import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react'
 
 /**
- * Handles uploads, drops and pastes. `add` receives attachments once they are uploaded, so it must append them to the
- * current list. Spread `handlers` on the element that accepts drops and pastes.
+ * `add` receives attachments once they are uploaded, so it must append them to the current list. Spread
+ * `handlers` on the element that accepts drops and pastes.
  */
 export function useAttachments(add: (items: MediaItem[]) => void) {
   const uploads = useMediaUploads((item) => add([item]))
@@ -13,9 +13,8 @@ export function useAttachments(add: (items: MediaItem[]) => void) {
 export type AttachmentInputs = ReturnType<typeof useAttachments>
 
 /**
- * Accepts files that are dropped on or pasted into the element with `handlers`. `over` is `true` while files are
- * dragged over the element. Drops elsewhere are ignored, because the browser would otherwise open the file and leave
- * the page.
+ * `over` is `true` while files are dragged over the element. Drops elsewhere are ignored, because the browser
+ * would otherwise open the file and leave the page.
  */
 function useFileDrop(onFiles: (files: File[]) => void) {
   const [dragged, setDragged] = useState(false)

@@ -4,7 +4,6 @@ import { guessKindByType, explainSizeLimit } from '#core/media/media-limits.ts'
 import { uploadFile } from '#web/upload.ts'
 import { useUploads, type UploadQueue } from '#web/hooks/use-uploads.ts'
 
-/** Uploads files for a message. `onDone` receives each file when it is uploaded. */
 export function useMediaUploads(onDone: (item: MediaItem) => void): UploadQueue {
   return useUploads({
     send: (file, how) => uploadFile(uploadMedia, {}, file, how),
@@ -13,7 +12,6 @@ export function useMediaUploads(onDone: (item: MediaItem) => void): UploadQueue 
   })
 }
 
-/** Returns the reason why unfinished uploads prevent sending, or `null`. */
 export function explainUnfinishedUploads({ list, busy }: UploadQueue): string | null {
   if (busy) return 'A file is still uploading. Try again in a moment.'
   return list.length > 0 ? 'A file could not be uploaded. Retry or remove it.' : null

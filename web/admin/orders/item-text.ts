@@ -3,7 +3,6 @@ import type { OrderItemsView, OrderKind } from '#core/orders/items/order-items-v
 import { formatCount } from '#core/shared/format-count.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
-/** Formats an item's amount in one line, by kind of item. */
 const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => string } = {
   nametag: ({ sets, tags }) => `${formatCount(sets, 'set')}, ${formatCount(tags, 'tag')}`,
   logo: ({ sets, logos }) => `${formatCount(sets, 'set')}, ${formatCount(logos, 'logo')}`,
@@ -16,7 +15,6 @@ const amountFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { ki
     first && more.length === 0 ? formatItemAmount(first.goods) : formatCount(more.length + 1, 'item'),
 }
 
-/** Formats the amount that was ordered, without the product's name. */
 export function formatItemAmount<Kind extends OrderKind>(
   goods: Extract<OrderItemsView, { kind: Kind }>,
 ): string {
@@ -28,7 +26,6 @@ export function formatItem(goods: OrderItemsView): string {
   return `${isolateDirection(goods.product)}: ${formatItemAmount(goods)}`
 }
 
-/** Lists the pieces to make with their quantities, by kind of item. */
 const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind: Kind }>) => ItemLine[] } = {
   nametag: ({ rows }) =>
     rows.map(({ namaAnak, warna, bilangan }) => [namaAnak, warna, formatCount(bilangan, 'set')]),
@@ -51,7 +48,6 @@ const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind
     items.flatMap(({ goods }) => listItemLines(goods).map((line) => prefixProduct(goods, line))),
 }
 
-/** Puts the product's name before a line that doesn't start with the name. */
 const prefixProduct = ({ product }: { product: string }, [name, ...rest]: ItemLine): ItemLine => [
   name === product ? name : `${isolateDirection(product)}: ${isolateDirection(name)}`,
   ...rest,
@@ -66,7 +62,7 @@ export function listItemLines<Kind extends OrderKind>(
   return lineFormats[goods.kind](goods)
 }
 
-/** Lists the lines of a packing list. If an item has names, its heading line has no tick box. */
+/** If an item has names, its heading line has no tick box. */
 export function listPackingLines(goods: OrderItemsView): { line: ItemLine; box: boolean }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>
@@ -78,7 +74,6 @@ export function listPackingLines(goods: OrderItemsView): { line: ItemLine; box: 
 
 type DescribedItems = Extract<OrderItemsView, { kind: 'described' }>
 
-/** Formats the chosen options. An option that applies to only some pieces includes their number. */
 function formatOptions({
   choices,
   quantity,
@@ -95,7 +90,7 @@ function formatOptions({
 const formatDescribedAmount = ({ quantity, set_of }: DescribedItems) =>
   set_of === null ? formatCount(quantity, 'piece') : `${formatCount(quantity, 'set')} of ${set_of}`
 
-/** Lists the lines whose quantity staff can change. Quantities are in sets or pieces. */
+/** Quantities are in sets or pieces. */
 export function listQuantityLines(goods: OrderItemsView): { line: ItemLine; quantity: number }[] {
   if (goods.kind === 'basket')
     return goods.items.flatMap((item) =>

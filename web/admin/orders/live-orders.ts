@@ -5,7 +5,7 @@ import { listenToEvents } from '../event-stream.ts'
 import { createRefresh } from '../refresh.ts'
 import { orderChangeKey, ordersKey } from './order-queries.ts'
 
-/** Refetches loaded orders when the server reports changes. Returns `true` while the event stream is connected. */
+/** Returns `true` while the event stream is connected. */
 export function useLiveOrders(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
 
-/** Shown if no order matches the filters, or if there are no orders yet. */
 export function NoOrders({ filtered, onShowAll }: { filtered: boolean; onShowAll: () => void }) {
   if (filtered)
     return (

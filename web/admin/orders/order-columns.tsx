@@ -81,7 +81,6 @@ export const createOrderColumns = (
   },
 ]
 
-/** Shows the stage, and below it the reason for a delay or the order's badges. */
 function StageCell({ order }: { order: ListedOrder }) {
   const delay = useOrderDelay(order)
   return (
@@ -112,7 +111,7 @@ const dueClasses = {
   wrong: 'font-semibold text-wrong',
 }
 
-/** Shows two short lines in a row of 44 px. Text that is cut off is also in `title`. */
+/** Text that is cut off is also in `title`. */
 function TwoLines({
   first,
   second,

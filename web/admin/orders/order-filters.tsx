@@ -7,7 +7,7 @@ import { formatDateRange } from '#web/ui/admin/date-range.tsx'
 import { useWorkload } from './dashboard-queries.ts'
 import type { ChangeOrderView, OrdersPageView } from './order-view.ts'
 
-/** Filters by payment and design. Filters that can be set only by links from the overview are shown while active. */
+/** Filters that can be set only by links from the overview are shown while active. */
 export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const promised = useWorkload().data?.on
   const {
@@ -64,7 +64,6 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
   )
 }
 
-/** Hidden if the shop doesn't use due dates. */
 export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   if (!useWorkload().data?.on) return null
   return (
@@ -90,7 +89,6 @@ export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChan
   )
 }
 
-/** Selects orders by what was paid. */
 export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   return (
     <div className="w-44">

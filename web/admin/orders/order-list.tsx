@@ -41,7 +41,6 @@ import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-badges.tsx'
 import { noPhoneText } from './no-message-note.tsx'
 
-/** Shows orders in a table, newest first. Can be filtered by stage. */
 export function OrderList({
   view,
   onChange,
@@ -105,7 +104,6 @@ export function OrderList({
   )
 }
 
-/** Shows a table on wide screens and cards on phones. */
 function OrderTable({
   orders,
   loading,
@@ -117,7 +115,6 @@ function OrderTable({
 }: {
   orders: ListedOrder[]
   loading: boolean
-  /** `true` if a filter is active. */
   filtered: boolean
   onOpen: (order: ListedOrder) => void
   onMove: (order: ListedOrder, to: OrderStage) => void
@@ -179,7 +176,6 @@ const OrderCheckbox = ({
   />
 )
 
-/** Shows an order as a card on phones. */
 function OrderCard({
   order,
   onOpen,

@@ -14,10 +14,9 @@ import { Money } from '#web/ui/money.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { ordersKey } from './order-queries.ts'
 
-/** Key of everything loaded from production. It starts with the orders' key, because a changed order changes the batches. */
+/** Starts with the orders' key, because a changed order changes the batches. */
 export const productionKey = [...ordersKey, 'production'] as const
 
-/** Links to the batches that contain an order. Shows nothing if there are none. */
 export function OrderBatches({ order }: { order: string }) {
   const { data: batches = [] } = useQuery({
     queryKey: [...productionKey, 'order', order],
@@ -39,10 +38,6 @@ export function OrderBatches({ order }: { order: string }) {
   )
 }
 
-/**
- * Shows the state of items that come from suppliers or are made by hand. Shows nothing if the whole order is printed
- * on sheets.
- */
 export function UnprintedItems({ order, stage }: { order: string; stage: OrderStage }) {
   const open = stage === 'paid' || stage === 'in_production'
   const { data: jobs = [] } = useQuery({
@@ -70,7 +65,6 @@ export function UnprintedItems({ order, stage }: { order: string; stage: OrderSt
   )
 }
 
-/** Shows a job's state and what prevents making it. */
 export function JobStateBadges({ job: { way, state, stage, design } }: { job: ListedJob }) {
   const tone = state === 'done' ? 'good' : state === 'ordered' ? 'info' : undefined
   return (
@@ -83,7 +77,6 @@ export function JobStateBadges({ job: { way, state, stage, design } }: { job: Li
   )
 }
 
-/** Shows a job's supplier, expected delivery and cost. */
 export function JobSupplier({ job }: { job: ListedJob }) {
   const { supplier, reference, expected_on: expected, cost_sen: cost, supplier_days: days, state } = job
   if (!supplier) return <span className="text-quiet">–</span>

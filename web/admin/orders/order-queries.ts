@@ -23,7 +23,6 @@ export const orderPagesKey = [...ordersKey, 'pages'] as const
 export const orderBoardKey = [...ordersKey, 'board'] as const
 export const orderKey = [...ordersKey, 'one'] as const
 
-/** Loads orders page by page, newest first. */
 export function ordersQuery(view: OrdersPageView) {
   const query = { ...toOrderFilter(view), stage: view.stage }
   return infiniteQueryOptions({
@@ -64,7 +63,6 @@ export function useOrder(id: string) {
   })
 }
 
-/** Loads the customer's tracking link if `isRequested` is `true`. */
 export function useTrackingLink(id: string, isRequested: boolean) {
   return useQuery({
     queryKey: [...orderKey, id, 'link'],
@@ -73,7 +71,6 @@ export function useTrackingLink(id: string, isRequested: boolean) {
   })
 }
 
-/** Loads an order's proofs and the designs that the proofs are made from. */
 export function useProofs(id: string) {
   return useQuery({
     queryKey: [...orderKey, id, 'proofs'],
@@ -81,12 +78,10 @@ export function useProofs(id: string) {
   })
 }
 
-/** Refetches the orders that are shown on the screen. */
 export function refreshOrders(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ordersKey })
 }
 
-/** Refetches orders after a change, unless another change of the same order is pending. */
 export function refreshAfterChange(client: QueryClient, id: string): Promise<void> | undefined {
   return hasPendingChange(toOrderQueueKey(id)) ? undefined : refreshOrders(client)
 }

@@ -35,13 +35,11 @@ const viewDefaults = { plain: { show: 'board' }, fresh: {} } as const
 export const parseOrderView = (url: URL): OrdersPageView =>
   viewSchema.parse(Object.fromEntries(url.searchParams))
 
-/** Stores the view of the orders page in the URL. */
 export function useOrderView() {
   return useUrlState<OrdersPageView>(viewSchema, viewDefaults)
 }
 export type ChangeOrderView = ReturnType<typeof useOrderView>['change']
 
-/** Returns the filters of a view, which apply to the board, the table and the counts. */
 export function toOrderFilter(view: OrdersPageView) {
   const { from, to, product, unpaid, overdue, late, risk, due, slips, design_missing } = view
   const { paid_from, paid_to, balance } = view
@@ -69,7 +67,6 @@ export function hasOrderFilter(view: OrdersPageView): boolean {
   return Object.values(toOrderFilter(view)).some((each) => each !== undefined)
 }
 
-/** Values that reset all filters of a view. */
 export const emptyOrderFilter: Partial<OrdersPageView> = {
   search: undefined,
   since: undefined,

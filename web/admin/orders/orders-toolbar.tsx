@@ -15,7 +15,6 @@ const viewOptions: { value: OrdersPageView['show']; label: string; icon: typeof 
   { value: 'table', label: 'Table', icon: MenuIcon },
 ]
 
-/** Search box and filters. On wide screens, the most used filters and the view switch are beside the search box. */
 export function OrdersToolbar({
   view,
   onChange,
@@ -48,7 +47,6 @@ export function BoardTableSwitch({ view, onChange }: { view: OrdersPageView; onC
   return <ViewSwitch ways={viewOptions} value={view.show} onValueChange={(show) => onChange({ show })} />
 }
 
-/** Button that opens all filters in a dialog. It shows the number of active filters. */
 function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const [open, setOpen] = useState(false)
   const {

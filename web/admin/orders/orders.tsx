@@ -43,7 +43,6 @@ export const clientLoader = prefetchQueries(({ url }) => {
   ]
 })
 
-/** Shows orders as a board or a table. */
 export default function OrdersPage() {
   const { view, change } = useOrderView()
   const connected = useLiveOrders()
@@ -121,10 +120,7 @@ function ExportMenu({ view }: { view: OrdersPageView }) {
   )
 }
 
-/**
- * Shows the section's pages and the page's actions in one row. The shell already shows the section's name, so the
- * heading is only for screen readers.
- */
+/** The shell already shows the section's name, so the heading is only for screen readers. */
 function OrdersHeader({ title, actions }: { title: string; actions: ReactNode }) {
   return (
     <header className="-mt-3 mb-2 flex items-center gap-2 lg:-mt-4">
@@ -135,7 +131,6 @@ function OrdersHeader({ title, actions }: { title: string; actions: ReactNode })
   )
 }
 
-/** Filters the table by stage. Each stage shows its number of orders. */
 function StageChips({ view, onChange }: { view: OrdersPageView; onChange: ChangeOrderView }) {
   const counted = useOrderCounts(view).data
   return (

@@ -10,7 +10,6 @@ import { hasPendingChange } from '../change-queue.ts'
 type Board = ReplyOf<typeof getOrderBoard>
 type OrderPages = InfiniteData<ReplyOf<typeof listOrders>>
 
-/** Changes an order in every cached query. */
 export function patchCachedOrder(client: QueryClient, id: string, patch: Partial<ListedOrder>): void {
   const changed = (order: ListedOrder) => (order.id === id ? { ...order, ...patch } : order)
   client.setQueriesData<Board>({ queryKey: orderBoardKey }, (board) => {
@@ -38,7 +37,7 @@ function moveCount(counts: Board['counts'], from: OrderStage, to: OrderStage | u
   return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
 }
 
-/** Stores the reply to a change in the cache, unless a later change of the order is already shown. */
+/** Does nothing if a later change of the order is already shown. */
 export function cacheOrderDetails(client: QueryClient, details: OrderDetails): void {
   if (hasPendingChange(toOrderQueueKey(details.order.id))) return
   client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)

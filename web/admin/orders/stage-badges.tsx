@@ -16,7 +16,7 @@ const tones: Record<OrderStage, Tone> = {
   cancelled: 'wrong',
 }
 
-/** Shows the stage of an order. `compact` limits the badge's height to one line of text. */
+/** `compact` limits the badge's height to one line of text. */
 export function StagePill({ stage, compact = false }: { stage: OrderStage; compact?: boolean }) {
   return (
     <StatusPill tone={tones[stage]} className={compact ? 'h-[19px] min-h-0! align-top' : undefined}>
@@ -25,7 +25,6 @@ export function StagePill({ stage, compact = false }: { stage: OrderStage; compa
   )
 }
 
-/** Marks an order whose design is missing, or not approved although it must be before printing. */
 export function DesignBadge({ order }: { order: ListedOrder }) {
   if (order.design_missing) return <Badge tone="caution">No design</Badge>
   const { approval } = order
@@ -33,7 +32,6 @@ export function DesignBadge({ order }: { order: ListedOrder }) {
   return <Badge tone={approvalBadges[approval].tone}>{approvalBadges[approval].words}</Badge>
 }
 
-/** Shows a badge for each Production list that contains an unfinished order, except “To print”. */
 export function ProductionTypeBadges({ order: { stage, made } }: { order: ListedOrder }) {
   if (stage !== 'paid' && stage !== 'in_production') return null
   return jobTypes
@@ -41,13 +39,12 @@ export function ProductionTypeBadges({ order: { stage, made } }: { order: Listed
     .map((way) => <Badge key={way}>{productionJobRules[way].label}</Badge>)
 }
 
-/** Lists the stages that this order can move to. The usual next stage is first. */
+/** The usual next stage is first. */
 export function listOrderMoves(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order
   return listMoves({ stage, deliveryMethod, paid: paid_at !== null })
 }
 
-/** Returns a count such as `42`, or `500+` when counting stopped at the limit. */
 export function formatLimitedCount(count: number | undefined, most: number | undefined): string {
   if (count === undefined || most === undefined) return '–'
   return count >= most ? `${most}+` : String(count)

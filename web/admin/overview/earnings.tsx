@@ -17,10 +17,9 @@ import { getOrderListPath } from './list-paths.ts'
 const periods = { month: 'This month', week: 'This week', before: 'Last month' } as const
 type Period = keyof typeof periods
 
-/** Loads the earnings of the period that is shown first. */
 export const firstEarningsQuery = () => earningsQuery(getPeriodDays('month'))
 
-/** Shows the earnings of each product, calculated with the material that its batches actually used. */
+/** The earnings are calculated with the material that the batches actually used. */
 export function EarningsCard() {
   const [period, setPeriod] = useState<Period>('month')
   const days = getPeriodDays(period)
@@ -118,7 +117,6 @@ const listCosts = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProdu
     ] as const
   ).filter(([, sen]) => sen > 0)
 
-/** Returns the first and last shop day of a period. */
 function getPeriodDays(period: Period): { from: string; to: string } {
   const now = new Date()
   const { week, month } = getComparedPeriods(now)
@@ -127,7 +125,7 @@ function getPeriodDays(period: Period): { from: string; to: string } {
   return { from: month.before.day, to: addDays(month.day, -1) }
 }
 
-/** Compares the postage that customers paid with its cost. The products' earnings don't include postage. */
+/** The products' earnings don't include postage. */
 function PostageEarnings({ postage }: { postage: ProductEarnings['postage'] }) {
   const { received_sen, orders, labels_sen, labels, unknown } = postage
   if (orders === 0 && labels === 0 && unknown === 0) return null

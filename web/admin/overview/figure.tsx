@@ -6,16 +6,13 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
 interface FigureParts {
   label: string
-  /** `undefined` while loading. */
   value: string | undefined
   note?: ReactNode
-  /** URL of the list whose entries the figure counts. */
   to: string
   /** `true` marks a figure that needs attention. */
   asks?: boolean
 }
 
-/** Shows a main figure in large type. */
 export function KeyFigure({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <Link
@@ -37,7 +34,6 @@ export function KeyFigure({ label, value, note, to, asks = false }: FigureParts)
   )
 }
 
-/** Shows figures side by side, in two columns on phones. Enlarged text reduces the number of columns. */
 export function KeyFigures({ label, children }: { label: string; children: ReactNode[] }) {
   return (
     <ul
@@ -53,7 +49,6 @@ export function KeyFigures({ label, children }: { label: string; children: React
   )
 }
 
-/** Shows a secondary figure as a line of a list. */
 export function FigureLine({ label, value, note, to, asks = false }: FigureParts) {
   return (
     <li>

@@ -1,12 +1,10 @@
 import type { MessageView } from '../scheduler/message-view.ts'
 import type { OrdersPageView } from '../orders/order-view.ts'
 
-/** Returns the URL of the order list that a figure counts. */
 export function getOrderListPath(view: Partial<OrdersPageView>): string {
   return withQuery('/admin/orders', { show: 'table', ...view })
 }
 
-/** Returns the URL of the message list that a figure counts. */
 export function getMessageListPath(view: Partial<MessageView>): string {
   return withQuery('/admin/whatsapp-scheduler', view)
 }

@@ -19,13 +19,9 @@ const lowDealsQuery = () =>
     queryFn: ({ signal }) => api(listLowDeals, {}, { signal }),
   })
 
-/** Queries that the page's loader loads for these warnings. */
 export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDealsQuery()]
 
-/**
- * Warns if the phone number or the payment details are missing, or if the bank account or payment QR is only an
- * example, which customers never see. Also warns of deals that are far below the regular price.
- */
+/** Also warns of an example bank account or payment QR, which customers never see. */
 export function MissingDetailsWarnings() {
   const payment = useQuery(paymentQuery())
   const shop = useQuery(shopQuery())
@@ -64,7 +60,6 @@ export function MissingDetailsWarnings() {
   )
 }
 
-/** Shows a warning in one line on wide screens, and small enough for the first screen of a phone. */
 function Warning({ to, label, children }: { to: string; label: string; children: ReactNode }) {
   return (
     <output className="mb-3 flex items-start gap-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution last:mb-4">

@@ -8,7 +8,6 @@ import { FigureLine } from './figure.tsx'
 import { getMessageListPath, getOrderListPath } from './list-paths.ts'
 import { type OverviewFigures, formatMessageCount } from './in-progress.tsx'
 
-/** Counts items that need a decision from staff. */
 export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
   return (
     <AttentionCard id="waits" className="scroll-mt-20">
@@ -36,7 +35,6 @@ export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
   )
 }
 
-/** Shows messages and health problems, if there are any, for a shop that has no orders yet. */
 export function MessagesNeedAttention({ messages }: { messages: MessagesToday | undefined }) {
   const trouble = useHealthProblem()
   if (!messages?.undecided && !messages?.failed && trouble === undefined) return null
@@ -58,7 +56,7 @@ function AttentionCard({ children, ...card }: { id?: string; className: string; 
   )
 }
 
-/** Shows messages and health problems. Only administrators have access to these. */
+/** Only administrators have access to messages and health problems. */
 function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
   const trouble = useHealthProblem()
   return (
@@ -83,7 +81,6 @@ function MessageFigures({ messages }: { messages: MessagesToday | undefined }) {
   )
 }
 
-/** Returns the health summary if something is wrong, or else `undefined`. */
 function useHealthProblem(): string | undefined {
   const health = useHealth({ watching: true }).data
   return health && health.tone !== 'good' && health.tone !== 'neutral' ? summarizeHealth(health) : undefined

@@ -28,10 +28,6 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/**
- * Shows today's figures, which fit on one phone screen, and below them pending work, sales and upcoming orders. A
- * shop without orders sees the setup guide instead.
- */
 export function OverviewContent({
   messages,
 }: {
@@ -117,7 +113,6 @@ export function OverviewContent({
   )
 }
 
-/** Warns of materials that are running low. Shows nothing if there is enough of each. */
 function LowStockWarning() {
   const short = useSupplies().data?.supplies.filter(({ is_short }) => is_short) ?? []
   if (short.length === 0) return null
@@ -140,7 +135,6 @@ function LowStockWarning() {
   )
 }
 
-/** Shows the main figures: sales, overdue orders, orders to print and items that need attention. */
 function TodayFigures({
   sold,
   orders,
@@ -148,7 +142,6 @@ function TodayFigures({
 }: {
   sold: SalesToday | undefined
   orders: OrdersToday | undefined
-  /** `null` for staff without access to messages. */
   messages: MessagesToday | undefined | null
 }) {
   const waiting =
@@ -189,7 +182,6 @@ function TodayFigures({
   )
 }
 
-/** Formats the amounts to print, e.g. `12 sheets, 84 tags`. Amounts of zero are left out. */
 function formatPrintAmounts({ to_print: { orders, sheets, tags, logos } }: OrdersToday): string {
   const parts = [
     sheets > 0 && formatCount(sheets, 'sheet'),
@@ -199,7 +191,6 @@ function formatPrintAmounts({ to_print: { orders, sheets, tags, logos } }: Order
   return parts.length ? parts.join(', ') : orders > 0 ? 'Not in a batch' : 'Nothing to print'
 }
 
-/** Compares the sales of today, this week and this month with the previous period. */
 function SalesFigures({ sold }: { sold: SalesToday | undefined }) {
   const lastWeek = sold && formatDayWithWeekday(sold.today.before.from).slice(0, 3)
   return (
@@ -260,7 +251,6 @@ function SalesComparisonText({ sold, before }: { sold: SalesComparison; before: 
   )
 }
 
-/** Shortens large amounts: `RM 999.50` below RM 1,000, `RM 12,345` below a million, and then `RM 1,234k`. */
 function formatShortMoney(sen: number): string {
   if (Math.abs(sen) < 100_000) return formatRinggit(sen)
   const ringgit = Math.round(sen / 100)

@@ -32,7 +32,6 @@ export const clientLoader = prefetchQueries(({ isAdministrator }) => [
     : []),
 ])
 
-/** Start page of the back-office with today's work and recent sales. */
 export default function OverviewPage() {
   const session = useSession()
   const administrator = session?.role === 'administrator'
@@ -54,7 +53,6 @@ export default function OverviewPage() {
   )
 }
 
-/** Administrators also see messages. */
 function AdministratorOverview() {
   useLiveMessages()
   const today = useMessagesToday()

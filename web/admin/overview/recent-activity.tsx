@@ -15,7 +15,6 @@ export const recentActivityQuery = () =>
     queryFn: ({ signal }) => api(listAuditEntries, { limit: 8 }, { signal }),
   })
 
-/** Shows the latest activity. Only administrators have access. */
 export function RecentActivity() {
   const found = useQuery(recentActivityQuery())
   return (

@@ -15,7 +15,6 @@ export const repeatCustomersQuery = () =>
     queryFn: ({ signal }) => api(getRegularCustomers, {}, { signal }),
   })
 
-/** Shows the share of repeat customers among this month's buyers, and the customers who order most. */
 export function RepeatCustomers() {
   const found = useQuery(repeatCustomersQuery())
   const { buyers = 0, returning = 0, most = [] } = found.data ?? {}

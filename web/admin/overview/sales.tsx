@@ -11,7 +11,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useSales } from '../orders/dashboard-queries.ts'
 import { getOrderListPath } from './list-paths.ts'
 
-/** Shows the sales of recent weeks by week and by product. */
 export function SalesCharts() {
   const sales = useSales()
   return (
@@ -108,7 +107,6 @@ function formatTotal({ weeks }: WeeklySales): string {
 const formatSales = (sen: number, orders: number) =>
   `${formatRinggit(sen)} from ${formatCount(orders, 'order')}`
 
-/** Formats an amount for a chart in ringgit, e.g. `834`, `1.2k` or `34k`. */
 function formatShortRinggit(sen: number): string {
   const ringgit = Math.round(sen / 100)
   if (ringgit < 1000) return String(ringgit)

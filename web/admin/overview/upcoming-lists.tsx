@@ -9,7 +9,6 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { StagePill } from '../orders/stage-badges.tsx'
 import { getMessageListPath } from './list-paths.ts'
 
-/** Lists the orders that have waited longest for staff to make them, hand them over or check their payment slip. */
 export function OldestOpenOrders({ today }: { today: OrdersToday | undefined }) {
   return (
     <NextList title="Oldest open orders" none="No open orders." rows={today?.longest}>
@@ -23,7 +22,6 @@ export function OldestOpenOrders({ today }: { today: OrdersToday | undefined }) 
   )
 }
 
-/** Lists the messages that are due next. */
 export function NextMessages({ today }: { today: MessagesToday | undefined }) {
   const title = today ? `Due in the next ${today.hours} hours` : 'Due next'
   return (
@@ -85,7 +83,6 @@ function Row({ to, name, what, children }: { to: string; name: string; what: str
   )
 }
 
-/** Formats the time since an instant, e.g. `5 h` or `3 days`. */
 function formatWaitTime(since: string): string {
   const hours = Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 3_600_000))
   if (hours < 48) return hours === 0 ? 'just now' : `${hours} h`

@@ -12,7 +12,6 @@ const pages = [
   { to: '/admin/payments/invoices', label: 'Unpaid invoices', access: administrator },
 ]
 
-/** Links to the pages of the payments section that the user may open. */
 export function PaymentsNav() {
   const role = useSession()?.role ?? null
   const shown = pages.filter(({ access }) => isAllowed(access, role))

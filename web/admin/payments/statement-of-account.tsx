@@ -6,10 +6,8 @@ import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { useSaveFile } from '../use-save-file.ts'
 
-/** Days that a statement of account goes back. */
 const statementDays = 365
 
-/** Downloads a customer's orders and payments of the last year as PDF. */
 export function StatementOfAccount({ phone }: { phone: string }) {
   const save = useSaveFile()
   return (

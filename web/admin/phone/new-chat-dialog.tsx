@@ -23,10 +23,6 @@ interface FirstMessage {
   file: File | null
 }
 
-/**
- * Writes a customer's first message, which is a text, a file or both. The customer's number and name can be chosen
- * freely.
- */
 export function NewChatDialog({
   onClose,
   onWritten,

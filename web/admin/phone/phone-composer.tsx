@@ -6,14 +6,12 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { sandboxFileTypes, useWriteOnPhone } from './phone-queries.ts'
 
-/** Writes to the shop as the customer of this phone. */
 export function PhoneComposer({
   phone,
   replyTo,
   onReplyEnd,
 }: {
   phone: string
-  /** The message that is quoted, if any. */
   replyTo: SandboxMessage | null
   onReplyEnd: () => void
 }) {

@@ -23,7 +23,7 @@ export type SandboxChat = ReplyOf<typeof listSandboxChats>[number]
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
 const arrivedKey = [...phoneKey, 'arrived'] as const
-/** Refetch interval in ms. Some arrivals send no event, and the event stream may be closed. */
+/** Some arrivals send no event, and the event stream may be closed. */
 const lookEvery = 5000
 
 export const sandboxChatsQuery = () =>
@@ -72,13 +72,11 @@ export function useRefreshPhone() {
   return () => client.invalidateQueries({ queryKey: arrivedKey })
 }
 
-/** File types that the phone can send, for the attribute `accept` of the file input. */
 export const sandboxFileTypes = 'image/*,application/pdf,audio/*'
 
 type Written = Pick<InputOf<typeof writeSandboxMessage>, 'phone' | 'reply_to'> &
   ({ text: string } | { file: File; caption: string })
 
-/** Sends a text or a file to the shop in the customer's place. */
 export function useWriteOnPhone() {
   const refresh = useRefreshPhone()
   return useMutation({

@@ -30,10 +30,7 @@ import { ContactAvatar } from '../contacts/avatar.tsx'
 
 export const clientLoader = prefetchQueries(() => [sandboxChatsQuery()])
 
-/**
- * Shows all messages sent to the sandbox, as on the customers' phones. While the sandbox is the gateway, real
- * customers receive nothing. The URL contains the open chat.
- */
+/** While the sandbox is the gateway, real customers receive nothing. */
 export default function SandboxPhonePage() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('chat')
@@ -86,7 +83,6 @@ const cards: RadioCard<SandboxBehaviour>[] = [
   },
 ]
 
-/** Chooses how the sandbox responds to messages. */
 function BehaviourChoice() {
   const { behaviour, setBehaviour } = useSandboxBehaviour()
   return (
@@ -102,7 +98,6 @@ function BehaviourChoice() {
   )
 }
 
-/** Shows one customer's chat with the shop. */
 function ChatScreen({
   phone,
   canWrite,
@@ -142,7 +137,7 @@ function ChatScreen({
   )
 }
 
-/** Scrolls to the newest message, and to each new message unless the user has scrolled up. */
+/** Doesn't scroll to a new message if the user has scrolled up. */
 function Bubbles({
   bubbles,
   canWrite,
@@ -193,7 +188,6 @@ function Bubbles({
   )
 }
 
-/** Lists all chats, latest first. */
 function ChatList({ canWrite, onOpen }: { canWrite: boolean; onOpen: (phone: string) => void }) {
   const chats = useSandboxChats()
   const [isNew, setNew] = useState(false)
@@ -279,7 +273,6 @@ function Waiting() {
   )
 }
 
-/** Draws a phone around the screen. On a real phone, only the screen is shown. */
 function PhoneFrame({ children }: { children: ReactNode }) {
   return (
     <div className="mx-auto w-full max-w-96 sm:rounded-[2.75rem] sm:border sm:border-edge sm:bg-key sm:p-2.5 sm:shadow-lift dark:sm:bg-sunk">
@@ -297,7 +290,6 @@ function PhoneFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Bar at the top of the phone's screen, with space for the camera. */
 function PhoneBar({ children }: { children: ReactNode }) {
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 py-1 sm:pt-8">

@@ -10,7 +10,6 @@ import { ReceiptTicks } from '../chat/receipt-ticks.tsx'
 import { formatChatClock } from '../chat/chat-time.ts'
 import { useDeleteSandboxMessage, useAddSandboxReaction } from './phone-queries.ts'
 
-/** Shows one message from the customer or the shop, as the customer sees it, with its delivery result. */
 export function SandboxBubble({
   bubble,
   canWrite,
@@ -60,7 +59,6 @@ function contentOf(bubble: SandboxMessage): BubbleContent {
     : { kind, text, url, name }
 }
 
-/** A file that was sent on this phone. */
 function OwnFile({ bubble: { id, kind, name } }: { bubble: SandboxMessage }) {
   const file = useQuery({
     queryKey: ['sandbox file', id],
@@ -94,7 +92,6 @@ function OwnFile({ bubble: { id, kind, name } }: { bubble: SandboxMessage }) {
 
 const reactions = ['👍', '❤️', '🙏']
 
-/** The customer's actions on a message. */
 function BubbleMenu({ bubble, onReply }: { bubble: SandboxMessage; onReply: () => void }) {
   const react = useAddSandboxReaction()
   const remove = useDeleteSandboxMessage()

@@ -23,7 +23,6 @@ interface Values {
 
 const emptyAddress: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
 
-/** Corrects a customer's name, phone number, address and printed names wherever they are stored. */
 export function CorrectDialog({
   person,
   onClose,
@@ -105,12 +104,10 @@ const isSameAddress = (one: AddressParts, other: AddressParts) =>
   one.postcode === other.postcode &&
   one.city === other.city
 
-/** Returns the address shared by all orders, or `null` if the addresses differ or there is none. */
 function findCommonAddress([first, ...others]: AddressParts[]): AddressParts | null {
   return first && others.every((each) => isSameAddress(each, first)) ? first : null
 }
 
-/** Lists the names that staff have changed. */
 function listChangedNames({ orders }: PersonalData, typed: TypedTags, kind: NameKind) {
   return orders.flatMap(({ id: order, [kind]: names }) =>
     (names ?? []).flatMap((before, row) => {
@@ -171,13 +168,11 @@ function AddressFields({
 
 /** Edited names by `toNameKey`. Unchanged names are left out. */
 type TypedTags = Record<string, string>
-/** Names on name tags, or names on pieces of other products. */
 type NameKind = 'tags' | 'piece_names'
 
 const toNameKey = ({ kind, order, row }: { kind: NameKind; order: string; row: number }) =>
   `${kind} ${order} ${row}`
 
-/** Edits the printed names of each order, as long as they can be corrected. */
 function TagFields({
   orders,
   ...rest

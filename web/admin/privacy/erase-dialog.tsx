@@ -10,10 +10,6 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshPeople } from './people-queries.ts'
 
-/**
- * Asks before deleting a customer's data. Shows what is deleted and what is kept, or why the data can't be
- * deleted yet.
- */
 export function EraseDialog({
   person,
   onClose,

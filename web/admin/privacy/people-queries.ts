@@ -6,7 +6,6 @@ import { api } from '#web/api.ts'
 
 export const peopleKey = ['people'] as const
 
-/** Loads all data about the customer with this phone number. */
 export const personQuery = (phone: string) =>
   queryOptions({
     queryKey: [...peopleKey, 'one', phone],
@@ -19,10 +18,7 @@ export function useRefreshPeople() {
   return () => client.invalidateQueries({ queryKey: peopleKey })
 }
 
-/**
- * Loads the contact with this number, or `null`. It lists the contacts, because listing adds customers who have just
- * ordered.
- */
+/** Lists the contacts, because listing adds customers who have just ordered. */
 export const contactByPhoneQuery = (phone: string) =>
   queryOptions({
     // The key starts with the contacts' key, so that a changed contact invalidates this query.

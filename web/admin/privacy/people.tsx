@@ -12,7 +12,6 @@ import { AdminCardSection } from '../section.tsx'
 import { peopleKey } from './people-queries.ts'
 import { PersonDataSection } from './person-data.tsx'
 
-/** Finds a customer, and shows, exports, corrects or deletes the customer's data. */
 export default function PeopleDataPage() {
   const [typed, setTyped] = useState('')
   const [phone, setPhone] = useState<string>()

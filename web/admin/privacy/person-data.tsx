@@ -22,7 +22,6 @@ import { getContact, updateContact } from '#core/contacts/contacts.ts'
 import { formatConsent } from '../contacts/format-consent.ts'
 import { useRefreshContacts } from '../contacts/contact-queries.ts'
 
-/** Shows a customer's data, with buttons to export, correct and delete it. */
 export function PersonDataSection({
   phone,
   onMoved,
@@ -96,10 +95,7 @@ function summarizePerson({ phone, names, wish }: PersonalData): string {
     .join(' · ')
 }
 
-/**
- * Shows the customer's consent to promotions and its date. Staff can change the consent only for contacts, because
- * promotions are sent only to contacts.
- */
+/** Staff can change the consent only for contacts, because promotions are sent only to contacts. */
 function ConsentLine({ person: { contacts, promotions } }: { person: PersonalData }) {
   const refreshPeople = useRefreshPeople()
   const refreshContacts = useRefreshContacts()

@@ -29,7 +29,6 @@ export const clientLoader = prefetchQueries(({ params }) => [
   contactByPhoneQuery(params['phone'] ?? ''),
 ])
 
-/** Shows a person's orders, payments, messages, note, tags and preferences. */
 export default function PersonPage() {
   const phone = useParams()['phone'] ?? ''
   const person = usePerson(phone)
@@ -143,7 +142,6 @@ function Figure({
   )
 }
 
-/** Shows the note, tags and preferences of the contact with this number. */
 function PersonCard({ phone }: { phone: string }) {
   const card = useContactByPhone(phone)
   const groups = useContactGroups().data ?? []

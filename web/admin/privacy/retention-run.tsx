@@ -25,7 +25,6 @@ const recordNouns = {
   jerseys: ['jersey list player', 'jersey list players'],
 } satisfies Record<RetentionKind, [one: string, many: string]>
 
-/** Converts the rules to query parameters. */
 const toQuery = (rules: RetentionRules) =>
   Object.fromEntries(retentionKinds.map((kind) => [kind, rules[kind] ?? 'keep']))
 
@@ -35,7 +34,6 @@ export const retentionPreviewQuery = (rules: RetentionRules) =>
     queryFn: ({ signal }) => api(previewRetention, toQuery(rules), { signal }),
   })
 
-/** Previews the data that these rules would delete. For saved rules, a button deletes the data immediately. */
 export function RetentionPreview({ rules, saved }: { rules: RetentionRules; saved: boolean }) {
   const [asking, setAsking] = useState(false)
   const client = useQueryClient()

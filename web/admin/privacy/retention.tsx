@@ -19,7 +19,6 @@ import { useSettingForm } from '../settings/use-setting-form.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { prefetchQueries } from '../prefetch.ts'
 
-/** Labels and hints of the retention rules. */
 const subjects = {
   orders: {
     label: 'Customers of finished orders',
@@ -64,7 +63,6 @@ export const clientLoader = prefetchQueries(
   },
 )
 
-/** Sets how long personal data is kept, previews what would be deleted, and can delete it immediately. */
 export default function RetentionPage() {
   const rules = useSetting(getRetention)
   if (rules.data) return <Rules rules={rules.data} />
@@ -128,7 +126,7 @@ function RulesSection({ startsAt = null, children }: { startsAt?: string | null;
   )
 }
 
-/** Reads a select value. An empty value returns `null`, which keeps the data forever. */
+/** An empty value returns `null`, which keeps the data forever. */
 const parseMonths = (chosen: unknown) => Number(chosen) || null
 
 const formatMonths = (months: number) =>

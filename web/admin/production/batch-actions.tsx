@@ -65,7 +65,6 @@ export function BatchActions({ details }: { details: BatchDetails }) {
   )
 }
 
-/** Sends the sheets to the printer's hot folder. Shows nothing if the shop has no hot folder. */
 function HotFolderButton({ batch }: { batch: Batch }) {
   const client = useQueryClient()
   const set = useQuery({
@@ -87,7 +86,7 @@ function HotFolderButton({ batch }: { batch: Batch }) {
   )
 }
 
-/** Downloads the sheets as PDFs. Each material has a separate file, because it is printed on a different machine. */
+/** Each material has a separate file, because it is printed on a different machine. */
 function PdfButton({ batch }: { batch: Batch }) {
   const saving = useSaveFile()
   const save = (material: PrintMaterial) =>

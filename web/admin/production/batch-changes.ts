@@ -7,7 +7,6 @@ import { orderChangeKey, refreshOrders } from '../orders/order-queries.ts'
 import { queueChange } from '../change-queue.ts'
 import { batchKey } from './production-queries.ts'
 
-/** Mutation that changes a batch. Shows the batch from the reply, or the error and the batch's current state. */
 export function useBatchChange<C extends AnyContract>(
   contract: C,
   onDone: (details: BatchDetails) => void,
@@ -22,7 +21,6 @@ export function useBatchChange<C extends AnyContract>(
   })
 }
 
-/** Returns form options that show the changed batch after it is saved. */
 export function useBatchFormOptions(onDone: (details: BatchDetails) => void) {
   const client = useQueryClient()
   return {
@@ -35,7 +33,6 @@ export function useBatchFormOptions(onDone: (details: BatchDetails) => void) {
   }
 }
 
-/** Sends a change of a versioned batch after the batch's pending changes. */
 function queueBatchChange<Input, Reply extends BatchDetails>(
   input: Input,
   change: (input: Input) => Promise<Reply>,

@@ -13,7 +13,6 @@ import { formatAmounts, formatMaterialSheets } from './amount-text.ts'
 import { BatchStatusPill, formatStageCounts } from './batch-status.tsx'
 import { useBatches } from './production-queries.ts'
 
-/** Lists all batches, newest first. */
 export function BatchList() {
   const pages = useBatches()
   const navigate = useNavigate()

@@ -26,10 +26,9 @@ import { UnchangedOrdersNote } from '../orders/bulk/unchanged-orders-note.tsx'
 import { useBulkChange, type UnchangedOrders } from '../orders/bulk/use-bulk-change.ts'
 import { PostDialog } from '../orders/bulk/post-dialog.tsx'
 
-/** Number of rows shown at a time. Phones are slow with several hundred rows. */
+/** Phones are slow with several hundred rows. */
 const pageSize = 100
 
-/** Lists the orders of a batch, with buttons that move all of the orders at once. */
 export function BatchOrders({ details }: { details: BatchDetails }) {
   const [shown, setShown] = useState(pageSize)
   const { batch, orders } = details
@@ -165,7 +164,6 @@ function OrderMenu({ order, details: { batch } }: { order: BatchOrder; details: 
   )
 }
 
-/** Buttons that move all orders at a stage to the next stage. */
 function BulkMoves({ batch, orders }: { batch: Batch; orders: BatchOrder[] }) {
   const [stayed, setStayed] = useState<UnchangedOrders>([])
   const [posting, setPosting] = useState(false)

@@ -86,10 +86,7 @@ export function BatchPreview({
   )
 }
 
-/**
- * Compares the number of sheets that the batch needs with the number charged to customers. Stickers of several orders
- * can share sheets.
- */
+/** Stickers of several orders can share sheets. */
 function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
   const comparison =
     saved > 0

@@ -16,10 +16,8 @@ import { cx } from '#web/ui/cx.ts'
 import { useSheet } from './production-queries.ts'
 import { ReprintDialog } from './reprint-dialog.tsx'
 
-/** Number of sheets shown at a time. */
 const pageSize = 12
 
-/** Shows the sheets of a batch as they will be printed. */
 export function BatchSheets({ details }: { details: BatchDetails }) {
   const { sheets } = details
   const [shown, setShown] = useState(pageSize)
@@ -106,14 +104,12 @@ function SheetCard({ details, sheet }: { details: BatchDetails; sheet: BatchShee
   )
 }
 
-/** Labels of file formats, with the cutting programs that read them. */
 const cutFormatLabels: Record<CutFormat, string> = {
   dxf: 'DXF (Silhouette, AutoCAD)',
   svg: 'SVG (Cricut, Inkscape)',
   plt: 'HPGL (plotters)',
 }
 
-/** Downloads a sheet's cut lines in the format of a cutting program. */
 function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   const saving = useSaveFile()
   return (
@@ -145,10 +141,6 @@ function CutFiles({ batch, sheet }: { batch: Batch; sheet: BatchSheet }) {
   )
 }
 
-/**
- * Lists the stickers on a sheet with their number of copies. Pressing a sticker highlights it on the sheet and offers
- * to reprint it.
- */
 function SheetDesigns({
   details: { batch, orders },
   sheet,

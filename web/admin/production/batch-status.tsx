@@ -4,7 +4,6 @@ import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-/** Shows the batch's status, which is derived from the stages of its orders or from its latest step. */
 export function BatchStatusPill({ batch }: { batch: Batch }) {
   const { words, tone } = getBatchStatus(batch)
   return <StatusPill tone={tone}>{words}</StatusPill>
@@ -12,10 +11,6 @@ export function BatchStatusPill({ batch }: { batch: Batch }) {
 
 const madeStages: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelled']
 
-/**
- * Returns `true` if every order of a batch is ready, at a later stage or cancelled. Returns `false` for reprints and
- * undone batches.
- */
 export function isAllReady({ kind, stages, undone }: Batch): boolean {
   const present = getKeys(stages)
   return (
@@ -34,7 +29,6 @@ function getBatchStatus(batch: Batch): { words: string; tone: Tone } {
   return { words: batchRules[state].label, tone: state === 'to_print' ? 'caution' : 'info' }
 }
 
-/** Formats the number of orders by stage, e.g. `38 in production, 2 ready`. */
 export function formatStageCounts({ stages }: Batch): string {
   return getKeys(stageRules)
     .filter((stage) => stages[stage])

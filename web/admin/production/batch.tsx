@@ -36,7 +36,6 @@ const viewDefaults = { plain: { show: 'sheets' }, fresh: {} } as const
 
 export const clientLoader = prefetchQueries(({ params }) => [batchQuery(params['id'] ?? '')])
 
-/** Shows a batch with its sheets, orders and history. */
 export default function BatchPage() {
   const { id = '' } = useParams()
   const found = useBatch(id)
@@ -87,7 +86,6 @@ function BatchContent({ details }: { details: BatchDetails }) {
   )
 }
 
-/** Shows that a batch was undone, is a reprint, or is ready. */
 function BatchNotices({ details: { batch, orders } }: { details: BatchDetails }) {
   if (batch.undone)
     return (
@@ -124,7 +122,6 @@ const actionLabels: Record<BatchAction, string> = {
   'not done': 'Step undone',
 }
 
-/** Lists the batch's events, latest first. */
 function BatchHistory({ details: { events } }: { details: BatchDetails }) {
   return (
     <Card flush>
@@ -145,7 +142,6 @@ function BatchHistory({ details: { events } }: { details: BatchDetails }) {
   )
 }
 
-/** Shows the production steps of a batch. Pressing a step marks it as done or not done. */
 function BatchSteps({ batch }: { batch: Batch }) {
   const { id, version } = batch
   const marking = useBatchChange(markBatch, () =>
@@ -175,10 +171,6 @@ function BatchSteps({ batch }: { batch: Batch }) {
   )
 }
 
-/**
- * Shows the progress of arranging stickers on shared sheets, with a button to stop. After it has finished, shows the
- * number of sheets.
- */
 function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
   const stopping = useBatchChange(stopLayout, () => {})
   const { layout } = batch
@@ -212,7 +204,6 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
   )
 }
 
-/** Compares the number of sheets with the number charged to customers. */
 function compareSheets({ sold, first, now }: BatchLayout): string {
   const rows = now < first ? ` instead of ${first} in rows` : ''
   const shared = `Shared sticker sheets: ${formatCount(now, 'sheet')}${rows}.`

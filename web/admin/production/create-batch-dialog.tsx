@@ -19,10 +19,9 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 
-/** Minimum length of a reason, which `createBatch` enforces. */
+/** `createBatch` enforces this minimum. */
 const minReasonLength = 3
 
-/** Previews a batch before it is created: the sheets by material, and orders that can't be printed. */
 export function CreateBatchDialog({
   orders,
   onClose,
@@ -136,7 +135,6 @@ export function CreateBatchDialog({
   )
 }
 
-/** Asks for a reason to print designs that aren't approved. The reason is saved with the batch. */
 function NotApproved({
   reason,
   onReason,
@@ -164,7 +162,6 @@ function NotApproved({
   )
 }
 
-/** Asks whether to include orders without a design. By default they are not included. */
 function WithoutDesign({
   includeAnyway,
   onIncludeAnyway,
@@ -190,7 +187,6 @@ function WithoutDesign({
   )
 }
 
-/** Lists the numbers of orders with a problem and asks whether to include these orders. */
 function ProblemOrders({
   label,
   title,

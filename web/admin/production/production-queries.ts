@@ -15,7 +15,7 @@ import { productionKey } from '../orders/order-production.tsx'
 
 export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
 
-/** Loads orders that are not in a batch. The orders waiting longest come first. */
+/** The orders waiting longest come first. */
 export const waitingOrdersQuery = () =>
   infiniteQueryOptions({
     queryKey: [...productionKey, 'waiting'],
@@ -26,7 +26,6 @@ export const waitingOrdersQuery = () =>
   })
 export const useWaitingOrders = () => useInfiniteQuery(waitingOrdersQuery())
 
-/** Loads batches page by page, newest first. */
 export const batchesQuery = () =>
   infiniteQueryOptions({
     queryKey: [...productionKey, 'batches'],
@@ -37,7 +36,6 @@ export const batchesQuery = () =>
   })
 export const useBatches = () => useInfiniteQuery(batchesQuery())
 
-/** Previews a batch of these orders. Without `orders`, previews a batch of all waiting orders. */
 export function useBatchPreview(orders: string[] | undefined, filmWidthMm: number | undefined) {
   return useQuery({
     queryKey: [...productionKey, 'plan', orders, filmWidthMm],
@@ -56,10 +54,7 @@ export const batchQuery = (id: string) =>
   })
 export const useBatch = (id: string) => useQuery(batchQuery(id))
 
-/**
- * Loads the drawing of a sheet. The drawing changes only while sheets are being arranged, or when an order is removed
- * from the batch.
- */
+/** The drawing changes only while sheets are being arranged, or when an order is removed from the batch. */
 export function useSheet({ id: batchId, version, layout }: Batch, sheet: number) {
   return useQuery({
     queryKey: ['sheets', batchId, sheet, version, layout?.revision ?? 0],

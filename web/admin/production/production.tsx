@@ -34,7 +34,6 @@ const viewDefaults = { plain: { show: 'waiting' }, fresh: {} } as const
 
 export const clientLoader = prefetchQueries(() => [waitingOrdersQuery(), batchesQuery()])
 
-/** Shows orders to print, batches, supplier jobs and jobs made by hand. */
 export default function ProductionPage() {
   const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   useLiveOrders()
@@ -67,7 +66,6 @@ export default function ProductionPage() {
   )
 }
 
-/** Lists orders that are not in a batch yet. Staff create a batch from selected orders or from all of them. */
 function WaitingList() {
   const pages = useWaitingOrders()
   const chosen = useRowSelection<WaitingOrder>()

@@ -13,7 +13,6 @@ import { useContractForm } from '../forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 
-/** Creates a reprint of one sticker or tag, or of a whole order. */
 export function ReprintDialog({
   batchId,
   order,

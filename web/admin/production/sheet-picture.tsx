@@ -8,10 +8,7 @@ import { useDesignPictures, useSheet } from './production-queries.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import type { getSheet } from '#core/production/sheets.ts'
 
-/**
- * Shows the same drawing that is printed, together with the cut lines. The background is grey, because much of the
- * ink is white.
- */
+/** The background is grey, because much of the ink is white. */
 export function SheetPicture({
   batch,
   sheet,
@@ -68,10 +65,8 @@ export function SheetPicture({
   )
 }
 
-/** Returns the URL if it is on this site, or else `null`. */
 const toSameSiteUrl = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
 
-/** Outlines the copies of one sticker on the sheet's drawing. */
 function HighlightedPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
   const piece = sheet.pieces.find(({ key }) => key === lit)
   if (!piece) return null

@@ -101,7 +101,6 @@ const WaitingSince = ({ order }: { order: WaitingOrder }) => (
   </span>
 )
 
-/** Marks an order that staff moved to In production without a batch. */
 const ManualMoveBadge = ({ order: { by_hand } }: { order: WaitingOrder }) =>
   by_hand ? <Badge tone="info">Already in production</Badge> : null
 

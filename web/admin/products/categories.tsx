@@ -7,7 +7,6 @@ import { prefetchQueries } from '../prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists product categories in the sequence of the storefront. */
 export default function CategoriesPage() {
   return (
     <CatalogListPage

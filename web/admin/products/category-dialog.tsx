@@ -18,7 +18,6 @@ import { TextField } from '../forms/text-field.tsx'
 import { productStatusLabels } from './product-labels.ts'
 import type { FieldLabels } from '../conflict/edit-conflict.ts'
 
-/** Adds a category, or edits `category`. */
 export function CategoryDialog({
   category,
   onAdded,

@@ -3,7 +3,6 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { CatalogLoader } from './catalog/catalog-loader.tsx'
 import { ProductsByCategory } from './products-by-category.tsx'
 
-/** Shows the products of one category, with links to related pages. */
 export function CategoryProductsPage({
   title,
   category,

@@ -4,7 +4,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { CategoryDialog } from './category-dialog.tsx'
 
-/** Selects a product's category. The last option opens a dialog that adds a category. */
 export function CategorySelect({
   categories,
   value,

@@ -7,7 +7,7 @@ interface English {
   description_en?: string
 }
 
-/** Edits the texts for the English pages. If a text is empty, the English page shows the Malay one. */
+/** If a text is empty, the English page shows the Malay one. */
 export function EnglishTextFields({
   values,
   wrong,

@@ -7,7 +7,7 @@ interface Named {
   slug: string
 }
 
-/** Edits the name and web address. The address of a new entry follows the name until the user edits the address. */
+/** The address of a new entry follows the name until the user edits the address. */
 export function NameAndSlugFields({
   values,
   wrong,

@@ -1,6 +1,6 @@
 import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
 
-/** Returns the props for both date fields of a period. `endless` is the hint shown if there is no last day. */
+/** `endless` is the hint shown if there is no last day. */
 export const createPeriodFieldProps = (
   { from_day: from, to_day: to }: { from_day: string; to_day: string },
   endless: string,

@@ -6,7 +6,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { PreviewFrame } from './editor/preview-frame.tsx'
 
-/** Button that previews the unsaved input as customers would see it. */
 export function PreviewButton({
   draft,
   page,
@@ -31,14 +30,12 @@ const widths = [
   { value: 'desk' as const, label: 'Desktop', icon: DashboardIcon, width: 1100 },
 ]
 
-/** Shows the unsaved input on a page of the shop. */
 function PreviewDialog({
   draft,
   page,
   onClose,
 }: {
   draft: PreviewDraft
-  /** URL of the page that previews the saved entry. */
   page: string | undefined
   onClose: () => void
 }) {

@@ -1,12 +1,10 @@
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
-/** Chooses between available and coming soon. */
 export function ProductStatusField({
   hideLabel = false,
   value,
   onChange,
 }: {
-  /** `true` hides the label, for forms in which a heading already names the field. */
   hideLabel?: boolean
   value: 'active' | 'inactive'
   onChange: (status: 'active' | 'inactive') => void

@@ -1,7 +1,6 @@
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { productStatusLabels } from './product-labels.ts'
 
-/** Shows whether customers can order the product. */
 export function ProductStatusPill({ status }: { status: 'active' | 'inactive' }) {
   return (
     <StatusPill tone={status === 'active' ? 'good' : 'neutral'}>{productStatusLabels[status]}</StatusPill>

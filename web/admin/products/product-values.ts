@@ -74,7 +74,7 @@ function formatDeposit({ deposit_percent: percent, deposit_sen: sen }: DepositCe
 const mostName = 120
 const copied = (name: string) => (name ? `${name.slice(0, mostName - 7)} (copy)` : '')
 
-/** Copies a product's values. The copy is inactive and gets a different web address. */
+/** The copy is inactive and gets a different web address. */
 export function copyProductValues(product: AdminProduct): ProductValues {
   return {
     ...toProductValues(product),

@@ -23,7 +23,6 @@ interface ProductDialog {
   product: AdminProduct
 }
 
-/** Lists products by category. Each category has its own sequence. */
 export function ProductsByCategory({
   catalog: { products, categories },
   only,
@@ -33,7 +32,6 @@ export function ProductsByCategory({
   catalog: AdminCatalog
   /** Slug of the only category to show. By default, all are shown. */
   only?: string
-  /** Filters products by words in their name or category. */
   search?: string
   onShowAll?: () => void
 }) {
@@ -165,7 +163,6 @@ function Shelf({
 const priceWords = (price: number | null) =>
   price === null ? 'price on request' : `from ${formatRinggit(Math.round(price * 100))}`
 
-/** Shown for an empty category. The category may link to another site instead. */
 function NoProducts({ category }: { category: AdminCategory }) {
   const { name, external_url } = category
   if (!external_url) return <p className={emptyLook}>No products yet</p>

@@ -21,7 +21,6 @@ const viewDefaults = { plain: {}, fresh: {} }
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists all products of the shop. */
 export default function ProductsPage() {
   const { view, change } = useUrlState<z.output<typeof viewShape>>(viewShape, viewDefaults)
   return (

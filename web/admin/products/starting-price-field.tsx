@@ -6,10 +6,7 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { findProductPriceList } from './prices/price-list-users.ts'
 import { usePriceLists } from './prices/price-list-queries.ts'
 
-/**
- * Edits the price on the product's card and compares it with the calculated price. `id` is `undefined` for a new
- * product.
- */
+/** `id` is `undefined` for a new product. */
 export function StartingPriceField({
   id,
   flow,

@@ -27,14 +27,11 @@ export interface ProductFormOptions {
   /** Product from which a new product is copied. */
   like?: AdminProduct | undefined
   categories: AdminCategory[]
-  /** Category preselected for a new product. */
   categoryId?: number | undefined
   onClose: () => void
 }
 
-/**
- * Returns the form of a product. After an edit conflict, staff compare both versions before anything is overwritten.
- */
+/** After an edit conflict, staff compare both versions before anything is overwritten. */
 export function useProductForm({ product, like, categories, categoryId, onClose }: ProductFormOptions) {
   const nameOf = (id: number) => categories.find((category) => category.id === id)?.name ?? ''
   return useEntryForm<typeof createProduct, AdminProduct, ProductValues>({
@@ -84,8 +81,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
 }
 
 /**
- * Returns the custom options to send. For other order types, whose page doesn't show them, incomplete options are
- * replaced by the stored ones.
+ * For other order types, whose page doesn't show them, incomplete options are replaced by the stored ones.
  */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,

@@ -1,7 +1,7 @@
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
-/** Shows a QR code for an authenticator app, and below it the key, for users whose app is on the same device. */
+/** The key is for users whose app is on the same device. */
 export function AuthenticatorSetup({ uri, secret }: { uri: string; secret: string }) {
   return (
     <div className="grid gap-3">

@@ -5,7 +5,6 @@ import { listSessions } from '#core/identity/sessions.ts'
 import { api } from '#web/api.ts'
 import { callWordPress } from '#web/wordpress.ts'
 
-/** Loads the profile of the signed-in user. */
 export const myProfileQuery = () =>
   queryOptions({
     queryKey: ['me'],
@@ -18,6 +17,5 @@ export const secondFactorQuery = () =>
     queryFn: ({ signal }) => api(getSecondFactor, {}, { signal }),
   })
 
-/** Loads the devices on which the user is signed in. */
 export const sessionsQuery = () =>
   queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => api(listSessions, {}, { signal }) })

@@ -37,7 +37,6 @@ export const clientLoader = prefetchQueries(() => [
   ...(canGetNotifications(currentSession()?.role ?? null) ? [pushQuery()] : []),
 ])
 
-/** Shows the signed-in user's details, password, two-step verification and sessions. */
 export default function ProfilePage() {
   const navigate = useNavigate()
   const isStaff = canGetNotifications(useSession()?.role ?? null)
@@ -99,7 +98,6 @@ function FormSkeleton() {
   )
 }
 
-/** Edits the name and email address. Username and role are read-only. */
 function DetailsForm({ me }: { me: UserProfile }) {
   const queries = useQueryClient()
   const form = useContractForm(changeMe, {
@@ -137,7 +135,7 @@ function DetailsForm({ me }: { me: UserProfile }) {
   )
 }
 
-/** Changes the password, which signs out all other sessions. */
+/** Changing the password signs out all other sessions. */
 function PasswordForm() {
   const form = useContractForm(changePassword, {
     start: { current: '', password: '' },
@@ -170,7 +168,7 @@ function PasswordForm() {
   )
 }
 
-/** Shows read-only details, because the user's account is managed in WordPress. */
+/** The user's account is managed in WordPress, so the details are read-only. */
 function WordpressDetails({ me }: { me: UserProfile }) {
   const details = { Username: me.username, Role: me.roles.join(', '), Name: me.name, 'E-mail': me.email }
   return (
@@ -191,7 +189,6 @@ function WordpressDetails({ me }: { me: UserProfile }) {
   )
 }
 
-/** Lists the user's sessions. The user can end each of them. */
 function SignedInPlaces() {
   const queries = useQueryClient()
   const places = useQuery(sessionsQuery())

@@ -7,7 +7,6 @@ const words = {
   copyLabel: 'Copy codes',
 }
 
-/** The recovery codes are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   return (
     <OneTimeSecretDialog

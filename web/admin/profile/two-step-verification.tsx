@@ -24,7 +24,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { PasswordInput } from '#web/ui/fields/password-input.tsx'
 import { AuthenticatorSetup } from './authenticator-setup.tsx'
 
-/** Sets up and removes two-step verification, and creates new recovery codes. */
 export function TwoStepVerification() {
   const queries = useQueryClient()
   const factor = useQuery(secondFactorQuery())
@@ -104,7 +103,6 @@ export function TwoStepVerification() {
   )
 }
 
-/** Asks for a code before removing two-step verification or creating new recovery codes. */
 function CodeDialog({
   what,
   onClose,
@@ -152,7 +150,6 @@ function CodeDialog({
   )
 }
 
-/** Asks for the password, then shows the QR code and asks for the first code from the app. */
 function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
   const [setUp, setSetUp] = useState<SecondFactorSetup>()
   const form = useContractForm(beginSecondFactor, { start: { password: '' }, onSaved: setSetUp })

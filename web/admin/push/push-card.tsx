@@ -13,7 +13,6 @@ import { pushQuery, useRemoveDevice, useThisBrowser, useTurnOnPush } from './pus
 import { PushPreferences } from './push-preferences.tsx'
 import type { ThisBrowser } from './this-browser.ts'
 
-/** Turns notifications of new messages on and off, on this device and others, and sets when they are sent. */
 export function PushCard() {
   const push = useQuery(pushQuery())
   const browser = useThisBrowser().data

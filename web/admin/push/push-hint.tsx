@@ -9,7 +9,6 @@ import { useThisBrowser, useTurnOnPush } from './push-queries.ts'
 
 const dismissedKey = 'cetak_push_hint'
 
-/** Hint in the inbox that notifications can be turned on in this browser. Once dismissed, it is not shown again. */
 export function PushHint() {
   const { data: browser } = useThisBrowser()
   const turnOn = useTurnOnPush()

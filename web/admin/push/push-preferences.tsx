@@ -14,7 +14,7 @@ const times = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** Edits what notifications show and when they are sent. Choices apply immediately to all of the user's devices. */
+/** Choices apply immediately to all of the user's devices. */
 export function PushPreferences({ settings }: { settings: PushSettings }) {
   const change = useChangeSettings()
   const { show_text: showText, quiet_hours: hours, days_off: daysOff } = settings
@@ -78,7 +78,6 @@ export function PushPreferences({ settings }: { settings: PushSettings }) {
   )
 }
 
-/** Returns a function that shows a choice immediately and saves it. If saving fails, the choice is reverted. */
 function useChangeSettings() {
   const client = useQueryClient()
   const { queryKey } = pushQuery()

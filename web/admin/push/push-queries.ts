@@ -6,12 +6,11 @@ import { readThisBrowser, subscribeThisBrowser, unsubscribeThisBrowser } from '.
 
 const pushKey = ['push'] as const
 
-/** Loads the user's devices and settings. */
 export const pushQuery = () =>
   queryOptions({ queryKey: [...pushKey, 'account'], queryFn: ({ signal }) => api(getPush, {}, { signal }) })
 
 /**
- * Reads this browser's state. Reads it again when the user returns to the page, because the settings may have changed.
+ * Reads the state again when the user returns to the page, because the browser's settings may have changed.
  */
 const thisBrowserQuery = () =>
   queryOptions({
@@ -21,10 +20,8 @@ const thisBrowserQuery = () =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The state of this browser. */
 export const useThisBrowser = () => useQuery(thisBrowserQuery())
 
-/** Turns on notifications in this browser, after the user has allowed them. */
 export function useTurnOnPush() {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +40,6 @@ export function useTurnOnPush() {
   })
 }
 
-/** Removes one of the user's devices. */
 export function useRemoveDevice() {
   const client = useQueryClient()
   return useMutation({

@@ -1,7 +1,6 @@
-/** Tells whether this browser supports notifications. They can be turned on only if it is `available`. */
+/** Notifications can be turned on only if the state is `available`. */
 type PushSupport =
   | 'available'
-  /** The user has blocked notifications of this site. */
   | 'blocked'
   /** iPhone and iPad allow notifications only to apps on the Home Screen. */
   | 'needs_install'
@@ -51,7 +50,6 @@ async function findSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** A browser's subscription in the format of the contract `addPushDevice`. */
 interface Subscription {
   endpoint: string
   p256dh: string
@@ -59,8 +57,8 @@ interface Subscription {
 }
 
 /**
- * Asks the user for permission and subscribes. Returns `null` if the user does not allow it. Must be called from a click.
- * `loadPublicKey` returns the program's key.
+ * Asks the user for permission and subscribes. Returns `null` if the user does not allow it. Must be called
+ * from a click.
  */
 export async function subscribeThisBrowser(
   loadPublicKey: () => Promise<string>,
@@ -79,7 +77,6 @@ export async function subscribeThisBrowser(
   return toContractInput(subscription)
 }
 
-/** Returns the subscription of this browser. `null` if there is none. */
 export async function findOwnSubscription(): Promise<Subscription | null> {
   if (findSupport() !== 'available') return null
   const subscription = await findSubscription()
@@ -90,7 +87,6 @@ export async function unsubscribeThisBrowser(): Promise<void> {
   await (await findSubscription())?.unsubscribe()
 }
 
-/** Removes the notification of a conversation that is now on the screen. */
 export async function closeNotification(conversation: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration(scope)
@@ -105,10 +101,7 @@ function toContractInput(subscription: PushSubscription): Subscription {
   return { endpoint, p256dh, auth }
 }
 
-/**
- * Waits until the service worker is active. `navigator.serviceWorker.ready` would never resolve on pages outside the
- * worker's scope.
- */
+/** `navigator.serviceWorker.ready` would never resolve on pages outside the worker's scope. */
 function waitUntilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const pending = installing ?? waiting
   if (active || !pending) return Promise.resolve()

@@ -7,7 +7,6 @@ import { findOwnSubscription, unsubscribeThisBrowser } from './this-browser.ts'
 
 const openMessage = z.object({ type: z.literal('open'), url: z.string().startsWith('/admin/') })
 
-/** Opens the page of a clicked notification, and keeps this browser's subscription assigned to the signed-in user. */
 export function usePushWorker(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -12,7 +12,6 @@ const everyLabels: Record<RecurrenceRule['every'], string> = {
 }
 const every = ['day', 'week', 'month', 'year'] as const
 
-/** Edits the days and the time of a recurring message. */
 export function RecurrenceFields({
   rule,
   time,
@@ -87,7 +86,6 @@ function WeekDays({ days, onChange }: { days: number[]; onChange: (days: number[
   )
 }
 
-/** Returns a rule of the given kind that matches the start date. */
 function ruleOf(kind: RecurrenceRule['every'], from: string): RecurrenceRule {
   const [month, day] = from.split('-').slice(1).map(Number)
   if (kind === 'week') return { every: 'week', days: [getWeekday(from)] }

@@ -12,7 +12,6 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { campaignKindLabels } from '../campaigns/campaign-kind-field.tsx'
 import { useRefreshRecurringMessages } from './recurring-message-queries.ts'
 
-/** Shows a recurring message with its next time and its actions. */
 export function RecurringMessageCard({
   recurringMessage,
   onEdit,
@@ -78,10 +77,8 @@ function receiverWords({ phone, group_id, receiver }: RecurringMessage): string 
   return receiver ? `${receiver} · ${phone}` : (phone ?? '')
 }
 
-/** Maximum number of phone numbers before "and … more". */
 const maxNamed = 3
 
-/** Returns one sentence per reason, such as `Next time, 60121111111 and 4 more will be skipped: WhatsApp takes …`. */
 export function formatUnreached({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
     const named = phones.slice(0, maxNamed)

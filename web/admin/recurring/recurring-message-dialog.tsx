@@ -37,7 +37,6 @@ import type { FieldLabels } from '../conflict/edit-conflict.ts'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** Adds a recurring message, or edits `seen`. The input is kept until it is saved. */
 export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMessage; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshRecurringMessages()
@@ -116,7 +115,6 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
   )
 }
 
-/** Previews when the message will be sent next. */
 function Next({ values }: { values: RecurringMessageValues }) {
   const most = values.end === 'after' ? Math.min(3, parseWholeNumber(values.times) ?? 0) : 3
   const [opened] = useState(() => new Date())
@@ -134,7 +132,6 @@ function Next({ values }: { values: RecurringMessageValues }) {
   )
 }
 
-/** Chooses the recipient, which is a number or a group, and the type of message. */
 function RecurringMessageRecipient({
   values,
   error,
@@ -179,7 +176,6 @@ function RecurringMessageRecipient({
   )
 }
 
-/** Returns the labels for comparing two versions after an edit conflict. */
 function useRecurringMessageLabels(): FieldLabels<RecurringMessageValues> {
   const groups = useContactGroups().data ?? []
   return {
@@ -204,7 +200,6 @@ function useRecurringMessageLabels(): FieldLabels<RecurringMessageValues> {
 
 const ends = ['never', 'on', 'after'] as const
 
-/** Edits the start date, and whether the message ends on a date, after a number of times or never. */
 function EndFields({
   values,
   wrong,

@@ -21,7 +21,6 @@ export interface RecurringMessageValues {
   startsOn: string
   end: 'never' | 'on' | 'after'
   endsOn: string
-  /** Number of times as typed. */
   times: string
 }
 

@@ -13,7 +13,6 @@ import { DeleteQuestion } from '../delete-question.tsx'
 
 export const clientLoader = prefetchQueries(() => [recurringMessagesQuery()])
 
-/** Lists messages that are sent daily, weekly, monthly or yearly. */
 export default function RecurringMessagesPage() {
   return (
     <SavedListPage

@@ -13,7 +13,6 @@ const troubleTexts: Record<CameraTrouble, string> = {
 }
 const isTrouble = (state: CameraState): state is CameraTrouble => state in troubleTexts
 
-/** Shows the camera's picture, small enough to keep the order below visible. */
 export function ScanCamera({ onRead }: { onRead: (code: string) => void }) {
   const [on, setOn] = useState(true)
   /** Incremented to restart the camera. */
@@ -65,14 +64,10 @@ function LiveCamera({ onRead, onAgain }: { onRead: (code: string) => void; onAga
 type CameraState = 'starting' | 'reading' | CameraTrouble
 type CameraTrouble = 'refused' | 'none' | 'taken' | 'insecure' | 'unreadable'
 
-/** Pause between two reads in ms. */
 const readPauseMs = 120
 /** Time in ms for which a code must be out of view before it is reported again. */
 const repeatAfterMs = 2_000
 
-/**
- * Shows the camera's picture in the video element and reports each code in view, as long as the component is mounted.
- */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onRead: (code: string) => void): CameraState {
   const [state, setState] = useState<CameraState>('starting')
   const read = useEffectEvent(onRead)

@@ -1,6 +1,8 @@
 export type CameraFrame = ImageData
 
-/** `read` returns the code in the current frame, or `null` if there is none. It rejects if the reader fails. */
+/**
+ * `read` returns the code in the current frame, or `null` if there is none, and rejects if the reader fails.
+ */
 export interface CodeReader {
   read: (video: HTMLVideoElement) => Promise<string | null>
   close: () => void
@@ -21,10 +23,6 @@ declare global {
 
 const codeFormats = ['qr_code', 'code_128', 'code_39', 'itf', 'codabar', 'data_matrix']
 
-/**
- * Opens the browser's barcode reader if it supports the codes on tickets and parcels, or otherwise the bundled
- * reader.
- */
 export async function openReader(): Promise<CodeReader> {
   const known = (await window.BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []
   if (window.BarcodeDetector && known.includes('qr_code') && known.includes('code_128'))
@@ -40,8 +38,8 @@ const createNativeReader = (detector: Detector): CodeReader => ({
 })
 
 /**
- * Maximum frame width in px. Larger frames are scaled down. This is enough for a hand-held ticket and takes about 20
- * ms to decode on a phone.
+ * Larger frames are scaled down. This width in px is enough for a hand-held ticket and takes about 20 ms to
+ * decode on a phone.
  */
 const maxFrameWidth = 960
 

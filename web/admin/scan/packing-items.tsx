@@ -2,7 +2,6 @@ import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { listItemLines } from '../orders/item-text.ts'
 
-/** Lists an order's items, with tick boxes while staff pack. */
 export function PackingItems({
   goods,
   ticked,

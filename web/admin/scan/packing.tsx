@@ -12,10 +12,6 @@ import { listItemLines } from '../orders/item-text.ts'
 import type { StepDetails } from './step-queue.ts'
 import { PackingItems } from './packing-items.tsx'
 
-/**
- * Packs a parcel. Staff tick off the items, check the address, enter the tracking number and weight, and mark the
- * order as posted.
- */
 export function PackingForm({
   order,
   tracking,

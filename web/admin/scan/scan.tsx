@@ -21,7 +21,6 @@ import { useScannedOrder } from './use-scanned-order.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
 
-/** Page on which staff scan a ticket, label or parcel and move its order. */
 export default function ScanPage() {
   const scanned = useScannedOrder()
   const client = useQueryClient()
@@ -70,7 +69,7 @@ export default function ScanPage() {
   )
 }
 
-/** Field for codes that the camera can't read, and for scanners that act as keyboards. */
+/** For codes that the camera can't read, and for scanners that act as keyboards. */
 function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => void }) {
   const [typed, setTyped] = useState('')
   return (
@@ -104,7 +103,6 @@ function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => 
   )
 }
 
-/** Shows steps that this device has not sent yet, and steps that the server rejected, with the reason. */
 function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
   const queue = useQueuedSteps()
   const mine = getScanningUser()

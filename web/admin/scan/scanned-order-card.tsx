@@ -20,7 +20,6 @@ import { orderStages, stageRules } from '#core/orders/order-stages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-/** Shows the scanned order and its next step. */
 export function ScannedOrderCard({
   inHand: { order: known, tracking, pickUpCode },
   onTracking,

@@ -13,7 +13,6 @@ import { api, ApiError } from '#web/api.ts'
 import { currentSession } from '#web/session.ts'
 import { queuedStepsKey } from './steps-key.ts'
 
-/** Details that some steps send. */
 export interface StepDetails {
   tracking?: string
   carrier?: string
@@ -22,14 +21,12 @@ export interface StepDetails {
   pick_up_code?: string
 }
 
-/** Retry interval in ms after a step could not be sent. */
 const retryMs = 5_000
 
 let cached: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
 const listeners = new Set<() => void>()
 const senders = new Set<(order: ListedOrder) => void>()
 
-/** Returns this device's pending and rejected steps. */
 function readSteps(): QueuedStep[] {
   let text = cached.text
   try {
@@ -67,7 +64,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Returns the signed-in user, who is stored with each step. Only that user may send the step. */
+/** Only the user who scanned a step may send it. */
 export const getScanningUser = (): string => currentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {
@@ -75,17 +72,13 @@ export function queueStep(step: QueuedStep): void {
   void sendQueuedSteps()
 }
 
-/** Removes a rejected step that staff have dismissed. */
 export const removeQueuedStep = (requestId: string): void =>
   storeSteps(removeFromQueue(readSteps(), requestId))
 
 let sending = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Sends pending steps one after the other. If one can't be sent, for example while the device is offline, it continues
- * after `retryMs`.
- */
+/** If a step can't be sent, for example while the device is offline, sending continues after `retryMs`. */
 export async function sendQueuedSteps(): Promise<void> {
   if (sending) return
   sending = true
@@ -105,7 +98,7 @@ export async function sendQueuedSteps(): Promise<void> {
   }
 }
 
-/** Sends a step. Returns `false` if it must be sent again. */
+/** Returns `false` if the step must be sent again. */
 async function sendStep({ step }: QueuedStep): Promise<boolean> {
   try {
     const { order } = await api(moveScannedOrder, step)
@@ -119,14 +112,12 @@ async function sendStep({ step }: QueuedStep): Promise<boolean> {
   }
 }
 
-/** Calls `listener` for each order that a sent step has moved. Returns a function that unsubscribes. */
 export function onStepSent(listener: (order: ListedOrder) => void): () => void {
   senders.add(listener)
   return () => senders.delete(listener)
 }
 
 let listensForOnline = false
-/** Sends pending steps now and whenever the device comes online. */
 export function sendWhenOnline(): void {
   if (!listensForOnline) window.addEventListener('online', () => void sendQueuedSteps())
   listensForOnline = true

@@ -13,13 +13,10 @@ import { ordersKey } from '../orders/order-queries.ts'
 
 export interface ScannedOrder {
   order: ListedOrder
-  /** Tracking number as scanned or typed. */
   tracking: string
-  /** Pickup code that the customer showed, or `null`. */
   pickUpCode: string | null
 }
 
-/** Holds the order of the last scanned code, or the reason why no order was found. */
 export function useScannedOrder() {
   const known = useKnownOrders()
   const navigate = useNavigate()
@@ -74,10 +71,8 @@ export function useScannedOrder() {
     inHand,
     problem,
     looking: isLookingUp,
-    /** Handles a scanned or typed code. */
     onCode,
     onTracking: (tracking: string) => setInHand((now) => now && { ...now, tracking }),
-    /** Updates the scanned order with the server's reply. */
     onOrder: (order: ListedOrder) =>
       setInHand((now) => (now?.order.id === order.id ? { ...now, order } : now)),
     putAway: () => setInHand(null),
@@ -144,7 +139,6 @@ function useKnownOrders() {
   })
 }
 
-/** Finds the order identified by a code among the loaded orders. */
 function findKnownOrder(orders: ListedOrder[], scanned: ScannedCode): ListedOrder | undefined {
   return orders.find((order) => {
     if (scanned.kind === 'order') return order.id === scanned.id

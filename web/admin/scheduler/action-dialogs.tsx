@@ -103,7 +103,7 @@ function AlreadySent({ onClose, onEdit }: Question & { onEdit: () => void }) {
   )
 }
 
-/** Reschedules one message. `to` is the time that staff chose before, if that time could not be used. */
+/** `to` is the time that staff chose before, if that time could not be used. */
 function MoveDialog({ message, onClose, to }: Question & { to: string | undefined }) {
   const now = getShopNow()
   const first = to ?? message.scheduled_time
@@ -117,7 +117,6 @@ function MoveDialog({ message, onClose, to }: Question & { to: string | undefine
   )
 }
 
-/** Shows a message with all attempts to deliver it. */
 function DetailsDialog({
   message: known,
   actions,
@@ -181,7 +180,6 @@ const originWords = {
   repeat: 'by a recurring message',
 } satisfies Record<History['made']['origin'], string>
 
-/** Lists who created a message and all later changes, oldest first. */
 function Timeline({ history: { made, actions } }: { history: History }) {
   return (
     <section className="mt-6">

@@ -11,8 +11,8 @@ import { api, ApiError } from '#web/api.ts'
 const leftKey = ['left message'] as const
 
 /**
- * Returns the rows. The rows for which `left` is `true` stay on screen although they were deleted or no longer match
- * the filter, and get their current values. `deleted` returns `true` for rows that were deleted.
+ * The rows for which `left` is `true` stay on screen although they were deleted or no longer match the
+ * filter, and get their current values. `deleted` returns `true` for rows that were deleted.
  */
 export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
   const known = useQueries({
@@ -33,7 +33,7 @@ export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMes
   }
 }
 
-/** Loads a message. Returns `null` if it was deleted. */
+/** Returns `null` if the message was deleted. */
 async function found(id: string, signal: AbortSignal): Promise<Message | null> {
   try {
     return await api(getMessage, { id }, { signal })
@@ -47,7 +47,6 @@ export function markMessageDeleted(client: QueryClient, id: string): void {
   client.setQueryData([...leftKey, id], null)
 }
 
-/** Refetches a changed message that is no longer in the list. */
 export function refreshDetachedMessage(client: QueryClient, id: string): void {
   void client.invalidateQueries({ queryKey: [...leftKey, id] })
 }

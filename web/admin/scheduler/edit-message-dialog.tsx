@@ -125,10 +125,7 @@ export function EditMessageDialog({ message, onClose }: { message: Message; onCl
   )
 }
 
-/**
- * Warns that a text mentions the old day or time, and offers to replace it with the new one. `from` and `to` are shop
- * times.
- */
+/** `from` and `to` are shop times. */
 function OutdatedNote({
   text,
   from,
@@ -154,7 +151,6 @@ function OutdatedNote({
   )
 }
 
-/** Warns if saving would send the message again. */
 function Consequence({ message }: { message: Message }) {
   const words = message.needs_decision
     ? 'WhatsApp did not confirm this message. If you save your changes, it is sent again, and the customer may get it twice.'

@@ -16,10 +16,6 @@ export const gatewayOutageQuery = () =>
     queryFn: ({ signal }) => api(getOutage, {}, { signal }),
   })
 
-/**
- * Warns of a gateway outage, with the number of waiting messages and the estimated time needed to send them
- * afterwards.
- */
 export function GatewayOutageBanner() {
   const outage = useQuery({
     ...gatewayOutageQuery(),

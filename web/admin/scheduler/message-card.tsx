@@ -10,7 +10,6 @@ import { MessageRowActions } from './row-actions.tsx'
 import { formatScheduledTime, MessagePill } from './message-status.tsx'
 import type { MessageActions } from './use-message-actions.ts'
 
-/** Shows a message as a card on narrow screens. */
 export function MessageCard({
   message,
   actions,

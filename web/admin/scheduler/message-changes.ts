@@ -73,7 +73,7 @@ export function useDeleteMessage() {
   })
 }
 
-/** Mutation for *Send Now*, *Resend* and *Try Again*. `failure` is the fallback error text. */
+/** `failure` is the fallback error text. */
 export function useSendMessage() {
   const client = useQueryClient()
   return useMutation({

@@ -99,7 +99,6 @@ function SelectPage({ selecting: { has, page, rows } }: { selecting: Selecting }
   )
 }
 
-/** Shows a message in one line, with its attachments and the reason if it failed. */
 function MessageContent({ message }: { message: Message }) {
   const { mediaUrls } = message
   const reason = formatMessageReason(message)

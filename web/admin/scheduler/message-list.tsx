@@ -25,7 +25,6 @@ import { formatScheduledTime } from './message-status.tsx'
 /** The server's default page size. */
 const perPage = 100
 
-/** Shows messages page by page with their actions. */
 export function MessageList({
   view,
   onChange,
@@ -127,7 +126,6 @@ export function MessageList({
   )
 }
 
-/** Previous and next buttons. Hidden if there is only one page. */
 function Pager({
   page,
   shown,

@@ -5,7 +5,6 @@ import { MediaThumbnail } from '../media/media-thumbnail.tsx'
 
 export type MessagePartView = ReplyOf<typeof getMessageHistory>['parts'][number]
 
-/** Shows one part of a message as the customer receives it: a file with its caption, or the text. */
 export function MessagePartContent({ part }: { part: MessagePartView }) {
   if (part.kind === 'text') return <p className="text-15 break-words whitespace-pre-wrap">{part.text}</p>
   return (

@@ -11,17 +11,16 @@ import { markMessageDeleted } from './detached-messages.ts'
 import { getCalendarRange } from './calendar/calendar-days.ts'
 import { getMessageFilter, type MessageView } from './message-view.ts'
 
-/** Key prefix of all queries about messages. A change of any message invalidates them. */
+/** Prefix of all queries that a changed message invalidates. */
 export const messagesKey = ['messages'] as const
 /** Mutation key of optimistic changes. While such a change is pending, nothing is refetched. */
 export const messageChangeKey = [...messagesKey, 'change'] as const
-/** Refetch interval in ms for data that depends on the current time. */
 const timePassesMs = 60_000
 const pagesKey = [...messagesKey, 'pages'] as const
 const messageKey = [...messagesKey, 'one'] as const
 const calendarKey = [...messagesKey, 'calendar'] as const
 
-/** Loads the page for the view. The previous page stays visible until the new page arrives. */
+/** The previous page stays visible until the new page arrives. */
 export function messagePageQuery(view: MessageView) {
   const { sort, direction, cursor, before } = view
   const query = { ...getMessageFilter(view), sort, direction, cursor, before }
@@ -33,7 +32,6 @@ export function messagePageQuery(view: MessageView) {
 }
 export const useMessagePage = (view: MessageView) => useQuery(messagePageQuery(view))
 
-/** Loads the messages that will be sent next. */
 export function useNextMessages(shown: number, enabled: boolean) {
   const query = { status: 'pending', sort: 'scheduled_time', direction: 'asc', limit: shown } as const
   return useQuery({
@@ -43,7 +41,7 @@ export function useNextMessages(shown: number, enabled: boolean) {
   })
 }
 
-/** Counts messages by state, optionally filtered. Counts without a filter are exact. */
+/** Counts without a filter are exact. */
 export function messageCountsQuery(view?: MessageView) {
   const { status: _any, undecided: _all, ...filter } = view ? getMessageFilter(view) : {}
   const filtered = Object.values(filter).some((each) => each !== undefined)
@@ -58,7 +56,6 @@ export function messageCountsQuery(view?: MessageView) {
 }
 export const useMessageCounts = (view?: MessageView) => useQuery(messageCountsQuery(view))
 
-/** Loads today's counts and the messages that need a decision. */
 export const messagesTodayQuery = () =>
   queryOptions({
     queryKey: [...messagesKey, 'today'],
@@ -67,10 +64,9 @@ export const messagesTodayQuery = () =>
   })
 export const useMessagesToday = () => useQuery(messagesTodayQuery())
 
-/** Maximum number of messages shown for each day. Further messages are only counted. */
+/** Further messages are only counted. */
 const perDay = { month: 4, week: 14, day: 200 }
 
-/** Loads the days of a calendar view, each with its first messages. */
 export function messageCalendarQuery(view: MessageView) {
   const { status, search } = getMessageFilter(view)
   const range: InputOf<typeof getMessageCalendar> = {
@@ -86,7 +82,6 @@ export function messageCalendarQuery(view: MessageView) {
   })
 }
 
-/** Returns the full message, or `known` until the full message is loaded. */
 export function useMessage(known: Message): Message {
   const { id } = known
   const { data } = useQuery({
@@ -109,7 +104,6 @@ export function useMessageHistory(id: string) {
 type Page = ReplyOf<typeof listMessagePage>
 type Calendar = ReplyOf<typeof getMessageCalendar>
 
-/** Changes cached messages in place. If `change` returns `null`, the message is removed. */
 function mapMessages(client: QueryClient, change: (message: ListedMessage) => ListedMessage | null): void {
   const changed = <Part extends { messages: ListedMessage[] }>(part: Part): Part => ({
     ...part,
@@ -132,7 +126,6 @@ export function removeCachedMessage(client: QueryClient, id: string): void {
   mapMessages(client, (message) => (message.id === id ? null : message))
 }
 
-/** Refetches all message queries that are on screen. */
 export function refreshMessages(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: messagesKey })
 }

@@ -2,6 +2,5 @@ import type { Message } from '#core/messaging/message.ts'
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
 import { deliveryUnknownText } from '../send-message.ts'
 
-/** Returns the reason why a message waits or has failed, or `null` if there is none. */
 export const formatMessageReason = (message: Pick<Message, 'hold' | 'failure' | 'detail'>): string | null =>
   message.failure === 'delivery_unknown' ? deliveryUnknownText : formatReason(message)

@@ -12,7 +12,6 @@ export const messageStatusLabels: Record<MessageStatus, { label: string; tone: T
   cancelled: { label: 'Cancelled', tone: 'neutral' },
 }
 
-/** Shows a message's state. For a sent message, it also shows delivery ticks if there are receipts. */
 export function MessagePill({ status, receipt }: Pick<Message, 'status' | 'receipt'>) {
   const { label, tone } = messageStatusLabels[status]
   return (
@@ -29,7 +28,6 @@ export function formatScheduledTime(message: Pick<Message, 'scheduled_time'>): s
   return instant ? formatListTime(instant) : message.scheduled_time
 }
 
-/** Formats a time of the history with seconds. */
 export function formatHistoryTime(iso: string | undefined): string {
   return iso ? `${formatListTime(new Date(iso))}:${iso.slice(17, 19)}` : ''
 }

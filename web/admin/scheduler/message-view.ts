@@ -6,14 +6,13 @@ import { useUrlState } from '#web/hooks/use-url-state.ts'
 
 const dayShape = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
-/** Parameters of the view in the URL. A missing or invalid parameter gets its default. */
+/** A missing or invalid parameter gets its default. */
 const viewShape = z.object({
   /** The list, or the period of the calendar. */
   show: z.enum(['list', 'month', 'week', 'day']).catch('list'),
   /** A day in the period that the calendar shows. Defaults to today. */
   on: dayShape.optional().catch(undefined),
   status: z.enum(messageStatuses).optional().catch(undefined),
-  /** `true` if only messages that need a decision are shown. */
   undecided: z.literal('true').optional().catch(undefined),
   from: dayShape.optional().catch(undefined),
   to: dayShape.optional().catch(undefined),
@@ -32,14 +31,12 @@ export type MessageViewMode = MessageView['show']
 
 const defaultView: Partial<MessageView> = { show: 'list', sort: 'scheduled_time', direction: 'asc', page: 1 }
 
-/** Returns the filter that list, counts and calendar share. */
 export function getMessageFilter(view: MessageView) {
   const { status, undecided, from, to } = view
   const search = view.search?.trim() || undefined
   return { status, undecided, from, to, search, since: search && view.since }
 }
 
-/** Returns `true` for the default view, which shows all messages, oldest first. */
 export function isDefaultView(view: MessageView): boolean {
   const { show, sort, direction, page } = view
   const plain = { show, sort, direction, page }
@@ -50,7 +47,7 @@ export function isDefaultView(view: MessageView): boolean {
   )
 }
 
-/** Switches between list and calendar. The calendar starts at the first day of the list's date range. */
+/** The calendar starts at the first day of the list's date range. */
 export function switchViewMode({ show, from }: MessageView, to: MessageViewMode): Partial<MessageView> {
   return show === 'list' && to !== 'list'
     ? { show: to, from: undefined, to: undefined, on: from, undecided: undefined }
@@ -59,10 +56,9 @@ export function switchViewMode({ show, from }: MessageView, to: MessageViewMode)
 
 const firstPage: Partial<MessageView> = { cursor: undefined, before: undefined, page: undefined }
 
-/** Parses the view from a URL, for the page's loader. */
 export const parseMessageView = (url: URL) => viewShape.parse(Object.fromEntries(url.searchParams))
 
-/** Stores the view in the URL. Every change goes to the first page, unless it sets a page. */
+/** Every change goes to the first page, unless it sets a page. */
 export function useMessageView() {
   return useUrlState(viewShape, { plain: defaultView, fresh: firstPage })
 }

@@ -13,7 +13,7 @@ const partWords: Record<PartState, { label: string; tone: Tone }> = {
 }
 const outcomeWords = { accepted: 'accepted', refused: 'rejected', unknown: 'no answer' }
 
-/** Shows the delivery history of each part, grouped by round. Only the latest round was sent after the last edit. */
+/** Only the latest round was sent after the last edit. */
 export function PartHistory({ parts }: { parts: MessagePartView[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (
@@ -72,8 +72,7 @@ function Attempts({ part }: { part: MessagePartView }) {
 }
 
 /**
- * Returns the first time of each receipt type in chronological order. A part that was sent twice may have several
- * receipts of a type.
+ * A part that was sent twice may have several receipts of a type. Only the first of each type is returned.
  */
 function receiptsOf({ receipts }: MessagePartView) {
   const times = new Map<MessagePartView['receipts'][number]['state'], string>()

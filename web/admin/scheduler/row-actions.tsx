@@ -96,7 +96,6 @@ export function MessageRowActions({ message, actions }: { message: Message; acti
   )
 }
 
-/** Returns the reason why a message can't be sent, such as paused sending or an invalid phone number. */
 function whyNot(action: MessageAction, message: Message, paused: boolean): DisabledReason {
   if (messageActions[action].operation !== 'send_now') return null
   if (paused) return 'Sending is paused.'

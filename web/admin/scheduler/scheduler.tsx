@@ -157,7 +157,6 @@ const shownDays = (view: MessageView) =>
 /** With less padding, three buttons fit side by side on the smallest phone. */
 const narrow = 'max-sm:px-2'
 
-/** Links to group messages, recurring messages and templates. */
 function MoreWays() {
   return (
     <>
@@ -174,14 +173,13 @@ function MoreWays() {
   )
 }
 
-/** Returns the error that prevents showing the list. The error stays visible during a retry, to avoid flicker. */
+/** The error stays visible during a retry, to avoid flicker. */
 function useFailure({ data, error }: { data: unknown; error: Error | null }): Error | null {
   const [last, setLast] = useState(error)
   if (error && error !== last) setLast(error)
   return data ? null : (error ?? last)
 }
 
-/** Shown while the event stream is disconnected. The list is refetched after it reconnects. */
 function Lost() {
   return (
     <output className="block mt-3 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
@@ -224,7 +222,6 @@ const shortcuts: ShortcutGroup[] = [
 
 type Change = ReturnType<typeof useMessageView>['change']
 
-/** Search, date range, and the switch between list and calendar. */
 function Toolbar({
   view,
   onChange,

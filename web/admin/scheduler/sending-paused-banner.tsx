@@ -8,7 +8,7 @@ import { settingQuery } from '../setting-queries.ts'
 /** Polling interval in ms, to notice when another user pauses sending. */
 const checkIntervalMs = 30_000
 
-/** Returns details of the pause. Returns `null` if sending isn't paused, or if that is unknown. */
+/** Returns `null` if sending isn't paused, or if that is unknown. */
 export function useSendingPause({ watching = false } = {}) {
   const rules = useQuery({
     // The settings page uses the same key, so that its switch takes effect here immediately.
@@ -19,7 +19,6 @@ export function useSendingPause({ watching = false } = {}) {
   return rules.data?.paused ?? null
 }
 
-/** Shown above the list while sending is paused, with a link to the settings. */
 export function SendingPausedBanner() {
   const paused = useSendingPause({ watching: true })
   if (!paused) return null

@@ -16,7 +16,6 @@ export function MessageStatusFilter({
   const undecided = useMessagesToday().data?.undecided ?? 0
   const counts = useMessageCounts(view).data
   const searched = getMessageFilter(view).search !== undefined
-  /** Adds `+` to the count if counting stopped at the limit. */
   const words = (count: number | undefined) => {
     if (count === undefined) return '–'
     const more = counts?.capped && (searched || count >= defaultCountLimit)

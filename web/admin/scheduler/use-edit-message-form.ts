@@ -41,7 +41,7 @@ const labels = {
   media: { label: 'Attachments', text: (media: MediaItem[]) => media.map(({ name }) => name).join(', ') },
 }
 
-/** Values of the form. `now` sends the message after saving. */
+/** `now` sends the message after saving. */
 export interface EditMessageValues extends Edited {
   now: boolean
 }

@@ -3,7 +3,6 @@ import type { Message } from '#core/messaging/message.ts'
 import { messageActions, type MessageAction } from '#core/messaging/message-states.ts'
 import { useReactivateMessage, useSendMessage } from './message-changes.ts'
 
-/** Dialog that an action opens. */
 export interface OpenMessageDialog {
   what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details' | 'move'
   message: Message
@@ -13,16 +12,13 @@ export interface OpenMessageDialog {
 
 export interface MessageActions {
   act: (action: MessageAction, message: Message) => void
-  /** Returns `true` while a call for this message is pending. */
   busy: (id: string) => boolean
   ask: (dialog: OpenMessageDialog) => void
   /** Marks the actions menu as open until the returned function is called. */
   choose: () => () => void
-  /** `true` while an actions menu is open. */
   choosing: boolean
 }
 
-/** Implements the actions on a message for the table, the cards and the dialogs. */
 export function useMessageActions(ask: (dialog: OpenMessageDialog) => void): MessageActions {
   const [busy, setBusy] = useState<readonly string[]>([])
   const [menus, setMenus] = useState(0)

@@ -6,13 +6,11 @@ export interface MessageDialogs {
   actions: MessageActions
   /** `true` while a dialog or menu is open. In that case, the rows of the list must not move. */
   open: boolean
-  /** Ids of messages deleted on this screen. */
   removed: readonly string[]
   /** The open dialog, or nothing. Render it once per page. */
   view: ReactNode
 }
 
-/** Returns the actions for messages and the dialogs of these actions, for the list and the calendar. */
 export function useMessageDialogs(): MessageDialogs {
   const [dialog, setDialog] = useState<OpenMessageDialog | null>(null)
   const [removed, setRemoved] = useState<readonly string[]>([])

@@ -19,7 +19,6 @@ import { findSettingsCards } from '../settings/settings-groups.ts'
 const minSearchLength = 2
 const maxSettings = 5
 
-/** Opens a search for orders, people, products and settings, by a button or with `Ctrl K`. */
 export function AdminSearch() {
   const [open, setOpen] = useState(false)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -203,7 +202,6 @@ function groupResults(
   ]
 }
 
-/** A page to which the search links. */
 interface Result {
   to: string
   label: string
@@ -216,7 +214,6 @@ const maxRecent = 5
 // use.
 let recent: { user: string | undefined; results: Result[] } = { user: undefined, results: [] }
 
-/** Returns the results that this user has opened since the page was loaded, latest first. */
 function getRecentResults(): Result[] {
   return recent.user === currentSession()?.nicename ? recent.results : []
 }

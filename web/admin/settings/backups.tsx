@@ -27,7 +27,6 @@ const isMaking = ({ backups }: BackupState) => backups.some(({ state }) => state
 
 export const clientLoader = prefetchQueries(() => [settingQuery(listBackups)])
 
-/** Lists the nightly backups, sets how many are kept, and creates a backup on demand. */
 export default function BackupsPage() {
   const queries = useQueryClient()
   const [isRequested, setRequested] = useState(false)

@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 
-/** List of days with input fields. Staff can add and remove days. */
 export function DayRows({
   rows,
   what,
@@ -14,7 +13,6 @@ export function DayRows({
   /** Noun for a row, used in button labels, such as `holiday`. */
   what: string
   onAdd: () => void
-  /** Renders the fields of one row. */
   children: (at: number) => ReactNode
 }) {
   return (

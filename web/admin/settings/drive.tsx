@@ -19,7 +19,7 @@ import { prefetchQueries } from '../prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getDriveKeySources)])
 
-/** Sets the keys of the Google Drive picker. Stored keys are never sent to the browser. */
+/** Stored keys are never sent to the browser. */
 export default function DriveSettingsPage() {
   return (
     <SettingCard
@@ -84,7 +84,7 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
   )
 }
 
-/** Removes a key immediately. Unsaved input for the other keys is kept. */
+/** Unsaved input for the other keys is kept. */
 function RemoveKey({
   name,
   setting,

@@ -99,7 +99,6 @@ function RestoreUpload() {
 
 const askEveryMs = 1000
 
-/** Waits until the server has restarted, then opens the sign-in page. */
 function StartingAgain({ madeAt }: { madeAt: string }) {
   useEffect(() => {
     const asking = setInterval(async () => {

@@ -3,7 +3,6 @@ import type { AnyContract, ReplyOf } from '#core/contract.ts'
 import { LoadedContent, AdminCardSection } from '../section.tsx'
 import { useSetting } from '../setting-queries.ts'
 
-/** Settings card that loads one setting and shows the form for it. */
 export function SettingCard<C extends AnyContract>({
   of,
   title,
@@ -15,7 +14,6 @@ export function SettingCard<C extends AnyContract>({
   of: C
   title: string
   about: string
-  /** Height of the placeholder in lines, to avoid layout shift. */
   lines?: number
   children: (setting: ReplyOf<C>) => ReactNode
 }) {

@@ -1,6 +1,6 @@
 import { toCardId } from '../card-id.ts'
 
-/** A card on a settings page. `words` contains additional search terms. */
+/** `words` contains additional search terms. */
 interface SettingsCard {
   title: string
   words?: string
@@ -13,8 +13,8 @@ interface SettingsPage {
 }
 
 /**
- * All settings, which the menu and the search show. To add a card, add its `AdminCardSection` title to the `cards` of
- * its page. To add a page, add an entry to its group, and a route. Don't use more than four groups.
+ * To add a card, add its `AdminCardSection` title to the `cards` of its page. To add a page, add an entry to
+ * its group, and a route. Don't use more than four groups.
  */
 export const settingsGroups: { label: string; pages: SettingsPage[] }[] = [
   {
@@ -261,7 +261,6 @@ export interface FoundSettingsCard {
   on: string | null
 }
 
-/** Finds cards by title, page, group and search terms. Every typed word must match. */
 export function findSettingsCards(typed: string): FoundSettingsCard[] {
   const wanted = typed.toLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length === 0) return []

@@ -9,7 +9,6 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { findSettingsCards, settingsGroups } from './settings-groups.ts'
 
-/** Settings menu with a search. Shown as a sidebar on wide screens, and in a dialog on phones. */
 export function SettingsNav() {
   const wide = useMediaQuery('(width >= 64rem)')
   const [choosing, setChoosing] = useState(false)
@@ -50,7 +49,6 @@ export function SettingsNav() {
 
 const searchId = 'search-settings'
 
-/** Search field with the results below. If nothing is typed, all pages are listed. */
 function Choice({ onChoose }: { onChoose: () => void }) {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
@@ -81,7 +79,6 @@ function Choice({ onChoose }: { onChoose: () => void }) {
   )
 }
 
-/** Returns the current settings page with its group, or `null` on other pages. */
 function useHere() {
   const path = useLocation().pathname.replace(/\/+$/, '')
   const group = settingsGroups.find(({ pages }) => pages.some(({ to }) => to === path))

@@ -4,7 +4,6 @@ import { RequireAccess } from '#web/account/require-access.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 
-/** Only administrators see the settings. Each part has a separate page to which others can link. */
 export default function SettingsPage() {
   return (
     <RequireAccess access={requireRole('administrator')}>

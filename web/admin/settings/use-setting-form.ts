@@ -6,8 +6,8 @@ import { useRecordForm, type EditedRecord, type RecordFormOptions } from '../for
 import { settingKey } from '../setting-queries.ts'
 
 /**
- * Returns the form of a setting. The contracts `contract` and `shown` must have the same reply. The form stays open
- * after saving. While it has no unsaved changes, it follows the stored value.
+ * The contracts `contract` and `shown` must have the same reply. The form stays open after saving. While it
+ * has no unsaved changes, it follows the stored value.
  */
 export function useSettingForm<
   C extends AnyContract,
@@ -28,7 +28,6 @@ export function useSettingForm<
   }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'fieldMapping' | 'check'> &
     Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'incomparableFields'> & {
       setting: ReplyOf<Shown>
-      /** Returns the setting's version. Defaults to its field `version`. */
       versionOf?: (setting: ReplyOf<Shown>) => number
       saved: string
       onSaved?: () => unknown

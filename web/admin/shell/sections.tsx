@@ -20,7 +20,6 @@ export interface MenuSection {
   /** Path prefix of the section's pages. Defaults to `to`. */
   within?: string
   access: CallAccess
-  /** Number that the entry shows. */
   count?: 'unread'
   /** `true` for an entry shown only while the sandbox is the gateway. */
   sandbox?: true
@@ -117,8 +116,6 @@ export function getHeaderTitle(pathname: string): string {
   return titles.find(([path]) => pathname === path || pathname.startsWith(`${path}/`))?.[1] ?? 'Dashboard'
 }
 
-/** Returns `true` for a page that fills the window and scrolls inside. */
 export const isFullHeightPage = (pathname: string): boolean => /^\/admin\/inbox(?:\/|$)/.test(pathname)
 
-/** Returns `true` for a page that hides the header on phones, because the page has its own. */
 export const hasOwnPhoneHeader = (pathname: string): boolean => /^\/admin\/inbox\/./.test(pathname)

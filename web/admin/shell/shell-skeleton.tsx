@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 
-/** Empty shell, which is in the server's response and stays until the session is known. */
+/** Rendered by the server and shown until the session is known. */
 export function ShellSkeleton() {
   return (
     <div className="flex min-h-dvh">

@@ -23,7 +23,6 @@ import { logOut } from '#web/account/log-out.ts'
 import { api } from '#web/api.ts'
 import { queuedStepsKey } from '../scan/steps-key.ts'
 
-/** Header, side menu and page area of the back-office. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const wide = useMediaQuery('(width >= 64rem)')
   const [railShown, setRailShown] = useState(true)
@@ -94,15 +93,14 @@ function BackgroundTasks() {
   return null
 }
 
-/** Title of the browser's tab, with the number of unread conversations. */
 function PageTitle({ title }: { title: string }) {
   const unread = useConversationCounts().data?.unread ?? 0
   return <title>{`${unread > 0 ? `(${unread}) ` : ''}${title} · Cetak`}</title>
 }
 
 /**
- * Notice shown on every page while the sandbox is the gateway, because customers don't receive the messages. Its
- * space is reserved while the gateway is loading, so that the page doesn't shift.
+ * Customers don't receive messages while the sandbox is the gateway. The notice's space is reserved while the
+ * gateway is loading, so that the page doesn't shift.
  */
 function SandboxNotice() {
   const administrator = useSession()?.role === 'administrator'
@@ -135,10 +133,7 @@ const lastUsedKey = 'cetak_used_at'
 const checkEveryMs = 15_000
 const activityEvents = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/**
- * Signs the user out after the shop's idle timeout. The server can't detect an idle user, because open pages keep
- * calling it automatically.
- */
+/** The server can't detect an idle user, because open pages keep calling it automatically. */
 function useIdleSignOut(): void {
   const { data } = useQuery({
     queryKey: ['session-rules'],
@@ -170,7 +165,6 @@ function useIdleSignOut(): void {
   }, [idleMinutes])
 }
 
-/** Sends steps that were scanned offline when any page of the back-office is opened. */
 function useSendScanned(): void {
   useEffect(() => {
     try {

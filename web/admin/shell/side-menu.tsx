@@ -12,7 +12,6 @@ import { isAllowed } from '#core/shared/role.ts'
 import { useConversationCounts } from '../inbox/inbox-queries.ts'
 import { useGatewayProvider } from '../use-gateway-kind.ts'
 
-/** Side menu on wide screens. A toggle hides it. */
 export function SideRail() {
   return (
     <aside className="sticky top-0 flex h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface">
@@ -25,7 +24,6 @@ export function SideRail() {
   )
 }
 
-/** Side menu on phones, which slides over the page. Tapping the overlay closes it. */
 export function SideDrawer({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const close = () => onOpenChange(false)
   const { remember, onCloseAutoFocus } = useFocusReturn()
@@ -85,7 +83,6 @@ function SideFooter({ onChoose }: { onChoose?: () => void }) {
   )
 }
 
-/** Shows the entries that the user's role may see. A bar marks the current page. */
 function SideMenu({ onChoose }: { onChoose?: () => void }) {
   const sections = useSections()
   const path = useLocation().pathname.replace(/\/+$/, '')
@@ -122,20 +119,17 @@ function UnreadCount() {
   )
 }
 
-/** Finds the section with the longest matching path prefix. The overview matches only its exact path. */
 function findSection(path: string, sections: MenuSection[]): MenuSection | undefined {
   return sections
     .filter(({ to, within = to }) => path === to || (within !== '/admin' && path.startsWith(`${within}/`)))
     .toSorted((one, other) => other.to.length - one.to.length)[0]
 }
 
-/** Classes of an entry, which the menu's footer also uses. */
 const entryClass =
   'relative flex min-h-11 items-center gap-3 rounded-control px-3 text-15 text-quiet no-underline lg:min-h-10 ' +
   'hover:bg-sunk hover:text-ink aria-[current]:bg-sunk aria-[current]:font-semibold aria-[current]:text-ink ' +
   'before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 aria-[current]:before:bg-magenta'
 
-/** Returns the sections that the signed-in user may see. */
 function useSections(): MenuSection[] {
   const role = useSession()?.role ?? null
   const sandbox = useGatewayProvider() === 'sandbox'

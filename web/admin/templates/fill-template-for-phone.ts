@@ -3,8 +3,8 @@ import { hasVariables, explainMissingValues } from '#core/messaging/message-temp
 import { api, ApiError } from '#web/api.ts'
 
 /**
- * Fills in the variables of a text for a phone number. If a variable has no value, throws `ApiError` with the field
- * `message`, so that no customer receives a text with braces.
+ * If a variable has no value, throws `ApiError` with the field `message`, so that no customer receives a text
+ * with braces.
  */
 export async function fillTemplateForPhone(input: {
   text: string

@@ -26,7 +26,6 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 
 export const clientLoader = prefetchQueries(() => [quickRepliesQuery()])
 
-/** Lists the texts that staff insert into replies by typing a slash. */
 export default function QuickRepliesPage() {
   return (
     <SavedListPage
@@ -80,7 +79,6 @@ type Values = Pick<QuickReply, 'name' | 'text'>
 const valuesOf = ({ name, text }: QuickReply): Values => ({ name, text })
 const labels = { name: { label: 'Name' }, text: { label: 'Message' } }
 
-/** Adds a quick reply, or edits `reply`. */
 function QuickReplyDialog({ reply, onClose }: { reply?: QuickReply; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshQuickReplies()

@@ -2,7 +2,6 @@ import type { MessageTemplate } from '#core/messaging/message-templates.ts'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { useTemplates } from './template-queries.ts'
 
-/** Menu next to the label of a message field that inserts a template. */
 export function TemplatePicker({ onChoose }: { onChoose: (template: MessageTemplate) => void }) {
   const templates = useTemplates().data ?? []
   return (

@@ -14,7 +14,7 @@ export function useRefreshTemplates() {
   return () => client.invalidateQueries({ queryKey: key })
 }
 
-/** Fills in the variables of a text for a phone number. Without variables or a phone number, no call is made. */
+/** Without variables or a phone number, no call is made. */
 export function useFilledTemplate({ text, phone, time }: { text: string; phone: string; time: string }) {
   return useQuery({
     queryKey: ['filled', text, phone, time],

@@ -26,7 +26,6 @@ import { TextField } from '../forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [templatesQuery()])
 
-/** Lists reusable message texts. */
 export default function TemplatesPage() {
   return (
     <SavedListPage
@@ -91,7 +90,6 @@ type Values = Pick<MessageTemplate, 'name' | 'text'>
 const typedOf = ({ name, text }: MessageTemplate): Values => ({ name, text })
 const labels = { name: { label: 'Name' }, text: { label: 'Message' } }
 
-/** Adds a template, or edits `template`. The input is kept until it is saved. */
 function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onClose: () => void }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const refresh = useRefreshTemplates()

@@ -4,13 +4,10 @@ import { useFilledTemplate } from './template-queries.ts'
 
 export interface FilledText {
   text: string
-  /** Hint about the text's variables. */
   note: string | undefined
-  /** Warning about the appearance or content of the text. */
   warning?: string | undefined
 }
 
-/** Returns a text as its recipient will read it. */
 export function useFilledText({
   message,
   phone,

@@ -1,7 +1,6 @@
 import type { RefObject } from 'react'
 import { templateVariables } from '#core/messaging/message-template.ts'
 
-/** Inserts a variable into a text at the cursor. */
 export function VariableChips({
   field,
   onInsert,

@@ -15,8 +15,8 @@ export const loader = () => null
 export const clientLoader = prefetchQueries(() => [wallScreenQuery()])
 
 /**
- * Shop screen that stays open all day. Opening it requires a sign-in. After the session has expired, the last data
- * stays visible with a notice. Signing out closes the screen.
+ * Opening the screen requires a sign-in. After the session has expired, the last data stays visible with a
+ * notice. Signing out closes the screen.
  */
 export default function ShopScreenPage() {
   const session = useSession()

@@ -15,7 +15,6 @@ const refetchMs = 60_000
 /** During a burst of changes, one call is made per this time in ms. */
 const burstMs = 400
 
-/** Query that the page's loader runs first. */
 export const wallScreenQuery = () =>
   queryOptions({ queryKey: ['wall'], queryFn: ({ signal }) => api(getWorkshopBoard, {}, { signal }) })
 
@@ -25,7 +24,7 @@ export interface WallScreenData {
   connected: boolean
 }
 
-/** Loads today's work and keeps it up to date. The last data stays visible while the server can't be reached. */
+/** The last data stays visible while the server can't be reached. */
 export function useWallScreen(signedIn: boolean): WallScreenData {
   const [seen, setSeen] = useState(readLoadedWall)
   const [streamConnected, setStreamConnected] = useState(true)
@@ -68,8 +67,7 @@ export function useWallScreen(signedIn: boolean): WallScreenData {
 }
 
 /**
- * Returns the data that the page's loader cached, or `null` on the server. It reads the cache directly, because this
- * page is outside the query provider.
+ * Returns `null` on the server. Reads the cache directly, because this page is outside the query provider.
  */
 function readLoadedWall(): WallScreenData['seen'] {
   const session = typeof window === 'undefined' ? null : currentSession()

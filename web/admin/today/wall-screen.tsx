@@ -12,7 +12,6 @@ import { cx } from '#web/ui/cx.ts'
 import { formatShortDay } from '../orders/due/due-badge.tsx'
 import { formatAmounts } from '../production/amount-text.ts'
 
-/** Shows today's work by workplace, in type that is readable from across the room. */
 export function WallScreen({ signedIn }: { signedIn: boolean }) {
   useScreenWakeLock()
   const now = useClock()
@@ -63,7 +62,6 @@ function DueCounts({ wall: { places, today } }: { wall: WorkshopBoard }) {
   )
 }
 
-/** Notice that the data on screen may be outdated. */
 function ConnectionNotice({
   signedIn,
   connected,
@@ -100,7 +98,7 @@ function useClock(): Date {
   return now
 }
 
-/** Returns the number of rows that fit on the screen, because a wall screen is never scrolled. */
+/** A wall screen is never scrolled. */
 function useVisibleRowCount(): number {
   const [rows, setRows] = useState(6)
   useEffect(() => {
@@ -112,10 +110,7 @@ function useVisibleRowCount(): number {
   return rows
 }
 
-/**
- * Keeps the screen on, if the browser supports it. Browsers release the lock when the page is hidden, so the lock is
- * requested again afterwards.
- */
+/** Browsers release the lock when the page is hidden, so the lock is requested again afterwards. */
 function useScreenWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined
@@ -133,9 +128,6 @@ function useScreenWakeLock(): void {
   }, [])
 }
 
-/**
- * Lists the jobs of one workplace in the server's sequence: first overdue jobs, then jobs due today, then the others.
- */
 function WorkplaceJobs({
   place,
   jobs,

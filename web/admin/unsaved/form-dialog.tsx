@@ -4,7 +4,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { useUnsavedChanges } from './unsaved-changes.tsx'
 
 type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange'> & {
-  /** `true` if the dialog has unsaved changes. */
   unsaved: boolean
   /**
    * `true` while changes are being saved. Leaving the page then needs no confirmation, because forms may navigate
@@ -15,8 +14,8 @@ type Props = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange'> & {
 }
 
 /**
- * Dialog with a form. Escape, the close button and `DialogClose` ask for confirmation before discarding changes.
- * Clicks outside do nothing, unless the dialog is `dismissable`.
+ * Escape, the close button and `DialogClose` ask for confirmation before discarding changes. Clicks outside
+ * do nothing, unless the dialog is `dismissable`.
  */
 export function FormDialog({
   unsaved,
@@ -51,7 +50,6 @@ export function FormDialog({
   )
 }
 
-/** Returns `true` if plain form data has changed since the form was opened. */
 export function useHasChanged(held: unknown): boolean {
   const now = JSON.stringify(held)
   const [first] = useState(now)

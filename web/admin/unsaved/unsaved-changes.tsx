@@ -16,9 +16,8 @@ export function useUnsavedChanges(unsaved: boolean): void {
 }
 
 /**
- * Asks for confirmation before the user leaves a page with unsaved changes by a link or by Back. When the tab is
- * closed, the browser shows its own dialog. Redirecting to the sign-in page needs no confirmation, because the input
- * is stored first.
+ * When the tab is closed, the browser shows its own dialog. Redirecting to the sign-in page needs no
+ * confirmation, because the input is stored first.
  */
 export function LeaveConfirmation() {
   const blocker = useBlocker(

@@ -28,7 +28,7 @@ export function saveInputOnExpiry(): () => void {
   }
 }
 
-/** Returns the user's stored input, or `null`. Another user's input is deleted unread. */
+/** Another user's input is deleted unread. */
 export function readUnsavedInput(user: string): UnsavedInput | null {
   try {
     const read = unsavedInputSchema.safeParse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
@@ -48,7 +48,6 @@ export function clearUnsavedInput(): void {
   }
 }
 
-/** Text of one field when the session expired. */
 interface TypedField {
   label: string
   text: string
@@ -60,16 +59,12 @@ const onInput = ({ target }: Event) => {
   if (target instanceof HTMLTextAreaElement || isText(target)) touched.add(target)
 }
 
-/** Tracks the fields in which the user types. Returns a function that stops tracking. */
 function watchTyping(): () => void {
   document.addEventListener('input', onInput)
   return () => document.removeEventListener('input', onInput)
 }
 
-/**
- * Returns the tracked fields that are still on the page. Leaves out passwords, searches, and forms that save their
- * own draft (`data-keeps-draft`).
- */
+/** Leaves out passwords, searches, and forms that save their own draft (`data-keeps-draft`). */
 function collectTypedFields(): TypedField[] {
   const fields: TypedField[] = []
   for (const field of touched) {

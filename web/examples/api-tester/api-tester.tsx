@@ -254,7 +254,6 @@ const toEditableCall = ({ method, path, body }: SampleCall) => ({
   body: body ? JSON.stringify(body, null, 2) : '',
 })
 
-/** Holds the edited call and its response. Sending again cancels the pending request. */
 function useCall() {
   const apiKey = useApiKey()
   const [call, setCall] = useState(toEditableCall(first))

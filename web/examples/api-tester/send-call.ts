@@ -20,7 +20,6 @@ export function getPathError(path: string): string | null {
     : 'The path must start with /api/ or /wp-json/.'
 }
 
-/** Returns the JSON parser's error for a request body, or `null` if the body is valid. */
 export function getBodyError(body: string): string | null {
   if (body.trim() === '') return null
   try {
@@ -31,7 +30,6 @@ export function getBodyError(body: string): string | null {
   }
 }
 
-/** Sends the call and returns the raw response. Throws if there is no response. */
 export async function sendRawCall(
   call: { method: Method; path: string; body: string },
   apiKey: string,

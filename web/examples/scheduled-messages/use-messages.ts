@@ -66,7 +66,6 @@ export function useExampleMessages(filter: ExampleMessageFilter) {
     reactivate: act(reactivateMessage, 'Failed to reactivate message'),
     sendNow: act(sendMessageNow, 'Failed to send message immediately'),
     remove: act(deleteMessage, 'Failed to delete message'),
-    /** Creates a message and adds it to the list and the counts. Returns `true` if the message was stored. */
     async create(given: { phone: string; message: string; scheduled_time: string }): Promise<boolean> {
       const input = { ...given, timezone: 'UTC' as const }
       const created = await call(createMessage, input, 'Failed to schedule message. Please try again.')

@@ -8,13 +8,11 @@ import { addToBasket, type AddedBasketItem } from './basket-store.ts'
 import { addToBasketFieldName } from './field-names.ts'
 
 export interface AddToBasketProps {
-  /** Returns the item to add. Returns `null` if something is missing, which the form then shows. */
+  /** Returns `null` if something is missing, which the form then shows. */
   fill: () => Promise<AddedBasketItem | null>
-  /** Clears the form. */
   done: () => void
 }
 
-/** Secondary button beside the button that orders immediately. */
 export function AddToBasketButton({ fill, done }: AddToBasketProps) {
   const t = useTexts(orderTexts)
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { basketItemSchema, type BasketItem } from '#core/orders/items/basket-ite
 // Basket of a browser without scripts, stored in a cookie. Browsers send the cookie only to basket pages and with
 // posted forms.
 
-/** An item, and its price in sen when it was added. */
+/** `seenSen` is the price when the item was added. */
 export interface CookieBasketItem {
   item: BasketItem
   seenSen: number
@@ -21,8 +21,7 @@ const weekSeconds = 7 * 24 * 3600
 const carried = z.array(z.object({ item: z.unknown(), seenSen: z.int().min(0) }))
 
 /**
- * Returns the items in the cookie. Skips items that don't match the current schema, because they were tampered with
- * or sent by an older form.
+ * Skips items that don't match the current schema, because they were tampered with or sent by an older form.
  */
 export async function readBasketCookie(request: Request): Promise<CookieBasketItem[]> {
   const cookie = new RegExp(`(?:^|;\\s*)${basketCookie}=([\\w-]{1,${maxCookieLength}})(?:;|$)`)
@@ -38,7 +37,7 @@ export async function readBasketCookie(request: Request): Promise<CookieBasketIt
   }
 }
 
-/** Returns the headers that store exactly these items, or `null` if they don't fit into a cookie. */
+/** Returns `null` if the items don't fit into a cookie. */
 export async function createBasketCookieHeaders(
   request: Request,
   items: CookieBasketItem[],
@@ -52,7 +51,7 @@ export async function createBasketCookieHeaders(
   })
 }
 
-/** Deletes the cookie, because scripts store the basket from now on. */
+/** Scripts store the basket from now on. */
 export function clearBasketCookie(): void {
   document.cookie = `${basketCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }

@@ -36,7 +36,7 @@ const resolver = createContractResolver<OrderValues>(async () => customerForm)
 /** Error codes after which the prices must be loaded again. */
 const repricedCodes: readonly string[] = ['basket_changed', ...couponTroubleCodes]
 
-/** Form that orders the basket, with items, customer and delivery. Typed values survive a reload and failures. */
+/** Typed values survive a reload and failures. */
 export function BasketForm({
   items,
   posted,
@@ -47,13 +47,11 @@ export function BasketForm({
   onOrdered,
 }: {
   items: StoredBasketItem[]
-  /** Basket that a browser without scripts has posted. */
   posted: PostedBasket
   /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<OrderValues> | null
   pickupPlace: string
   firstPostage: PostageRules
-  /** Product pictures by slug. */
   pictures: { readonly [slug: string]: string }
   onOrdered: (items: StoredBasketItem[]) => void
 }) {

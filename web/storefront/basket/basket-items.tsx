@@ -29,10 +29,6 @@ import { removeItemFieldName } from './field-names.ts'
 import type { BasketItemPrice } from './use-priced-basket.ts'
 import { getProductPath } from '#core/catalog/shop-paths.ts'
 
-/**
- * Lists the items of the basket with today's prices and the changes since they were added. Customers can edit and
- * remove items.
- */
 export function BasketItems({
   items,
   prices,
@@ -40,7 +36,6 @@ export function BasketItems({
 }: {
   items: StoredBasketItem[]
   prices: ReadonlyMap<string, BasketItemPrice>
-  /** Product pictures by slug. */
   pictures: { readonly [slug: string]: string }
 }) {
   const t = useTexts(basketTexts)
@@ -186,10 +181,7 @@ function Item({
   )
 }
 
-/**
- * Returns the path of the form that edits the item. Returns `null` for stickers, whose quantity is changed in the
- * basket itself.
- */
+/** Returns `null` for stickers, whose quantity is changed in the basket itself. */
 function editPath({ id, item: { kind, productSlug } }: StoredBasketItem): string | null {
   if (kind === 'sticker' || kind === 'ppsticker') return null
   const slug = productSlug ?? (kind === 'logo' ? 'iron-on-logo' : 'iron-on-name-tag')

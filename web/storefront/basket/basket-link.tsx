@@ -4,7 +4,6 @@ import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useBasket } from './basket-store.ts'
 
-/** Links to the basket and shows the number of items. Shows nothing while the basket is empty. */
 export default function BasketLink() {
   const t = useTexts(shellTexts)
   const count = useBasket()?.length ?? 0

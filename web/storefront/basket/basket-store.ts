@@ -4,7 +4,6 @@ import { removeStoredValue, storeValue, readStoredValue } from '#web/browser-sto
 
 // The basket is stored on this device until it is ordered. Other tabs follow its changes.
 
-/** Basket item with the values that its form sends. */
 export interface StoredBasketItem {
   id: string
   /** Product name, shown until the item has been priced. */
@@ -42,7 +41,7 @@ function store(items: StoredBasketItem[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Item to add. `replaces` is the id of the basket item that was edited. */
+/** `replaces` is the id of the basket item that was edited. */
 export type AddedBasketItem = Omit<StoredBasketItem, 'id'> & { replaces?: string | undefined }
 
 export function addToBasket({ replaces, ...added }: AddedBasketItem): void {
@@ -52,11 +51,9 @@ export function addToBasket({ replaces, ...added }: AddedBasketItem): void {
   store([...items, { id: crypto.randomUUID?.() ?? String(Math.random()), ...added }])
 }
 
-/** Returns a basket item by its id, or `null` if the item is no longer in the basket. */
 export const findBasketItem = (id: string): StoredBasketItem | null =>
   readBasket().find((each) => each.id === id) ?? null
 
-/** Adds the items from the cookie that are not in the basket yet. */
 export function importCookieBasket(carried: StoredBasketItem[]): void {
   const ids = new Set(readBasket().map(({ id }) => id))
   store([...readBasket(), ...carried.filter(({ id }) => !ids.has(id))])
@@ -66,7 +63,7 @@ export function removeFromBasket(id: string): void {
   store(readBasket().filter((each) => each.id !== id))
 }
 
-/** Removes an approved design from an item. The customer then sends a design after ordering. */
+/** The customer then sends a design after ordering. */
 export function removeItemDesign(id: string): void {
   store(
     readBasket().map((each) =>
@@ -75,14 +72,13 @@ export function removeItemDesign(id: string): void {
   )
 }
 
-/** Returns the number of stickers if it can be changed in the basket, or otherwise `null`. */
 export function getEditableQuantity({ item }: StoredBasketItem): number | null {
   return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal === undefined
     ? Number(item.stickerDetails.orderQuantity)
     : null
 }
 
-/** Changes the number of stickers. The new price is not compared with the previous price. */
+/** The new price is not compared with the previous price. */
 export function changeItemQuantity(id: string, orderQuantity: number): void {
   store(
     readBasket().map((each) => {
@@ -97,17 +93,13 @@ export function changeItemQuantity(id: string, orderQuantity: number): void {
   )
 }
 
-/**
- * Returns the number of stickers of a deal, because the deal is valid only for that quantity. Returns `null` for
- * other items.
- */
+/** A deal is valid only for its quantity. Returns `null` for other items. */
 export function getDealQuantity({ item }: StoredBasketItem): number | null {
   return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal !== undefined
     ? Number(item.stickerDetails.orderQuantity)
     : null
 }
 
-/** Removes the deal from an item, so that the quantity can be changed at the regular price. */
 export function removeItemDeal(id: string): void {
   store(
     readBasket().map((each) =>
@@ -116,7 +108,7 @@ export function removeItemDeal(id: string): void {
   )
 }
 
-/** Removes ordered items. Keeps items that another tab has added since the order was sent. */
+/** Keeps items that another tab has added since the order was sent. */
 export function removeOrderedItems(ordered: StoredBasketItem[]): void {
   const ids = new Set(ordered.map(({ id }) => id))
   store(readBasket().filter(({ id }) => !ids.has(id)))
@@ -124,7 +116,6 @@ export function removeOrderedItems(ordered: StoredBasketItem[]): void {
 
 const couponKey = 'basket-coupon'
 
-/** Returns the entered coupon code, which is stored with the basket until it is ordered. */
 export const readCouponCode = (): string => readStoredValue(couponKey) ?? ''
 
 export function storeCouponCode(code: string): void {
@@ -141,7 +132,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Returns the current basket, or `null` on the server and until hydration. */
+/** Returns `null` on the server and until hydration. */
 export function useBasket(): StoredBasketItem[] | null {
   return useSyncExternalStore<StoredBasketItem[] | null>(listen, readBasket, () => null)
 }

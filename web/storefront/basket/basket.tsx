@@ -84,7 +84,7 @@ type Answer = PostResult<OrderValues> & { posted: PostedBasket }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(basketTexts, args.matches).title, hidden: true })
 
-/** Basket page. All items become one order with one customer, delivery, postage, message and total. */
+/** All items become one order with one customer, delivery, postage, message and total. */
 export default function Basket({ loaderData, actionData }: Route.ComponentProps) {
   const { pickupPlace, postage, pictures } = loaderData
   const posted = actionData?.posted ?? loaderData.posted
@@ -135,7 +135,6 @@ export default function Basket({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-/** Moves items that were added without scripts from the cookie to the stored basket. */
 function useImportCookieBasket({ items }: PostedBasket, ordered: boolean): void {
   useEffect(() => {
     if (items.length === 0 || ordered) return

@@ -12,15 +12,13 @@ import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { applyCouponFieldName } from './field-names.ts'
 
-/** Field for a coupon code. The server accepts the code, or rejects it with a reason. */
 export function CouponField({
   code,
   priced,
   onCode,
 }: {
-  /** Entered coupon code, or an empty string. */
   code: string
-  /** Result from the server, or `null` before the first response. */
+  /** `null` before the first response from the server. */
   priced: CouponPrice | null
   onCode: (code: string) => void
 }) {

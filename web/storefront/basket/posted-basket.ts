@@ -13,10 +13,7 @@ import { removeItemFieldName } from './field-names.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/**
- * Adds an item to the basket and redirects to the basket. If the item can't be ordered, returns the page with the
- * reason.
- */
+/** If the item can't be ordered, returns the page with the reason. */
 export async function addPostedItem<Values>(
   api: Api,
   request: Request,
@@ -47,7 +44,6 @@ function refusePost<Values>(values: Values, problem: CodedProblem) {
   return data<PostResult<Values>>({ placed: null, back }, { status: 422 })
 }
 
-/** Basket of a browser without scripts, with its prices. */
 export interface PostedBasket {
   items: StoredBasketItem[]
   coupon: string
@@ -67,7 +63,6 @@ export async function loadPostedBasket(
   return { items: stored, coupon, priced }
 }
 
-/** Returns the basket without the removed item, or `null` if nothing was removed. */
 export async function removePostedItem(request: Request, form: FormData, items: CookieBasketItem[]) {
   if (!form.has(removeItemFieldName)) return null
   const at = Number(getFormText(form, removeItemFieldName))

@@ -12,7 +12,7 @@ export type BasketItemPrice =
   | { trouble: ItemTrouble }
 
 export interface PricedBasketItems {
-  /** Prices by item id. An item that is missing here is still being priced. */
+  /** An item that is missing here is still being priced. */
   prices: ReadonlyMap<string, BasketItemPrice>
   /** Subtotal without the coupon. */
   goodsSen: number
@@ -32,8 +32,8 @@ const nothing: PricedBasketItems = {
 }
 
 /**
- * Loads the price of the whole basket with this coupon. `first` is the price that came with the page. `askAgain`
- * loads the price again after the server reports a change.
+ * `first` is the price that came with the page. `askAgain` loads the price again after the server reports a
+ * change.
  */
 export function usePricedBasket(items: StoredBasketItem[], coupon: string, first: BasketPrice | null) {
   const [priced, setPriced] = useState(() => (first ? readReply(items, first) : nothing))

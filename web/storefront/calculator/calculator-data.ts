@@ -31,7 +31,7 @@ export interface CalculatorData {
   dealOver: boolean
 }
 
-/** Returns the product for these paths in the language of the request, or `null` if no active product has them. */
+/** Returns `null` if no active product has these paths. */
 export async function findStickerProduct(
   api: Api,
   { flow, slug }: StickerPaths,
@@ -42,7 +42,7 @@ export async function findStickerProduct(
   return data[0] ?? null
 }
 
-/** Loads the initial data of the calculator. `asked` contains the URL parameters `size`, `quantity` and `deal`. */
+/** `asked` contains the URL parameters `size`, `quantity` and `deal`. */
 export async function loadCalculatorData(
   api: Api,
   product: Product,

@@ -155,10 +155,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   )
 }
 
-/**
- * Shows when the deal ends, or that it has ended. If the customer has chosen another size or quantity, offers those of
- * the deal.
- */
+/** If the customer has chosen another size or quantity, offers those of the deal. */
 function DealNote({
   deal,
   applies,
@@ -192,7 +189,6 @@ function DealNote({
   )
 }
 
-/** Field for the quantity with steps of 100. */
 function QuantityField({
   value,
   onValueChange,
@@ -217,9 +213,7 @@ function QuantityField({
   )
 }
 
-/**
- * Maximum number of sizes shown as cards. More sizes are shown in a select, because cards would fill a phone screen.
- */
+/** More sizes are shown in a select, because cards would fill a phone screen. */
 const maxCards = 12
 
 function SizeField({
@@ -275,7 +269,6 @@ function keepJob({
   sizeMm: number
   quantity: number
   totalSen: number
-  /** Deal that applies to the order. */
   deal: DealView | null
   material?: string
 }): void {

@@ -18,7 +18,7 @@ import { orderTexts } from '../texts/order.ts'
 
 export const handle: StorefrontHandle = { isOrderStep: true }
 
-/** Loads the data for the calculators of stickers and PP stickers. Pages with fallback prices are not cached. */
+/** Pages with fallback prices are not cached. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = url
   const api = context.get(serverApi)

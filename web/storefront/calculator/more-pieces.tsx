@@ -39,7 +39,6 @@ export function MorePieces({
   )
 }
 
-/** Shows an offer with a button that applies it. */
 export function BetterOffer({
   quantity,
   onTake,

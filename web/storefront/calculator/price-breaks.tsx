@@ -8,10 +8,7 @@ import { useTexts } from '../texts/texts.ts'
 
 type Break = StickerQuote['breaks'][number]
 
-/**
- * Lists the totals of common quantities for the chosen size. Pressing a row chooses its quantity. With large text on
- * a phone, the saving moves below the price.
- */
+/** With large text on a phone, the saving moves below the price. */
 export function PriceBreaks({
   breaks,
   chosen,
@@ -21,7 +18,6 @@ export function PriceBreaks({
 }: {
   breaks: Break[]
   chosen: number
-  /** Active deal for this size. The row with the deal's quantity shows the deal price. */
   deal: DealView | null
   /** `true` while new prices load. Until then, the prices are those of the previous size. */
   pending: boolean
@@ -93,7 +89,6 @@ export function PriceBreaks({
  */
 const narrowRow = '@max-xs:grid @max-xs:grid-cols-[1fr_auto] @max-xs:items-center'
 
-/** Adds a row for the deal's quantity if there is no such row. */
 function addDealRow(breaks: Break[], { quantity, usual_sen }: DealView): Break[] {
   if (breaks.some((each) => each.quantity === quantity)) return breaks
   return [...breaks, { quantity, total_sen: usual_sen }].sort((a, b) => a.quantity - b.quantity)

@@ -3,12 +3,12 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CoinPicture, coinDiameterMm } from '#web/sticker/coin-picture.tsx'
 
-/** Size of the visible mat in mm. It is wide enough for the largest sticker beside the coin. */
+/** Wide enough for the largest sticker beside the coin, in mm. */
 const mat = { width: 180, height: 104 }
 
 /**
- * Draws the sticker at its actual size beside a coin, on a cutting mat with a centimetre grid. One unit is a
- * millimetre. It shows one sticker instead of the sheet, because visitors must not see the number per sheet (D-06).
+ * One unit is a millimetre. Shows one sticker instead of the sheet, because visitors must not see the number
+ * per sheet (D-06).
  */
 export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean }) {
   const t = useTexts(calculatorTexts)

@@ -7,9 +7,9 @@ import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
 import { getTabStorage } from '#web/browser-storage.ts'
 
 /**
- * Holds the current choice in the calculator. It starts with the page's defaults, and then uses the last choice for
- * this product in this tab, which the server can't know. A link with a size or quantity overrides the stored choice
- * until the customer changes it.
+ * The choice starts with the page's defaults, and then uses the last choice for this product in this tab,
+ * which the server can't know. A link with a size or quantity overrides the stored choice until the customer
+ * changes it.
  */
 export function useCalculatorChoice(start: CalculatorData) {
   const { product, sizes, fallback } = start
@@ -45,7 +45,6 @@ export function useCalculatorChoice(start: CalculatorData) {
       setChosen((before) => ({ ...before, ...part }))
       storeChoice({ ...choice, ...part }, ordered)
     },
-    /** Records that the choice was passed on to the order form. */
     order: () => {
       setOrdered(true)
       storeChoice(choice, true)
@@ -55,7 +54,6 @@ export function useCalculatorChoice(start: CalculatorData) {
   }
 }
 
-/** Size and quantity chosen in the calculator. */
 interface Choice {
   sizeMm: number
   quantity: number
@@ -66,13 +64,12 @@ interface KeptChoice {
   choice: Partial<Choice>
   /** Query string of the page when the choice was made, e.g. `?size=5cm`. */
   search: string
-  /** `true` if the order form was opened with the choice. Later changes then also apply to the order form. */
   ordered: boolean
 }
 
 const keyOf = (product: string) => `calculator_choice ${product}`
 
-/** Stores the choice for a product in this tab. `product` is the slug. */
+/** `product` is the slug. */
 function keepChoice(product: string, storedChoice: KeptChoice): void {
   try {
     getTabStorage()?.setItem(keyOf(product), JSON.stringify(storedChoice))
@@ -82,8 +79,7 @@ function keepChoice(product: string, storedChoice: KeptChoice): void {
 }
 
 /**
- * Returns the stored choice, without values that are not offered. Returns `null` if there is none or if it is
- * unreadable.
+ * Leaves out values that are not offered. Returns `null` if there is no stored choice or if it is unreadable.
  */
 function readChoice(product: string, sizes: readonly number[]): KeptChoice | null {
   try {

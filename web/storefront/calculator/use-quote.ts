@@ -10,9 +10,7 @@ import { useTexts } from '../texts/texts.ts'
 
 const loadCall = importWithRetry(() => import('./quote-call.ts'))
 
-/**
- * Pause in ms after typing before the total is requested. The last total stays visible until the new one arrives.
- */
+/** The last total stays visible until the new one arrives. */
 const pauseMs = 120
 
 export interface CalculatorJob {
@@ -34,10 +32,7 @@ export interface LiveQuote {
 
 const keyOf = ({ product, sizeMm, quantity }: CalculatorJob) => `${product} ${sizeMm} ${quantity}`
 
-/**
- * Returns the job's total, calculated by the server. `first` contains the total for the initial job, which came with
- * the page.
- */
+/** `first` contains the total for the initial job, which came with the page. */
 export function useQuote(job: CalculatorJob, first: CalculatorData): LiveQuote {
   const { loadFailed } = useTexts(calculatorTexts)
   const key = keyOf(job)

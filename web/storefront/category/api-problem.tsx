@@ -20,7 +20,6 @@ export function ApiProblem({ children }: { children: ReactNode }) {
   )
 }
 
-/** Error page of a category. Shows that the category wasn't found, or the error box for other errors. */
 export function CategoryProblem() {
   const t = useTexts(catalogTexts)
   const error = useRouteError()

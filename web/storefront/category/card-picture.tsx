@@ -2,7 +2,7 @@ import type { Product } from '#core/catalog/catalog.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { NoPicture } from '../no-picture.tsx'
 
-/** Picture at the top of a grid card. `first` marks cards that are visible when the page loads. */
+/** `first` marks cards that are visible when the page loads. */
 export function CardPicture({
   of: { name, image_url: src },
   first,

@@ -12,7 +12,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** Loads all categories, or the categories of one parent. If a parent has no categories, the page is not found. */
+/** If a parent has no categories, the page is not found. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const { data: allCategories } = await context.get(serverApi)(listCategories, { limit: 100, language })

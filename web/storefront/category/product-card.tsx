@@ -20,9 +20,7 @@ export function ProductGrid({ products }: { products: Product[] }) {
   )
 }
 
-/**
- * Card of a product that links to its order form, or says Coming Soon. A product without an order form has no link.
- */
+/** A product without an order form has no link. */
 function ProductCard({ product, first }: { product: Product; first: boolean }) {
   const t = useTexts(catalogTexts)
   const to = getProductPath(product)
@@ -46,7 +44,6 @@ function ProductCard({ product, first }: { product: Product; first: boolean }) {
   )
 }
 
-/** Frame of a grid card. It is a link if it has a target. */
 export function GridCard({
   to,
   external = false,

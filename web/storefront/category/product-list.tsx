@@ -15,7 +15,7 @@ import { ProductGrid } from './product-card.tsx'
 import { catalogTexts } from '../texts/catalog.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 
-/** Loads the products of the category in the URL. A former URL of the category redirects to the current URL. */
+/** A former URL of the category redirects to the current URL. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)

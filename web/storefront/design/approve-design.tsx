@@ -14,7 +14,7 @@ import type { FileChoice } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
-/** Button that approves the design, with its confirmations. It is never disabled without a reason. */
+/** The button is never disabled without a reason. */
 export function ApproveDesign({
   of,
   sent: { printed, cuts },
@@ -118,7 +118,6 @@ export function ApproveDesign({
   )
 }
 
-/** Warns that the cut is too thin. Tells how many pieces would result and what to do instead. */
 function ThinPieces({
   ref,
   count,
@@ -131,7 +130,6 @@ function ThinPieces({
   count: number
   /** `true` after the customer has pressed the button once and must confirm. */
   asked: boolean
-  /** Width of the white edge in mm. */
   edgeMm?: number
   /** Adds a white edge. Missing if no white edge can be chosen. */
   onWiden?: () => void

@@ -5,7 +5,7 @@ import type { OrderDesignAccess } from './order-design-access.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Uploads and lists the designs of an order. The code is loaded only on pages that have an order. */
+/** The code is loaded only on pages that have an order. */
 export const DesignUploadSection = lazyWithRetry<OrderDesignAccess>(() => import('./design-upload.tsx'), {
   waiting: <Skeleton className="h-64 rounded-surface" />,
   Failed: NotLoaded,

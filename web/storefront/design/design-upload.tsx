@@ -27,7 +27,6 @@ import { buttonClass } from '#web/ui/button-class.ts'
 
 const problems = mergeErrorMessages(designErrorMessages, approvalErrorMessages)
 
-/** Lets customers upload design files. Shows uploading and uploaded files, each with its expected print quality. */
 export default function DesignUpload(props: OrderDesignAccess) {
   const t = useTexts(designTexts)
   const words = useUiTexts()
@@ -117,7 +116,6 @@ function useConfirmLeave(busy: boolean, question: string): void {
   }, [busy])
 }
 
-/** Shows the progress of a file that is being uploaded. For a failed upload, shows the reason and what to do. */
 function DesignOnItsWay({ upload, uploads }: { upload: PendingUpload; uploads: UploadQueue }) {
   const t = useTexts(designTexts)
   const problemText = useFormatProblem(designErrorMessages)
@@ -172,10 +170,6 @@ interface Choice {
   onChoose: (item: number) => void
 }
 
-/**
- * Chooses the order item for which designs are uploaded, and shows the state of each item. Shows nothing if there is
- * only one item.
- */
 function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
   const t = useTexts(designTexts)
   if (items.length < 2) return null
@@ -196,7 +190,6 @@ function GoodsChoice({ sent: { item, items }, busy, onChoose }: Choice) {
   )
 }
 
-/** Links from an approved item to the next item without approval. */
 function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
   const t = useTexts(designTexts)
   const isDone = items.find((each) => each.item === item)?.approval === 'approved'
@@ -209,7 +202,7 @@ function NextGoods({ sent: { item, items }, busy, onChoose }: Choice) {
   )
 }
 
-/** Chooses files. `first` shows the full instructions until a file has arrived. */
+/** `first` shows the full instructions until a file has arrived. */
 function Choose({ id, uploads, first }: { id: string; uploads: UploadQueue; first: boolean }) {
   const t = useTexts(designTexts)
   const noteId = useId()

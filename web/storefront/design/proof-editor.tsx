@@ -23,11 +23,9 @@ interface Editor {
   sent: SentDesigns
   choices: DesignChoices
   change: ApplyDesignChange
-  /** Function that approves the design. Its promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }
 
-/** Lets the customer place the picture in the sticker's shape, see what is cut off, and approve the design. */
 export function ProofEditor({ of, sent, choices, change, approve }: Editor) {
   const t = useTexts(designTexts)
   const { designs } = sent
@@ -112,7 +110,6 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
   )
 }
 
-/** Shows the hints that apply to this sticker, above the choices. */
 function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
   const t = useTexts(designTexts)
   const says = sticker
@@ -124,7 +121,6 @@ function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
 /** Warnings that matter only if the cut follows the picture. */
 const contourWarnings = ['soft-edge', 'touches-edge'] as const
 
-/** Shows warnings about this cut before the customer approves it. */
 function LayoutNotices({
   sticker,
   looked,
@@ -161,10 +157,9 @@ const Warned = ({ children }: { children: string }) => (
   </p>
 )
 
-/** Maximum number of pages in the list. Stickers are not printed from longer documents. */
+/** Stickers are not printed from longer documents. */
 const maxListedPages = 100
 
-/** Chooses the page of a PDF to print. Shows nothing if there is only one page. */
 function PageChoice({
   design: { looked },
   busy,

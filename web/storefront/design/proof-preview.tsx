@@ -13,7 +13,6 @@ import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
-/** Shows a preview of the print, and lets the customer approve it. */
 export function ProofPreview({
   of,
   sent,
@@ -67,7 +66,6 @@ export function ProofPreview({
   )
 }
 
-/** Shows the approved design as it will be printed. */
 function Approved({
   of,
   sent,
@@ -76,7 +74,7 @@ function Approved({
 }: {
   of: OrderDesignAccess
   sent: SentDesigns
-  /** `true` if the customer has just approved the design. It is then announced and scrolled into view. */
+  /** `true` if the customer has just approved the design, which is then announced and scrolled into view. */
   answers: boolean
   onChange: (() => void) | undefined
 }) {

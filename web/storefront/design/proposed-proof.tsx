@@ -14,7 +14,7 @@ import type { ApplyDesignChange } from './use-order-designs.ts'
 import { StickerView } from '#web/sticker/sticker-view.tsx'
 import { useProofPicture } from './use-proof-picture.ts'
 
-/** Shows a version prepared by the shop. The customer approves it, or sends it back with a change request. */
+/** Shows a version prepared by the shop. */
 export function ProposedProof({
   of,
   proof,
@@ -26,7 +26,6 @@ export function ProposedProof({
   proof: SentProof
   sent: SentDesigns
   change: ApplyDesignChange
-  /** Function that approves the version. Its promise resolves when the call has finished. */
   approve: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)

@@ -11,7 +11,6 @@ import { getDesignVerdict } from '#core/orders/files/design-verdict.ts'
 import { getRequiredPixels, getSharpness } from '#core/orders/files/print-resolution.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 
-/** Shows an uploaded design and its expected print quality. */
 export function UploadedDesign({
   design,
   sizeMm,
@@ -25,7 +24,6 @@ export function UploadedDesign({
   way: FileUse
   /** `true` if the sticker is cut along the picture. */
   isAlong: boolean
-  /** `true` while the design is being removed. */
   busy: boolean
   /** Missing if the design can't be removed. */
   onRemove?: (() => void) | undefined
@@ -92,7 +90,7 @@ const shownElsewhere: readonly ArtworkWarning[] = [
   'touches-edge',
 ]
 
-/** Shows the expected print quality. The worst known problem determines the verdict and the advice. */
+/** The worst known problem determines the verdict and the advice. */
 function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
   const t = useTexts(designTexts)
   const { looked } = design
@@ -123,7 +121,7 @@ function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
 
 const looks = { sharp: 'text-good', fair: 'text-caution', blurry: 'text-wrong' } as const
 
-/** Shows the resolution. It is not rated if a more serious problem is shown. */
+/** The resolution is not rated if a more serious problem is shown. */
 function Dots({
   design: { width_px: width, height_px: height, dpi, looked },
   sizeMm,

@@ -4,7 +4,6 @@ import { selectFileToPrint } from '#core/orders/files/file-to-print.ts'
 import { createInitialPlan, restorePlan, adaptPlan } from '#core/orders/files/sticker-plan.ts'
 import type { StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
 
-/** The customer's choices for one file. */
 export interface FileChoice {
   laid: StickerLayoutPlan
   /** `true` if the white around the picture is background and not part of the design. */
@@ -18,15 +17,12 @@ export interface DesignChoices {
   /** `true` while the customer changes the approved version. */
   editing: boolean
   chooseFile: (design: string) => void
-  /** Sets the choices for the file to print. */
   set: (choice: FileChoice) => void
-  /** Opens the approved version for editing. */
   edit: () => void
   /** Stops editing after approval, so that a new upload is previewed first. */
   close: () => void
 }
 
-/** Holds which file is printed, and the choices for each file while the page is open. */
 export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   const [chosen, setChosen] = useState<string>()
   const [storedChoices, setStoredChoices] = useState<ReadonlyMap<string, FileChoice>>(new Map())
@@ -67,7 +63,7 @@ export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   }
 }
 
-/** Returns the initial choice for a file, which is the latest version of the file if there is one. */
+/** The initial choice is the latest version of the file, if there is one. */
 function createFirstChoice(
   { printed, proof, cuts }: SentDesigns,
   { id, looked }: SentDesign,
@@ -89,7 +85,7 @@ function keepPossible(
   return laid === choice.laid ? choice : { ...choice, laid }
 }
 
-/** Use of a file. `only` is the only file of the item. `extra` files are stored but not printed. */
+/** `only` is the only file of the item. `extra` files are stored but not printed. */
 export type FileUse = 'only' | 'printed' | 'extra'
 
 export function getFileUse({ id }: SentDesign, { design }: DesignChoices, sent: SentDesigns | null): FileUse {

@@ -9,10 +9,9 @@ import { useUploads } from '#web/hooks/use-uploads.ts'
 import type { DesignTexts } from '../texts/design.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
 
-/** Function that runs a call to change the approval. Its promise resolves to `true` if the call succeeded. */
+/** The promise resolves to `true` if the call succeeded. */
 export type ApplyDesignChange = (call: () => Promise<SentDesigns>) => Promise<boolean>
 
-/** Holds an order's uploaded designs, running uploads and the last error. */
 export function useOrderDesigns({ order, designKey: key }: OrderDesignAccess, t: DesignTexts) {
   const [sent, setSent] = useState<SentDesigns | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)

@@ -4,10 +4,7 @@ import { fetchApiFile } from '#web/api.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
 
-/**
- * Returns the URL of a design's print preview, or `null` while it loads or if there is none. `page` is the page of
- * the PDF; another page loads another preview.
- */
+/** Returns `null` while the preview loads or if there is none. `page` is the page of the PDF. */
 export function useProofPicture(
   { order, designKey: key }: OrderDesignAccess,
   design: string | null,

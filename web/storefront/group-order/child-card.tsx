@@ -16,7 +16,6 @@ import { useTexts } from '../texts/texts.ts'
 import { formatPaymentState, formatPickLines } from './group-formats.ts'
 import type { LocalChild } from './send-child.ts'
 
-/** Shows one of this parent's children with items and price, and whether the shop has received the entry. */
 export function ChildCard({
   child,
   items,

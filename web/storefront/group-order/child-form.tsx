@@ -15,7 +15,6 @@ import { PickFields } from './pick-fields.tsx'
 import { childFields } from '#core/orders/groups/group-order.ts'
 import { readIssue } from '#core/shared/coded-issues.ts'
 
-/** Form for one child, used by parents and by the organiser. */
 export function ChildForm({
   items,
   before,
@@ -33,9 +32,7 @@ export function ChildForm({
   takenNumbers: readonly string[]
   /** `true` if parents can leave a phone number for reminders. */
   asksPhone: boolean
-  /** `true` shows the price of each item. */
   priced?: boolean
-  /** Reason why the server rejected the child. */
   problem?: CodedProblem | null
   busy?: boolean
   onSave: (draft: ChildDraft) => void

@@ -16,10 +16,6 @@ import type { GroupParts } from './group-parts.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
 
-/**
- * Shows the group's total and a button that closes the group. Afterwards, shows the group's order and a button that
- * reopens the group.
- */
 export function CloseGroup({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const problemText = useFormatProblem(groupErrorMessages)

@@ -12,7 +12,6 @@ export interface ShopDateTime {
 
 const dayMs = 86_400_000
 
-/** Returns 9 p.m. on the day `daysFromNow` days from today, in shop time. */
 export const getDefaultClosingTime = (daysFromNow: number): ShopDateTime => ({
   day: formatShopTime(new Date(Date.now() + daysFromNow * dayMs)).slice(0, 10),
   time: '21:00',

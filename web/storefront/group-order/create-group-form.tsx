@@ -33,13 +33,12 @@ const resolver = createContractResolver<OrderValues>(async () => customerForm)
 const formName = 'group order'
 const maxExpected = 200
 
-/** Phone number to which the link was sent. `reaches` is `true` if the shop's messages reach real phones. */
+/** `reaches` is `true` if the shop's messages reach real phones. */
 export interface LinkRecipient {
   phone: string
   reaches: boolean
 }
 
-/** Form that creates a group with its items, organiser, closing time, payer and delivery. */
 export function CreateGroupForm({
   offered,
   onSent,

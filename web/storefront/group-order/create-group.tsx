@@ -24,10 +24,7 @@ import { groupErrorMessages } from '../texts/group-errors.ts'
 import { toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from '../texts/problem.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 
-/**
- * Maximum number of products with custom options in the list. In a shop with more products, product pages link to the
- * group form.
- */
+/** In a shop with more products, product pages link to the group form. */
 const maxOffered = 24
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -52,7 +49,6 @@ export const meta: Route.MetaFunction = (args) => {
   return createPageMeta(args, { title: t.title, description: t.note })
 }
 
-/** Page on which an organiser creates a group order. */
 export default function CreateGroupPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(groupTexts).make
   const shell = useTexts(shellTexts)
@@ -83,7 +79,6 @@ export default function CreateGroupPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Sends the organiser's link again to the phone number with which the group was created. */
 function AskAgain() {
   const t = useTexts(groupTexts)
   const thanks = useTexts(thanksTexts)

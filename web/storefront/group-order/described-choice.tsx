@@ -15,10 +15,7 @@ export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
 /** Select value for an option that is chosen for each child. */
 const own = ''
 
-/**
- * Settings for a product with custom options. Each option has one value for all children or is chosen for each child.
- * Pieces can have numbers.
- */
+/** Each option has one value for all children or is chosen for each child. */
 export function DescribedChoice({
   name,
   slug,

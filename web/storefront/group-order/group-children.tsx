@@ -29,7 +29,6 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { getColourName } from '../iron-on/colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 
-/** Lists the group's children with their payment state, and the names that are still missing. */
 export function GroupChildren({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts).organiser
   const [editing, setEditing] = useState<string | null>(null)
@@ -124,7 +123,7 @@ function Paid({ groupKey, view, run }: GroupParts) {
   )
 }
 
-/** Text of a reminder that the organiser forwards to parents whom the shop doesn't message itself. */
+/** The organiser forwards this text to parents whom the shop doesn't message itself. */
 function ForwardReminder({ view }: Pick<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
   return (
@@ -174,7 +173,6 @@ function Missing({ view }: { view: OrganiserView }) {
   )
 }
 
-/** Shows a child on the organiser's list with items, payment state and actions. */
 function GroupChild({
   groupKey,
   child,

@@ -181,7 +181,6 @@ function readTypedDraft(key: string, kinds: number): ChildDraft | null {
   }
 }
 
-/** Shows payment details for this parent's children. Parents mark each child as paid or upload a slip. */
 function PayChildren({
   group,
   view,

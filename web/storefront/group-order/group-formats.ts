@@ -5,13 +5,11 @@ import type { Language } from '#core/shared/language.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 
-/** Returns e.g. `Jumaat, 27 November, 9.00 malam`. */
 export function formatGroupTime(instant: string, language: Language): string {
   const at = new Date(instant)
   return `${formatDueDate(getShopDay(at), language)}, ${formatClockTime(formatClock(at), language)}`
 }
 
-/** Formats the payment state of a child with the texts in `t`. Includes the balance of a partly paid child. */
 export function formatPaymentState(
   child: ChildView,
   t: { paid: Record<ChildPaymentState, string>; balance: (amount: string) => string },
@@ -20,7 +18,6 @@ export function formatPaymentState(
   return child.paid_sen > 0 && owed > 0 ? t.balance(formatRinggit(owed)) : t.paid[child.paid]
 }
 
-/** Lists a child's items, one per line. */
 export function formatPickLines(
   items: readonly GroupItemView[],
   picks: readonly ChildPick[],
@@ -44,5 +41,5 @@ export function formatPickLines(
   })
 }
 
-/** Returns a WhatsApp link. The user chooses the recipient in WhatsApp. */
+/** The user chooses the recipient in WhatsApp. */
 export const getWhatsAppShareUrl = (text: string) => `https://wa.me/?text=${encodeURIComponent(text)}`

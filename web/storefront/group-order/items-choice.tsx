@@ -18,10 +18,8 @@ export interface OfferedProducts {
   described: { name: string; slug: string }[]
 }
 
-/** Pause in ms after the last change before prices are loaded. */
 const pauseMs = 250
 
-/** Chooses the items that each child can have: name tags, a school logo, or products with custom options. */
 export function ItemsChoice({
   offered,
   expected,
@@ -104,7 +102,6 @@ export function ItemsChoice({
   )
 }
 
-/** Returns the prices of the items for the expected number of children, or `null` until they are known. */
 function usePrices(items: GroupItem[], text: string, expected: number): GroupItemView[] | null {
   const [prices, setPrices] = useState<{ of: string; shown: GroupItemView[] } | null>(null)
   useEffect(() => {

@@ -35,7 +35,7 @@ import type { GroupParts } from './group-parts.ts'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).organiser.title, hidden: true })
 
-/** The organiser's page of a group order, opened by the link that was sent to the organiser's phone. */
+/** Opened by the link that was sent to the organiser's phone. */
 export default function Organiser() {
   const t = useTexts(groupTexts).organiser
   const hydrated = useHydrated()
@@ -137,7 +137,6 @@ function Managed({ groupKey }: { groupKey: string }) {
   )
 }
 
-/** Edits the name, closing time, expected names and coupon of an open group. */
 function GroupSettings({ groupKey, view, run }: GroupParts) {
   const t = useTexts(groupTexts)
   const [name, setName] = useState(view.name)

@@ -13,16 +13,12 @@ import { ParentsGroup } from './group-for-parents.tsx'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).parents.title, hidden: true })
 
-/**
- * Parses the hash of a group link. `#key` is the shared link; `#key.child.secret` opens a parent's own child on
- * another phone.
- */
+/** `#key` is the shared link; `#key.child.secret` opens a parent's own child on another phone. */
 const parseGroupLink = (hash: string) => {
   const [, key, id, secret] = /^#([\w-]{20,80})(?:\.([\w-]{36})\.([\w-]{20,80}))?$/.exec(hash) ?? []
   return key ? { key, adopt: id && secret ? { id, secret } : null } : null
 }
 
-/** Page on which parents add children to a group order. */
 export default function Parents() {
   const t = useTexts(groupTexts).parents
   const hydrated = useHydrated()

@@ -14,7 +14,6 @@ import { useTexts } from '../texts/texts.ts'
 
 const maxPerItem = 20
 
-/** Edits the quantity and the choices of each item. */
 export function PickFields({
   items,
   priced,
@@ -86,13 +85,11 @@ export function PickFields({
   })
 }
 
-/** Formats the price of one item. For a set of name tags, includes the number of tags per set. */
 function eachOf({ kind, from_sen: from }: GroupItemView, t: (typeof groupTexts)['ms']['parents']): string {
   if (from === null) return ''
   return kind === 'nametag' ? t.eachSet(formatRinggit(from), tagsPerSet) : t.each(formatRinggit(from))
 }
 
-/** Returns one of each item, with the first choice of every option. */
 export const createDefaultPicks = (items: readonly GroupItemView[]): ChildPick[] =>
   items.map(({ options }) => ({
     quantity: 1,

@@ -3,7 +3,6 @@ import { type CodedProblem, toProblem } from '../texts/problem.ts'
 import { type ParentsView, withdrawChild, saveChild } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 
-/** A stored child with the result of sending it. */
 export interface LocalChild extends StoredChild {
   /** Reason why the server rejected the child. `null` if it was accepted or is still being sent. */
   problem: CodedProblem | null
@@ -13,7 +12,7 @@ export interface LocalChild extends StoredChild {
 type Keep = (change: (before: LocalChild[]) => LocalChild[]) => void
 type ChangeOne = (id: string, change: (child: LocalChild) => LocalChild) => void
 
-/** Sends a child's changes or its removal. Returns `false` if there is no connection. */
+/** Returns `false` if there is no connection. */
 export async function sendLocalChild(
   key: string,
   { id, secret, stored, unsent, leaves }: LocalChild,

@@ -10,7 +10,6 @@ import { getWhatsAppShareUrl, formatGroupTime } from './group-formats.ts'
 
 export const getParentsUrl = (key: string) => `${location.origin}/kumpulan#${key}`
 
-/** Shares the parents' link through WhatsApp, or copies it. */
 export function ShareGroup({ view }: Pick<GroupParts, 'view'>) {
   const t = useTexts(groupTexts).organiser
   const until = formatGroupTime(view.closes_at, useLanguage())

@@ -23,7 +23,6 @@ const storedChildSchema = z.object({
   secret: z.string(),
   /** State on the server, or `null` if it has not been received yet. */
   stored: childView.nullable(),
-  /** Changes that must still be sent, or `null`. */
   unsent: childDraftSchema.nullable(),
   /** `true` if the child must still be removed on the server. */
   leaves: z.boolean().default(false),
@@ -45,7 +44,7 @@ export function storeChildren(group: string, children: StoredChild[]): void {
   storeValue(keyOf(group), JSON.stringify(children))
 }
 
-/** Creates a child with a random id. `randomUUID` doesn't exist if the shop is opened over plain HTTP. */
+/** `randomUUID` doesn't exist if the shop is opened over plain HTTP. */
 export function createStoredChild(unsent: ChildDraft): StoredChild {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

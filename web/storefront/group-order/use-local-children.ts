@@ -39,10 +39,7 @@ export function useLocalChildren(group: string, adopt: { id: string; secret: str
     [store],
   )
 
-  /**
-   * Sends the children one after another until each is accepted or rejected. Without a connection, the remaining
-   * children wait.
-   */
+  /** Without a connection, the remaining children wait. */
   const send = useCallback(async () => {
     if (sending.current) return
     sending.current = true
@@ -114,7 +111,6 @@ export function useLocalChildren(group: string, adopt: { id: string; secret: str
     children,
     load,
     send,
-    /** Stores the draft of a new or existing child and sends it. */
     save: (id: string | null, draft: ChildDraft) => {
       if (id === null) store((all) => [...all, { ...createStoredChild(draft), problem: null, twin: false }])
       else changeOne(id, (child) => ({ ...child, unsent: draft, problem: null }))
@@ -124,7 +120,6 @@ export function useLocalChildren(group: string, adopt: { id: string; secret: str
       changeOne(id, (child) => ({ ...child, unsent: null, leaves: true, problem: null }))
       return send()
     },
-    /** Stores the server's state of a child after its payment was recorded. */
     stored: (child: NonNullable<StoredChild['stored']>) =>
       changeOne(child.id, (before) => ({ ...before, stored: child })),
   }

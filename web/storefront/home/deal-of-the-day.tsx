@@ -10,8 +10,8 @@ import { shopOffsetMs } from '#core/shared/shop-time.ts'
 import { cx } from '#web/ui/cx.ts'
 
 /**
- * A deal as the home page shows it. `to` includes the deal's id; without it, the job would have the calculator's
- * price. `day` is the last day as `dd/MM/yyyy`, or empty if all deals end together and the section counts down.
+ * `to` includes the deal's id; without it, the job would have the calculator's price. `day` is the last day
+ * as `dd/MM/yyyy`, or empty if all deals end together and the section counts down.
  */
 export type ShownDeal = Pick<
   DealView,
@@ -85,10 +85,7 @@ function secondsLeftToday(now: Date): number {
   return dayS - (Math.floor((now.getTime() + shopOffsetMs) / 1000) % dayS)
 }
 
-/**
- * Counts down to the end of the day in `daysLeft` days, and stops at zero. The server-rendered page is cached, so it
- * shows no time until scripts run.
- */
+/** The server-rendered page is cached, so it shows no time until scripts run. */
 function Countdown({ daysLeft }: { daysLeft: number }) {
   const t = useTexts(homeTexts)
   const [left, setLeft] = useState<number | null>(null)

@@ -7,10 +7,7 @@ import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { homePostageTexts } from '../texts/home-postage.ts'
 
-/**
- * Describes the shop's postage in words. It runs only on the server, so that browsers don't load the postage rules
- * and texts.
- */
+/** Runs only on the server, so that browsers don't load the postage rules and texts. */
 export function createPostageOffer(
   postage: PostageRules,
   language: Language,
@@ -27,7 +24,6 @@ export function createPostageOffer(
   }
 }
 
-/** Returns today's deals as the home page shows them, and the days left if all deals end on the same day. */
 export function createShownDeals(deals: readonly DealView[], now: Date) {
   const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
   const together = otherEnds.length === 0

@@ -7,7 +7,6 @@ import { firstLetter, NoPicture } from '../no-picture.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Shows the shop's services in a row, which scrolls horizontally on a phone. */
 export function ServiceIcons({ services }: { services: Service[] }) {
   const t = useTexts(homeTexts)
   return (
@@ -64,10 +63,7 @@ function ServiceLink({ to, children }: { to: string | null; children: ReactNode 
   )
 }
 
-/**
- * Shows ways to save on an order, each of which describes a real pricing rule. `post` comes from
- * `createPostageOffer`.
- */
+/** Each offer describes a real pricing rule. `post` comes from `createPostageOffer`. */
 export function SpecialOffers({ post }: { post: { title: string; text: string } }) {
   const t = useTexts(homeTexts)
   return (

@@ -103,9 +103,9 @@ type Front = ReplyOf<typeof getHomeContent>
 const own = { gallery: renderGallery, words: renderReviews, place: renderLocation }
 
 /**
- * Returns the sequence of the home page's sections below the services and banners, or `null` for the default
- * sequence. Each element is the name of a section, or the HTML of a section that presents the shop. These sections
- * are rendered only on the server, so that browsers don't load their code.
+ * Each element is the name of a section, or the HTML of a section that presents the shop. These sections are
+ * rendered only on the server, so that browsers don't load their code. Returns `null` for the default
+ * sequence.
  */
 function getHomeSections(front: Front, shop: ShopDetails, language: Language): string[] | null {
   const order = (front.sections ?? defaultSections).flatMap((name) => {

@@ -10,7 +10,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 /** A banner with texts only in the page's language, because the page contains this data twice. */
 export type ShownBanner = Omit<HomeBanner, 'words'> & { words: HomeBanner['words'][Language] }
 
-/** Shows the shop's banners. The pictures look the same in both themes, so the text colours do too. */
+/** The pictures look the same in both themes, so the text colours do too. */
 export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   const t = useTexts(homeTexts)
   const { current, show, running, setRunning, frame } = useSlides(banners.length)
@@ -66,7 +66,7 @@ export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
   )
 }
 
-/** Text colours. Light text is for dark pictures. */
+/** Light text is for dark pictures. */
 const inks = { light: '#ffffff', dark: '#16161a' }
 
 function Banner({
@@ -133,11 +133,9 @@ interface Slides {
   /** `true` while the slides advance automatically. Off by default with reduced motion. */
   running: boolean
   setRunning: (running: boolean) => void
-  /** Handlers for the element that the user swipes or hovers. */
   frame: HTMLAttributes<HTMLElement>
 }
 
-/** Shows the next of `count` slides every 5 seconds. Swipes of more than 50 px show the next or the previous slide. */
 function useSlides(count: number): Slides {
   const [current, setCurrent] = useState(0)
   const prefersReducedMotion = useMediaQuery('(prefers-reduced-motion: reduce)', false)

@@ -5,10 +5,7 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 import { addRowFieldName } from './iron-on-values.ts'
 
-/**
- * Button that adds a row, disabled at the maximum number of rows. Without scripts, it submits the form and the server
- * adds the row.
- */
+/** Without scripts, the button submits the form and the server adds the row. */
 export function AddRow({ label, rows, onAdd }: { label: string; rows: number; onAdd: () => void }) {
   const t = useTexts(ironOnTexts)
   const full = rows >= maxRows

@@ -16,7 +16,6 @@ import { getMetaTexts } from '../texts/texts.ts'
 
 export const handle: StorefrontHandle = { isOrderStep: true }
 
-/** Loads the order form of the product in the URL. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const api = context.get(serverApi)
   const tag = await loadIronOnStart(api, request, 'nametag', params.productSlug)
@@ -32,7 +31,6 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   return data({ start: logo, flow: 'logo' as const, schools }, { status: schools ? 200 : 503 })
 }
 
-/** Redirects a former URL of the product to the current URL. */
 function redirectFormer(flow: 'nametag' | 'logo', slug: string, requestedSlug: string, search: string) {
   const path = getProductPath({ flow, slug, status: 'active' })
   if (slug !== requestedSlug && path) throw redirect(path + search, 301)

@@ -11,10 +11,8 @@ import { getColourName } from './colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The dialog's code is loaded when it is first opened. */
 const ColourDialog = lazyWithRetry(() => import('./colour-dialog.tsx'))
 
-/** Chooses the letter and border colours of a tag, with a preview of the child's name. */
 export function ColourChoice({
   field: fieldName,
   name,
@@ -22,7 +20,6 @@ export function ColourChoice({
   colours,
   onChoose,
 }: Omit<ColourDialogProps, 'open' | 'onOpenChange'> & {
-  /** Name of the form field. */
   field: string
 }) {
   const t = useTexts(ironOnTexts)
@@ -71,7 +68,6 @@ export function ColourChoice({
   )
 }
 
-/** Shows a dot in the letter colour inside a ring in the border colour. */
 function Swatch({ warna }: { warna: string }) {
   const colours = parseTagColours(warna)
   if (!colours) return <span className="size-6 shrink-0 rounded-full border border-dashed border-edge" />

@@ -1,10 +1,7 @@
 import { parseTagColours } from '#core/catalog/tag-colours.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
-/**
- * Names the colours in the customer's language, e.g. `Merah, tepi putih`. Shown beside the shop's name for the
- * colours.
- */
+/** Names the colours in the customer's language, e.g. `Merah, tepi putih`. */
 export function formatColourPair(warna: string, t: IronOnTexts): string {
   const colours = parseTagColours(warna)
   if (!colours) return ''

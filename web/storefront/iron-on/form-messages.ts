@@ -5,10 +5,7 @@ import type { IronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
-/**
- * Returns the navigation state for the thank-you page. Only paths under `/category/` include the category (TAG-03,
- * LOGO-02).
- */
+/** Only paths under `/category/` include the category (TAG-03, LOGO-02). */
 export function createThankYouState({ isCategory }: IronOnPaths) {
   const categoryInfo = readStoredCategory() ?? { parentCategory: 'printing', categoryId: 'iron-on-dtf' }
   return isCategory ? { fromOrder: true, categoryInfo } : { fromOrder: true }
@@ -25,7 +22,6 @@ type Errors = FieldErrors<IronOnValues<IronOnType>>
 
 type Part = 'customer' | 'rows' | 'address'
 
-/** Returns the incomplete parts of the form in page order. There is at least one. */
 function missingParts(errors: Errors): [Part, ...Part[]] {
   const more: Part[] = errors.shipping || errors.deliveryMethod ? ['address'] : []
   if (errors.nama || errors.phone) return ['customer', ...(errors.orders ? (['rows'] as const) : []), ...more]

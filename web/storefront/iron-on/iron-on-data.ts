@@ -10,7 +10,6 @@ import type { PostageRules } from '#core/settings/postage.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Initial data of both forms: the product, the price of a set, and the pickup place. */
 export interface IronOnStart {
   product: { slug: string; name: string; setSen: number; picture: string | null }
   pickupPlace: string
@@ -48,7 +47,7 @@ export async function loadIronOnStart(
   }
 }
 
-/** Returns the colour pairs. Returns `null` if they could not be loaded, in which case the form loads them itself. */
+/** Returns `null` if loading fails. The form then loads the colours itself. */
 export async function loadTagColoursOrNull(api: Api): Promise<string[] | null> {
   return api(listTagColours, {}).then(
     ({ data }) => data.map(({ warna }) => warna),

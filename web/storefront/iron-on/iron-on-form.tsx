@@ -21,14 +21,9 @@ import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
 type Values = IronOnValues<IronOnType>
 
-/** Function that submits the order, or passes the field errors to `onMissing`. */
 type SubmitOrder = (onMissing: HandleErrors) => (event: FormEvent) => Promise<void>
 type HandleErrors = (errors: FieldErrors<Values>) => void
 
-/**
- * Layout of both forms, with the items first, then customer and delivery. The total is beside the form on a desktop,
- * and at the bottom of the screen on a phone.
- */
 export function IronOnForm({
   start,
   ordering: { goodsSen, postage, ready, sending, problem, sayMissing, settled },
@@ -42,12 +37,9 @@ export function IronOnForm({
 }: {
   start: IronOnStart
   ordering: IronOnOrdering
-  /** Note below the total. */
   note: string
-  /** Loads the code that validates and sends the order. */
   preload: () => Promise<unknown>
   submit: SubmitOrder
-  /** Returns the rows as a basket item. */
   item: (productSlug: string) => StoredBasketItem['item']
   /** Id of the basket item that is being edited. */
   edited: string | undefined
@@ -58,7 +50,6 @@ export function IronOnForm({
   const t = useTexts(ironOnTexts)
   const problemText = useFormatProblem(ironOnErrorMessages)
   const { trigger } = useFormContext<Values>()
-  // Details that are missing, in the page's language.
   const { errors, isSubmitted, isSubmitting } = useFormState<Values>()
   const missing =
     isSubmitted && Object.keys(errors).length > 0 ? formatMissingParts(errors, t).join(' ') : null

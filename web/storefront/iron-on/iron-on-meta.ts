@@ -7,7 +7,7 @@ import { ironOnCategoryPath } from './iron-on-paths.ts'
 
 const pictures = { nametag: '/pictures/nametag.svg', logo: '/pictures/iron-on-logo.svg' } as const
 
-/** Returns the metadata of both forms. `start` is `undefined` if there is no active product. */
+/** `start` is `undefined` if there is no active product. */
 export function createIronOnMeta(
   args: Parameters<typeof createPageMeta>[0],
   flow: IronOnType,

@@ -13,10 +13,6 @@ import { ironOnCategoryPath } from './iron-on-paths.ts'
 import type { IronOnFormProps, IronOnPageProps } from './iron-on-props.ts'
 import type { OfferedList } from './use-offered-list.ts'
 
-/**
- * Page of either form. Shows a placeholder while the list of choices is missing. After a submit without scripts,
- * shows the thank-you page instead.
- */
 export function IronOnPage<Flow extends IronOnType, Item>({
   page: { start, journey, answer },
   title,

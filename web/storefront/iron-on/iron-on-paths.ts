@@ -13,7 +13,6 @@ export const ironOnCategoryPath = '/category/printing/iron-on-dtf'
 
 const outside = { nametag: '/IronOn', logo: '/IronOnLogo' } as const
 
-/** Returns the paths that belong to the URL of a form or thank-you page. */
 export function getIronOnPaths(pathname: string, flow: IronOnType): IronOnPaths {
   const isCategory = pathname.includes('/category/')
   if (!isCategory) return { isCategory, order: outside[flow], thankYou: `${outside[flow]}/thank-you` }

@@ -9,12 +9,12 @@ interface Begun {
   journey: IronOnPaths
 }
 
-/** Props of a form's page. `answer` is the result of a submit without scripts. */
+/** `answer` is the result of a submit without scripts. */
 export interface IronOnPageProps<Flow extends IronOnType> extends Begun {
   answer: PostResult<IronOnValues<Flow>> | undefined
 }
 
-/** Props of a form. `back` contains the values and errors of a submit without scripts that was rejected. */
+/** `back` contains the values and errors of a submit without scripts that was rejected. */
 export interface IronOnFormProps<Flow extends IronOnType> extends Begun {
   back: RefusedPost<IronOnValues<Flow>> | null
 }

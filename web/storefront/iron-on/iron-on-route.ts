@@ -6,8 +6,8 @@ import { loadIronOnStart } from './iron-on-data.ts'
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**
- * Loads the data of the page. `offered` is the list of choices. If the list could not be loaded, it is `null` and the
- * status is 503, so that the page is not cached.
+ * If the list of choices can't be loaded, `offered` is `null` and the status is 503, so that the page is not
+ * cached.
  */
 export async function loadIronOnPage<Offered>(
   api: Api,
@@ -21,7 +21,6 @@ export async function loadIronOnPage<Offered>(
   return data({ start, offered }, { status: offered ? 200 : 503 })
 }
 
-/** Handles a form that was submitted without scripts. */
 export async function handlePostedIronOn<Answer>(
   api: Api,
   request: Request,

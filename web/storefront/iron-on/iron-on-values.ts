@@ -14,7 +14,6 @@ interface RowByFlow {
   logo: LogoRowValues
 }
 
-/** Values of a form while the customer fills it in. */
 export type IronOnValues<Flow extends IronOnType> = OrderValues & { orders: RowByFlow[Flow][] }
 
 export const blankIronOnRows: RowByFlow = {
@@ -27,7 +26,7 @@ export const addRowFieldName = 'add_row'
 
 const rowsKey = (flow: IronOnType) => `order_rows_${flow}`
 
-/** Drafts of the forms, stored in the tab. They survive leaving and reloading the page. */
+/** The drafts are stored in the tab, so that they survive leaving and reloading the page. */
 export const ironOnDrafts: { [Flow in IronOnType]: FormDraft<IronOnValues<Flow>> } = {
   nametag: draftOf('nametag'),
   logo: draftOf('logo'),
@@ -43,7 +42,7 @@ function draftOf<Flow extends IronOnType>(flow: Flow): FormDraft<IronOnValues<Fl
   }
 }
 
-/** Stores the rows. `null` deletes them after the order was placed. */
+/** `null` deletes the rows after the order was placed. */
 export function storeIronOnRows<Flow extends IronOnType>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
   try {
     if (rows) getTabStorage()?.setItem(rowsKey(flow), JSON.stringify(rows))
@@ -61,7 +60,7 @@ function readRows<Flow extends IronOnType>(flow: Flow): RowByFlow[Flow][] {
   }
 }
 
-/** Completes stored rows, because fields may be missing in them. Returns a blank row if there are none. */
+/** Fields may be missing in stored rows. */
 export function completeIronOnRows<Flow extends IronOnType>(flow: Flow, stored: unknown): RowByFlow[Flow][] {
   return Array.isArray(stored) && stored.length > 0
     ? stored.map((row) => ({ ...blankIronOnRows[flow], ...row }))

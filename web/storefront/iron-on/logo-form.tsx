@@ -23,7 +23,7 @@ const resolver = createContractResolver<Values>(async () => (await loadCalls()).
 
 type Values = IronOnValues<'logo'>
 
-/** Form for logos with schools and sets. Choices survive a reload and failures (LOGO-01, LOGO-02). */
+/** Choices survive a reload and failures (LOGO-01, LOGO-02). */
 export function LogoForm({
   start,
   schools,

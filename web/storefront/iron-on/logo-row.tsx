@@ -10,7 +10,6 @@ import { useTexts } from '../texts/texts.ts'
 import { ironOnErrorMessages } from '../texts/iron-on-errors.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 
-/** Shows one school with its logo at actual size on a pocket, and the number of sets. */
 export function LogoRow({
   at,
   schools,
@@ -71,7 +70,7 @@ export function LogoRow({
 /** Size of a shirt pocket in mm. */
 const pocket = { width: 110, height: 125 }
 
-/** Draws the logo on a shirt pocket, both to scale. One unit is a millimetre. */
+/** One unit is a millimetre. */
 function LogoPicture({ school }: { school: SchoolView | undefined }) {
   const t = useTexts(ironOnTexts)
   const [width, height] = [(school?.width ?? 0) * 10, (school?.height ?? 0) * 10]

@@ -31,7 +31,7 @@ const resolver = createContractResolver<Values>(async () => (await loadCalls()).
 
 type Values = IronOnValues<'nametag'>
 
-/** Form for name tags with names, colours and sets. Typed values survive a reload and failures (TAG-01 to TAG-03). */
+/** Typed values survive a reload and failures (TAG-01 to TAG-03). */
 export function NameTagForm({
   start,
   colours,
@@ -106,7 +106,7 @@ export function NameTagForm({
   )
 }
 
-/** Adds a whole class from a list with one name per line. `onAdd` returns the number of rows added. */
+/** `onAdd` returns the number of rows added. */
 function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
   const t = useTexts(ironOnTexts)
   const [text, setText] = useState('')
@@ -142,7 +142,6 @@ function ClassList({ onAdd }: { onAdd: (text: string) => number }) {
 
 type Rows = IronOnValues<'nametag'>['orders']
 
-/** Applies the first row's colours to all rows, or clears the list. Both can be undone. */
 function ListTools({ replace }: { replace: (rows: Rows) => void }) {
   const t = useTexts(ironOnTexts)
   const { control } = useFormContext<IronOnValues<'nametag'>>()

@@ -21,11 +21,9 @@ export interface NameTagRowProps {
   twin: number | null
   /** `null` for the only row, which can't be removed. */
   onRemove: ((at: number) => void) | null
-  /** Called when several lines or spreadsheet cells are pasted into the name. */
   onPasteList: (at: number, text: string) => void
 }
 
-/** Shows one child with the fields of the row and the tag as it will be printed. */
 export const NameTagRow = memo(function NameTagRow({
   at,
   colours,
@@ -119,7 +117,6 @@ export const NameTagRow = memo(function NameTagRow({
   )
 })
 
-/** Explains why a name can't be printed, in the same words as the server. */
 function formatTagRefusal(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): string {
   if (refusal.reason === 'empty') return t.nameWanted
   if (refusal.reason === 'script') return t.otherScript(refusal.character)
@@ -127,8 +124,8 @@ function formatTagRefusal(refusal: TagRefusal, t: (typeof ironOnTexts)['ms']): s
 }
 
 /**
- * Changes the text in the field to upper case without moving the caret. Changing the text during composition would
- * break it, so a composed word is changed when it is complete.
+ * Changing the text during composition would break the composition, so a composed word is changed when it is
+ * complete.
  */
 function upperCaseField(event: FormEvent<HTMLInputElement>): void {
   const input = event.currentTarget

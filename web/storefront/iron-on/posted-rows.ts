@@ -22,7 +22,6 @@ import { addRowFieldName, blankIronOnRows, type IronOnValues } from './iron-on-v
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** Handles name tags that were posted without scripts. */
 export const handlePostedNameTags = (api: Api, request: Request, productSlug: string) =>
   postRows(request, productSlug, {
     flow: 'nametag',
@@ -37,7 +36,6 @@ export const handlePostedNameTags = (api: Api, request: Request, productSlug: st
     place: (order) => placePostedOrder(api, { save: placeNameTagOrder, look: getNameTagOrder, ...order }),
   })
 
-/** Handles logos that were posted without scripts. */
 export const handlePostedLogos = (api: Api, request: Request, productSlug: string) =>
   postRows(request, productSlug, {
     flow: 'logo',
@@ -51,7 +49,6 @@ export const handlePostedLogos = (api: Api, request: Request, productSlug: strin
     place: (order) => placePostedOrder(api, { save: placeLogoOrder, look: getLogoOrder, ...order }),
   })
 
-/** Handles a posted form, which adds a row, adds the rows to the basket, or places the order. */
 async function postRows<Flow extends IronOnType, Basket, Placed>(
   request: Request,
   productSlug: string,
@@ -85,9 +82,7 @@ const bodyOf = <Flow extends IronOnType>(
   form: FormData,
 ) => ({ ...values, shipping: createShippingBody(values), productSlug, totalAmount: readPostedTotal(form) })
 
-/**
- * Returns the indexes of the posted rows, or the first index without rows. Blank rows after the first row are ignored.
- */
+/** Blank rows after the first row are ignored. */
 function rowsIn(form: FormData, field: string): number[] {
   const rows = Array.from({ length: maxRows }, (_, at) => at).filter((at) =>
     form.has(`orders.${at}.${field}`),
@@ -99,7 +94,7 @@ function rowsIn(form: FormData, field: string): number[] {
 const setsIn = (form: FormData, at: number) =>
   parseWholeNumber(getFormText(form, `orders.${at}.bilangan`)) ?? 0
 
-/** Returns the values with another row. Returns `null` if the customer didn't ask for a row. */
+/** Returns `null` if the customer didn't ask for a row. */
 function moreRows<Flow extends IronOnType>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
   if (!form.has(addRowFieldName)) return null
   const orders = [...values.orders, blankIronOnRows[flow]].slice(0, maxRows)

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 
-/** Frame of a row with its number and a remove button. The only row has no remove button. */
 export function RowFrame({
   title,
   removeLabel,

@@ -9,17 +9,14 @@ import type { SchoolDialogProps } from './school-dialog.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** The dialog's code is loaded when it is first opened. */
 const SchoolDialog = lazyWithRetry(() => import('./school-dialog.tsx'))
 
-/** Chooses the school for a logo from a searchable list. */
 export function SchoolChoice({
   field: fieldName,
   value,
   schools,
   onChoose,
 }: Omit<SchoolDialogProps, 'open' | 'onOpenChange'> & {
-  /** Name of the form field. */
   field: string
 }) {
   const t = useTexts(ironOnTexts)

@@ -85,7 +85,7 @@ function SchoolButton({
   )
 }
 
-/** Finds schools whose name contains every word. Ignores case, brackets and dots, so that e.g. `sjkc` matches. */
+/** Ignores case, brackets and dots, so that e.g. `sjkc` matches. */
 function findSchools(schools: SchoolView[], search: string): SchoolView[] {
   const words = search.split(/\s+/).map(plain).filter(Boolean)
   return schools.filter(({ name }) => {

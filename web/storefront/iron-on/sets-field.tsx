@@ -5,7 +5,6 @@ import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Edits the number of sets in a row. The number of pieces is a hint. */
 export function SetsField({
   at,
   error,

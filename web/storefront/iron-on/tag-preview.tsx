@@ -13,8 +13,8 @@ const cloth = {
 }
 
 /**
- * Draws a name tag on cloth exactly as it will be printed, with the same path, colours and border. One unit is a
- * millimetre. Without colours, only the outline is drawn. If the name can't be printed, the cloth is empty.
+ * One unit is a millimetre. Without colours, only the outline is drawn. If the name can't be printed, the
+ * cloth is empty.
  */
 export function TagPreview({ name, warna, className }: { name: string; warna: string; className?: string }) {
   const t = useTexts(ironOnTexts)

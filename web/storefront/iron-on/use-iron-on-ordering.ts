@@ -21,7 +21,6 @@ type Body<Values extends AnyValues> = Values & ReturnType<typeof bodyOf>
 
 export type IronOnOrdering = Omit<ReturnType<typeof useIronOnOrdering>, 'order' | 'sets'>
 
-/** Handles price, postage, due date and submit of both forms. */
 export function useIronOnOrdering<Values extends AnyValues>(
   form: UseFormReturn<Values>,
   {
@@ -33,7 +32,6 @@ export function useIronOnOrdering<Values extends AnyValues>(
     back,
   }: {
     rows: readonly { bilangan: number }[]
-    /** Returns the contents of the parcel for a number of sets. */
     parcelOf: (sets: number) => Partial<ParcelContents>
     /** Called when errors of new rows should be shown too. */
     settled: () => void
@@ -64,10 +62,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
     postage,
     ready,
     settled,
-    /**
-     * Submits the form. `keep` stores the data that the thank-you page needs. The thank-you page opens after
-     * `afterMs`.
-     */
+    /** `keep` stores the data that the thank-you page needs. The thank-you page opens after `afterMs`. */
     order: async <Saved extends { orderNumber: string }>(
       values: Values,
       {

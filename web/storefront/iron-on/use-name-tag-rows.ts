@@ -10,7 +10,6 @@ import { useTexts } from '../texts/texts.ts'
 
 type Values = IronOnValues<'nametag'>
 
-/** Holds the rows of the form and their actions. `box` is the list element. */
 export function useNameTagRows(
   { control, getValues, trigger, clearErrors }: UseFormReturn<Values>,
   colours: string[],
@@ -91,7 +90,6 @@ export function useNameTagRows(
   return { fields, list, box }
 }
 
-/** Scrolls to a row and focuses its first error, or else its name. */
 function focusRow(list: Element | null, at: number): void {
   afterErrorsRendered(() => {
     const row = list?.children[at]

@@ -9,10 +9,7 @@ export interface OfferedList<Item> {
   retry: () => void
 }
 
-/**
- * Returns the list that came with the page, or loads it if the page has none. `words` contains the messages for a
- * rejected call and for a missing response (TAG-02, LOGO-01).
- */
+/** `words` contains the messages for a rejected call and for a missing response (TAG-02, LOGO-01). */
 export function useOfferedList<Item>(
   first: Item[] | null,
   fetchList: (signal: AbortSignal) => Promise<Item[]>,

@@ -7,8 +7,8 @@ import type { FormDraft } from '../order/use-form-draft.ts'
 import { completeIronOnRows, ironOnDrafts, type IronOnValues } from './iron-on-values.ts'
 
 /**
- * Holds the draft of the form and the id of the basket item being edited (`?ubah=`). The rows of an edited item are
- * not stored in the draft, so that a new order in progress isn't lost and the item isn't added to the basket twice.
+ * The rows of an edited item are not stored in the draft, so that a new order in progress isn't lost and the
+ * item isn't added to the basket twice.
  */
 export function useIronOnDraft<Type extends IronOnType>(productType: Type, productSlug: string) {
   const edited = useSearchParams()[0].get('ubah') ?? undefined
@@ -28,10 +28,7 @@ export function useIronOnDraft<Type extends IronOnType>(productType: Type, produ
   return { draft, edited }
 }
 
-/**
- * Returns the rows of a basket item. Returns `null` if the item is no longer in the basket, or if it belongs to
- * another form.
- */
+/** Returns `null` if the item is no longer in the basket, or if it belongs to another form. */
 function rowsInBasket<Type extends IronOnType>(id: string, productType: Type, productSlug: string) {
   const item = findBasketItem(id)?.item
   if (item?.kind !== productType || !('orders' in item)) return null

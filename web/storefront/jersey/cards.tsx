@@ -21,7 +21,6 @@ import type { JerseyList } from './use-jersey-list.ts'
 import { type CellProblem, formatCellProblem } from './list-problems.ts'
 import { parseCells } from '#core/shared/clipboard-cells.ts'
 
-/** Shows the list on a phone, with a card for each player. Enter moves to the next field. */
 export function JerseyCards({
   list,
   pasting,
@@ -117,7 +116,6 @@ function JerseyCard({ list, row, at, pasting }: CardProps) {
   )
 }
 
-/** Formats the errors of a row as text. */
 function wordsOf(problems: Partial<Record<JerseyField, CellProblem>>, t: JerseyTexts): string {
   return jerseyFields
     .flatMap((field) => {
@@ -127,7 +125,6 @@ function wordsOf(problems: Partial<Record<JerseyField, CellProblem>>, t: JerseyT
     .join(' ')
 }
 
-/** Moves the focus to the next field, or from the last field to a new row. */
 function focusNextField(list: JerseyList, at: number, field: JerseyField): void {
   const next = jerseyFields[jerseyFields.indexOf(field) + 1]
   const row = next ? at : at + 1
@@ -138,10 +135,7 @@ function focusNextField(list: JerseyList, at: number, field: JerseyField): void 
   requestAnimationFrame(focus)
 }
 
-/**
- * Pastes several cells into the rows. A single word is pasted into the field as usual, unless the field expects a
- * number.
- */
+/** A single word is pasted into the field as usual, unless the field expects a number. */
 function pasteInto(
   event: ClipboardEvent,
   list: JerseyList,

@@ -5,14 +5,13 @@ import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
 const arrows = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'] as const
 
-/** Returns the move that ends the edit with this key, or `null` if editing continues. */
+/** Returns `null` if editing continues. */
 export function getMoveAfterEdit({ key, shiftKey }: KeyboardEvent, { byTyping }: CellEdit): GridMove | null {
   if (key === 'Enter') return shiftKey ? 'ArrowUp' : 'Enter'
   if (key === 'Tab') return shiftKey ? 'ShiftTab' : 'Tab'
   return (byTyping && arrows.find((arrow) => arrow === key)) || null
 }
 
-/** Input that is shown in a cell while the cell is edited. */
 export function CellEditor({
   grid,
   editing,
@@ -52,7 +51,6 @@ export function CellEditor({
   )
 }
 
-/** Moves the focus from the cell to its editor. */
 export function focusCellEditor(editor: HTMLElement | null): void {
   editor?.focus()
 }

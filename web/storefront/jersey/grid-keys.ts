@@ -1,7 +1,6 @@
 import { jerseyFields } from '#core/orders/jersey/jersey.ts'
 import type { CellRange } from './rows.ts'
 
-/** Row and column of a cell. */
 export interface GridPlace {
   row: number
   column: number
@@ -9,7 +8,7 @@ export interface GridPlace {
 
 export const lastColumn = jerseyFields.length - 1
 
-/** Returns the cell to which a key moves from `place`, or `null` for other keys. */
+/** Returns `null` for keys that don't move. */
 export function getGridStep(key: string, place: GridPlace, rows: number, toEdge: boolean): GridPlace | null {
   const { row, column } = place
   const lastRow = rows - 1
@@ -35,12 +34,9 @@ export function getGridStep(key: string, place: GridPlace, rows: number, toEdge:
   }
 }
 
-/** Key that ends an edit, or that moves to another cell without an edit. */
 export type GridMove = 'Enter' | 'Tab' | 'ShiftTab' | 'ArrowUp' | 'ArrowDown' | 'ArrowLeft' | 'ArrowRight'
 
-/**
- * Returns the cell to which the key moves. Enter and Tab also move past the end, to a row that does not exist yet.
- */
+/** Enter and Tab also move past the end, to a row that does not exist yet. */
 export function getPlaceAfterMove(place: GridPlace, key: GridMove, rows: number): GridPlace | null {
   if (key === 'Enter') return { row: place.row + 1, column: place.column }
   if (key === 'Tab') return nextInOrder(place, 1)
@@ -48,7 +44,6 @@ export function getPlaceAfterMove(place: GridPlace, key: GridMove, rows: number)
   return getGridStep(key, place, rows, false)
 }
 
-/** Returns the cell, limited to the existing rows and columns. */
 export function clampGridPlace({ row, column }: GridPlace, rows: number): GridPlace {
   return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, lastColumn)) }
 }
@@ -75,7 +70,6 @@ export function isInCellRange({ top, bottom, left, right }: CellRange, { row, co
   return row >= top && row <= bottom && column >= left && column <= right
 }
 
-/** Returns `true` if the key types a character. */
 export function isTypingKey({ key, ctrlKey, metaKey, altKey }: KeyboardLike): boolean {
   return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
 }

@@ -23,10 +23,6 @@ interface GridProps {
   label: string
 }
 
-/**
- * Shows the list as a spreadsheet. One cell is selected; arrow keys move the selection, typing replaces the content,
- * and ranges can be copied and pasted.
- */
 export function JerseyGrid({ list, grid, pasting, label }: GridProps) {
   const t = useTexts(jerseyTexts)
   const table = useRef<HTMLTableElement>(null)
@@ -146,7 +142,7 @@ function GridRow({
   )
 }
 
-/** Handles keys and the clipboard for the selected cells. An open cell editor handles its own events. */
+/** An open cell editor handles its own events. */
 function gridHandlers(grid: JerseyGridState, list: JerseyList, pasting: PasteHandlers) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (grid.editing || event.nativeEvent.isComposing) return
@@ -215,7 +211,6 @@ const tones = {
   wrong: 'after:bg-wrong-wash after:text-wrong',
   caution: 'after:bg-caution-wash after:text-caution',
 }
-/** Mark in the corner of a cell with a note, as in spreadsheets. */
 const cornerMarkClass =
   'before:absolute before:top-0 before:right-0 before:size-2.5 before:bg-caution before:[clip-path:polygon(0_0,100%_0,100%_100%)]'
 

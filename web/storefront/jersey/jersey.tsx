@@ -121,7 +121,6 @@ function UnsavedMark() {
   )
 }
 
-/** Holds both lists, with one Save for all changes. If a list stops the save, that list is shown. */
 function useBothLists(show: (team: JerseyTeam) => void) {
   const t = useTexts(jerseyTexts)
   const problemText = useFormatProblem()
@@ -158,7 +157,6 @@ function useBothLists(show: (team: JerseyTeam) => void) {
   return { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save }
 }
 
-/** Shows both versions of a conflicting row and asks which version to save, one row after another. */
 function ClashDialog({
   clashes,
   open,
@@ -238,10 +236,6 @@ function Side({
   )
 }
 
-/**
- * Sticky bar with Save, the number of unsaved changes, and the reason why the last save stopped. After a save, it
- * also links to the next page.
- */
 function SaveBar({
   problem,
   unsaved,
@@ -249,7 +243,6 @@ function SaveBar({
   done,
   onSave,
 }: {
-  /** Reason why the last save stopped. */
   problem: string | null
   unsaved: number
   saving: boolean

@@ -14,7 +14,6 @@ export type CellProblem = 'wanted' | 'tooLong' | 'unknownSize' | 'noNumber'
 
 type Problems = Map<string, Partial<Record<JerseyField, CellProblem>>>
 
-/** Returns the error of a cell, or `null`. */
 export function getCellProblem(
   row: JerseyCells,
   field: JerseyField,
@@ -54,8 +53,8 @@ export function getMistakes(problems: Problems): Problems {
 }
 
 /**
- * Finds rows with the same player number as an earlier row. Returns the index of the earlier row by row id. The same
- * number is usually a mistake, but some teams do use one twice.
+ * Returns the index of the earlier row by row id. The same number is usually a mistake, but some teams do use
+ * one twice.
  */
 export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
   const duplicates = findEarlierDuplicates(

@@ -8,7 +8,6 @@ import {
 } from '#core/orders/jersey/jersey-merge.ts'
 import { ensureJerseyRow } from './rows.ts'
 
-/** State of one list: the server's rows, the edited rows and the undo history. */
 export interface JerseyListState {
   loaded: boolean
   base: readonly StoredJerseyRow[]
@@ -50,10 +49,7 @@ export function redoListEdit(state: JerseyListState): JerseyListState {
   return { ...state, rows, past: [...state.past, state.rows], future, mark: null }
 }
 
-/**
- * Merges the server's current rows, without empty ones, into the list. Local changes are kept, and conflicts are
- * added to `clashes`.
- */
+/** The server's empty rows are left out. Local changes are kept, and conflicts are added to `clashes`. */
 export function mergeServerRows(state: JerseyListState, theirs: readonly StoredJerseyRow[]): JerseyListState {
   const filled = theirs.filter((row) => !isBlankRow(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
@@ -81,7 +77,7 @@ function rebaseHistory(state: JerseyListState, theirs: readonly StoredJerseyRow[
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
-/** Merges the response after saving `sent`. Changes typed during the save remain unsaved. */
+/** Changes typed during the save remain unsaved. */
 export function mergeSavedRows(
   state: JerseyListState,
   sent: readonly JerseyRow[],

@@ -23,7 +23,6 @@ export interface PasteResult {
   block: CellRange
 }
 
-/** Callbacks for text that was pasted. */
 export interface PasteHandlers {
   tell: (pasted: PasteResult) => void
   /** Returns `true` if the text is a list of players from a message. The list is then previewed instead of pasted. */
@@ -31,8 +30,8 @@ export interface PasteHandlers {
 }
 
 /**
- * Inserts cells from the top left of the selection, and adds rows as needed. A single cell fills the whole selection,
- * as in a spreadsheet. A heading row is skipped, and its names determine the columns.
+ * A single cell fills the whole selection, as in a spreadsheet. A heading row is skipped, and its names
+ * determine the columns.
  */
 export function pasteCells(rows: JerseyRow[], chosen: CellRange, copied: string[][]): PasteResult {
   const alone = copied.length === 1 && copied[0]?.length === 1

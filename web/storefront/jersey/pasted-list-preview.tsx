@@ -17,13 +17,11 @@ import { jerseyTexts } from '../texts/jersey.ts'
 import { useTexts } from '../texts/texts.ts'
 import { getCellProblem, formatCellProblem } from './list-problems.ts'
 
-/** List of players from a message, and the row where it will be inserted. */
 export interface PendingPlayerList {
   text: string
   at: number
 }
 
-/** Previews a recognized list. Every cell can be corrected before the list is added. */
 export function PastedListPreview({
   asked,
   sizes,

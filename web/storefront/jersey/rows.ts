@@ -8,7 +8,7 @@ import {
 } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 
-/** Range of cells by row and column. The last row and column are included. */
+/** The last row and column are included. */
 export interface CellRange {
   top: number
   bottom: number
@@ -20,7 +20,6 @@ export function createBlankRow(): JerseyRow {
   return { id: newId(), nama: '', size: '', bilangan: '' }
 }
 
-/** Returns the rows, or a blank row if there are none. */
 export function ensureJerseyRow(rows: JerseyRow[]): JerseyRow[] {
   return rows.length ? rows : [createBlankRow()]
 }
@@ -38,7 +37,6 @@ export function removeJerseyRows(rows: readonly JerseyRow[], from: number, to = 
   return ensureJerseyRow(rows.filter((_, place) => place < from || place > to))
 }
 
-/** Adds a blank row unless the last row is already blank. */
 export function ensureBlankRow(rows: JerseyRow[]): JerseyRow[] {
   const last = rows.at(-1)
   return last && isBlankRow(last) ? rows : [...rows, createBlankRow()]
@@ -59,7 +57,7 @@ export function getRangeCells(
   return rows.slice(top, bottom + 1).map((row) => fields.map((field) => row[field]))
 }
 
-/** Inserts rows read from a message. They replace the row `at` if it is blank, or otherwise follow it. */
+/** The new rows replace the row `at` if it is blank, or otherwise follow it. */
 export function insertPastedRows(rows: JerseyRow[], at: number, read: readonly JerseyCells[]): JerseyRow[] {
   const added = read.map((cells) => ({ ...createBlankRow(), ...cells }))
   const row = rows[at]
@@ -70,7 +68,7 @@ export function shortenNames(rows: readonly JerseyRow[]): JerseyRow[] {
   return rows.map((row) => (isTooLong(row.nama) ? { ...row, nama: shortenName(row.nama).trim() } : row))
 }
 
-/** Returns a UUID of version 4. `crypto.randomUUID` doesn't exist if the shop is opened over plain HTTP. */
+/** `crypto.randomUUID` doesn't exist if the shop is opened over plain HTTP. */
 function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -4,10 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { cellEditorClass, getMoveAfterEdit, focusCellEditor } from './cell-editor.tsx'
 import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
-/**
- * Returns the sizes that start with the typed text, followed by the sizes that contain it. If the text is already a
- * size, returns all sizes, with that one first.
- */
+/** If the text is already a size, returns all sizes, with that one first. */
 function filterSizes(text: string, sizes: string[]): string[] {
   const typed = text.trim().toUpperCase()
   if (sizes.includes(typed)) return [typed, ...sizes.filter((size) => size !== typed)]
@@ -21,7 +18,6 @@ function filterSizes(text: string, sizes: string[]): string[] {
 const listRole = { role: 'listbox' }
 const optionRole = (lit: boolean) => ({ role: 'option', 'aria-selected': lit })
 
-/** Editor for a size, which is typed or chosen from a list with the up and down keys. */
 export function SizeEditor({
   grid,
   editing,

@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon, UndoIcon } from '#web/ui/icons.tsx'
 
-/** Shows one team's list, as a spreadsheet on wide screens with a keyboard, and as cards on other devices. */
 export function TeamPlayerList({ list }: { list: JerseyList }) {
   const t = useTexts(jerseyTexts)
   const grid = useGrid(list)
@@ -98,7 +97,7 @@ function Waiting() {
   )
 }
 
-/** Actions on the whole list. `onRemove` is set only if rows can be selected. */
+/** `onRemove` is set only if rows can be selected. */
 function ToolBar({
   list,
   onAdd,

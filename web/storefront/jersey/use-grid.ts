@@ -12,10 +12,7 @@ import {
 import { setCell, removeJerseyRows, ensureBlankRow } from './rows.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 
-/**
- * A cell that is being edited. If the edit began by typing, arrow keys end it; if it began with F2, they move the
- * caret.
- */
+/** If the edit began by typing, arrow keys end it; if it began with F2, they move the caret. */
 export interface CellEdit {
   text: string
   byTyping: boolean
@@ -25,7 +22,6 @@ export type JerseyGridState = ReturnType<typeof useGrid>
 
 const origin: GridPlace = { row: 0, column: 0 }
 
-/** Holds the selected cells of a list and the cell being edited, as in a spreadsheet. */
 export function useGrid(list: JerseyList) {
   const [chosen, setChosen] = useState({ place: origin, anchor: origin, turn: 0 })
   const [editing, setEditing] = useState<CellEdit | null>(null)
@@ -37,7 +33,7 @@ export function useGrid(list: JerseyList) {
     setEditing(null)
     setChosen(({ turn }) => ({ anchor: from, place: to, turn: turn + 1 }))
   }
-  /** Returns the rows including the current edit. `instead` replaces the typed text. */
+  /** `instead` replaces the typed text. */
   const finished = (instead?: string): JerseyRow[] => {
     const before = list.rows[place.row]?.[field] ?? ''
     const typed = instead ?? editing?.text ?? null

@@ -23,7 +23,6 @@ import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
 export type JerseyList = ReturnType<typeof useJerseyList>
 
-/** Loads a list, holds local changes, and saves them without overwriting a colleague's changes. */
 export function useJerseyList(team: JerseyTeam) {
   const [state, setState] = useState(() => createListState(readDraft(team)))
   const [failed, setFailed] = useState(false)
@@ -64,7 +63,6 @@ export function useJerseyList(team: JerseyTeam) {
      */
     problems: checked ? problems : getMistakes(problems),
     sameNumbers: findSameNumbers(state),
-    /** `true` if a save stopped at cells that still have errors. */
     incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
@@ -86,10 +84,7 @@ export function useJerseyList(team: JerseyTeam) {
   }
 }
 
-/**
- * Loads the list immediately, and again when the user returns to the page, because a colleague may have changed the
- * list.
- */
+/** Also loads the list when the user returns to the page, because a colleague may have changed the list. */
 function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: () => void): void {
   const latest = useRef({ load, onFailure })
   useEffect(() => {
@@ -116,7 +111,6 @@ const draft = z.object({ base: z.array(row.extend({ version: z.int() })), rows: 
  */
 const keyOf = (team: JerseyTeam) => `jerseyDraft_${team}_${currentSession()?.nicename ?? ''}`
 
-/** Returns the unsaved rows and the list on which they are based, or `null`. */
 function readDraft(team: JerseyTeam): z.output<typeof draft> | null {
   return draft.safeParse(readStoredFields(keyOf(team))).data ?? null
 }
@@ -135,15 +129,14 @@ function keepDraft(team: JerseyTeam, { base, rows }: JerseyListState): void {
  */
 type SaveOutcome = 'saved' | 'asks' | 'long' | 'incomplete' | { failed: CodedProblem | null }
 
-/** Access to the list during a save, while the user continues typing. */
 interface Kept {
   now: () => JerseyListState
   become: (next: JerseyListState) => void
 }
 
 /**
- * Saves the changes. If a colleague has saved first, merges the colleague's changes and repeats the attempt up to
- * `tries` times. The limit prevents two users who save constantly from blocking each other.
+ * If a colleague has saved first, merges the colleague's changes and repeats the attempt up to `tries` times.
+ * The limit prevents two users who save constantly from blocking each other.
  */
 async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOutcome> {
   if (list.now().clashes.length) return 'asks'
@@ -164,7 +157,7 @@ async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOu
   }
 }
 
-/** Returns the server's error, or `null` if there was no response. */
+/** Returns `null` if there was no response. */
 function saveProblem(error: unknown): CodedProblem | null {
   return error instanceof ApiError && error.status > 0 ? toProblem(error) : null
 }

@@ -34,8 +34,7 @@ export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).mine, hidden: true })
 
 /**
- * Lists all orders of a customer, who opened the page with the link sent to their phone. Without a link, the page
- * sends a new link.
+ * Customers open this page with the link sent to their phone. Without this link, the page sends a new link.
  */
 export default function MyOrders() {
   const t = useTexts(thanksTexts)
@@ -124,7 +123,7 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
   )
 }
 
-/** Adds the items of an order to the basket at today's prices, and opens the basket. */
+/** The items are added at today's prices. */
 function OrderAgain({ linkKey, orderNumber }: { linkKey: string; orderNumber: string }) {
   const t = useTexts(thanksTexts)
   const problemText = useFormatProblem(myOrdersErrorMessages)

@@ -5,9 +5,8 @@ import { readIssue } from '#core/shared/coded-issues.ts'
 import { toFieldProblem, type FieldProblem } from '../texts/problem.ts'
 
 /**
- * Validates a form with the schema of its call. Unlike the library's resolver, it keeps error codes. The schema is
- * loaded on the first validation. If the schema can't be loaded, every value is accepted, because the server also
- * validates.
+ * Keeps error codes, unlike the library's resolver. The schema is loaded on the first validation. If the
+ * schema can't be loaded, every value is accepted, because the server also validates.
  */
 export function createContractResolver<Values extends FieldValues>(
   loadSchema: () => Promise<z.ZodType>,

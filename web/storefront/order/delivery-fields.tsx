@@ -8,7 +8,7 @@ import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { AddressFields } from './address-fields.tsx'
 
-/** Chooses self-pickup, or post with an address. Switching back to self-pickup clears the address (TAG-02). */
+/** Switching back to self-pickup clears the address (TAG-02). */
 export function DeliveryFields({
   pickupPlace,
   postage,

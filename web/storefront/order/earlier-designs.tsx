@@ -14,7 +14,6 @@ import { FormSection } from './form-section.tsx'
 
 export interface EarlierDesignsProps {
   linkKey: string
-  /** Job that is being ordered. */
   job: { product: string; sizeMm: number; material: string }
   value: EarlierDesign | null
   onChange: (value: EarlierDesign | null) => void
@@ -22,9 +21,6 @@ export interface EarlierDesignsProps {
 
 const later = 'later'
 
-/**
- * Shows previously approved designs, with matching designs first. Shows nothing while they load or if there are none.
- */
 export default function EarlierDesigns({ linkKey, job, value, onChange }: EarlierDesignsProps) {
   const t = useTexts(orderTexts)
   const [designs, setDesigns] = useState<ApprovedDesign[]>([])

@@ -34,7 +34,6 @@ export function createOrderBody(values: OrderValues, details: StickerDetails, pr
   }
 }
 
-/** Returns the part about delivery, which all order types share. */
 export function createShippingBody({ nama, shipping }: Pick<OrderValues, 'nama' | 'shipping'>) {
   const [firstName = '', ...rest] = nama.trim().split(/\s+/)
   return { firstName, lastName: rest.join(' '), ...shipping, ...pickup }

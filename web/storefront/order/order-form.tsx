@@ -45,8 +45,8 @@ import type { EarlierDesignsProps } from './earlier-designs.tsx'
 const resolver = createContractResolver<OrderValues>(async () => (await loadStickerCalls()).customerForm)
 
 /**
- * Order form with customer and delivery. Typed values survive failures. If the price has changed, the new total is
- * shown and the customer must order again (D-06). `details` is `undefined` until browser storage has been read.
+ * Typed values survive failures. If the price has changed, the new total is shown and the customer must order
+ * again (D-06). `details` is `undefined` until browser storage has been read.
  */
 export function OrderForm({
   product,
@@ -62,9 +62,7 @@ export function OrderForm({
   details: StickerDetails | undefined
   pickupPlace: string
   firstPostage: PostageRules
-  /** Active deals for the product. */
   deals: DealView[]
-  /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<OrderValues> | null
 }) {
   const [firstErrors] = useState(() => toFieldErrors<OrderValues>(back?.fields))
@@ -183,7 +181,7 @@ export function OrderForm({
   )
 }
 
-/** Returns the job as it is sent, at the price shown. The deal is included only if the price is the deal's. */
+/** The deal is included only if the price is the deal's. */
 function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, deal: StoredDeal | null) {
   return { ...details, totalCost: goodsSen / 100, ...(deal && { deal }) }
 }
@@ -211,7 +209,7 @@ function sheetsOf(details: StickerDetails | undefined): number {
     : 0
 }
 
-/** Hidden fields with the job, for browsers without scripts. */
+/** For browsers without scripts. */
 function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: number }) {
   const { stickerSize, orderQuantity, materialType, deal } = details
   const fields = {
@@ -226,7 +224,7 @@ function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: n
   ))
 }
 
-/** Shows the items and their price. `changed` explains why the price differs from the calculator's. */
+/** `changed` explains why the price differs from the calculator's. */
 function OrderSummary({
   details,
   product,
@@ -240,9 +238,7 @@ function OrderSummary({
   product: string
   goodsSen: number
   fee: number
-  /** Deal that applies to the order, or `null`. */
   deal: StoredDeal | null
-  /** `true` if a previously approved design is printed. */
   designChosen: boolean
   changed: string | null
 }) {
@@ -305,10 +301,7 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
 
 const EarlierDesigns = lazyWithRetry<EarlierDesignsProps>(() => import('./earlier-designs.tsx'))
 
-/**
- * Shows designs that the customer approved before, if the customer opened their order link in this tab. Shows nothing
- * to other customers.
- */
+/** Shown only to customers who opened their order link in this tab. */
 function EarlierChoice({ job, value, onChange }: Omit<EarlierDesignsProps, 'linkKey'>) {
   const hydrated = useHydrated()
   const [linkKey] = useState(readMyOrdersLink)
@@ -317,5 +310,5 @@ function EarlierChoice({ job, value, onChange }: Omit<EarlierDesignsProps, 'link
   ) : null
 }
 
-/** Holds the chosen design. `null` means that the customer sends a design after ordering. */
+/** `null` means that the customer sends a design after ordering. */
 const useEarlierDesign = () => useState<EarlierDesign | null>(null)

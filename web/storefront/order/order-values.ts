@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import type { customerForm } from '#core/orders/customer-form.ts'
 import type { FormDraft } from './use-form-draft.ts'
 
-/** Values of the form while the customer fills it in. */
 export type OrderValues = Required<
   Pick<z.input<typeof customerForm>, 'nama' | 'phone' | 'deliveryMethod'>
 > & {
@@ -27,7 +26,6 @@ export const emptyValues: OrderValues = {
 
 const draftKey = 'order_draft'
 
-/** Reads the draft, which is stored in the tab and survives leaving and reloading the page. */
 export function readOrderDraft(): OrderValues {
   try {
     const draft: Partial<OrderValues> = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')

@@ -134,8 +134,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 }
 
 /**
- * Returns the job in the URL, which a calculator without scripts has sent. Returns `null` if the job is missing or
- * not offered.
+ * A calculator without scripts sends the job in the URL. Returns `null` if the job is missing or not offered.
  */
 async function parseRequestedJob(
   api: ServerApi,
@@ -164,9 +163,8 @@ async function parseRequestedJob(
 const returnDelayMs = 2000
 
 /**
- * Returns the calculator's stored job. Returns `undefined` until storage has been read, which the server can't do.
- * Opening the form clears the previous order. Without a job, the form shows a message and returns to the calculator
- * (STICK-02).
+ * Returns `undefined` until storage has been read, which the server can't do. Opening the form clears the
+ * previous order. Without a job, the form shows a message and returns to the calculator (STICK-02).
  */
 function useStickerDetails(
   productSlug: string,

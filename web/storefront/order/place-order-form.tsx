@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { Sen } from '#core/shared/money.ts'
 import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
 
-/** Form that places an order, with scripts, or by posting to the page's own URL. */
 export function PlaceOrderForm({
   ref,
   goodsSen,
@@ -10,9 +9,7 @@ export function PlaceOrderForm({
   onSubmit,
   children,
 }: Pick<ComponentProps<'form'>, 'ref' | 'onSubmit'> & {
-  /** Subtotal as shown to the customer. */
   goodsSen: Sen
-  /** Loads the code for submitting when the form gets the focus. */
   preload?: () => Promise<unknown>
   children: ReactNode
 }) {

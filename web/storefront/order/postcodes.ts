@@ -7,8 +7,8 @@ export interface PostcodePlace {
 }
 
 /**
- * Returns the place of a five-digit postcode, or `null` if the postcode is not listed. This file is a separate chunk,
- * because only addresses need it.
+ * Returns `null` if the postcode is not listed. This file is a separate chunk, because only addresses need
+ * it.
  */
 export function findPostcodePlace(postcode: string): PostcodePlace | null {
   const found = findPostcode(postcode, true)

@@ -11,7 +11,6 @@ import { getKeys } from '#core/shared/typed-records.ts'
 /** Values and errors of a posted order that the server rejected. */
 export interface RefusedPost<Values> {
   values: Values
-  /** Errors by field name. */
   fields: Record<string, CodedProblem>
   /** `not_sent` means that the server was unavailable. `null` means that there is no error and a row was added. */
   problem: CodedProblem | 'not_sent' | null
@@ -30,7 +29,6 @@ export const getFormText = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Reads the customer's details and the delivery from the form fields. */
 export function readPostedCustomer(form: FormData): OrderValues {
   const shipping = { ...emptyShipping }
   for (const field of getKeys(shipping)) shipping[field] = getFormText(form, `shipping.${field}`)
@@ -61,7 +59,7 @@ export async function placePostedOrder<Values, Save extends AnyContract>(
   }
 }
 
-/** Returns the page's values and errors. `asField` maps a field of the call to its name in the form. */
+/** `asField` maps a field of the call to its name in the form. */
 export function toRefusedPost<Values>(values: Values, error: unknown, asField = (field: string) => field) {
   const refusal = getRefusal(error)
   const right =

@@ -8,9 +8,7 @@ import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { LiveReadyDate } from './use-ready-date.ts'
 
-/**
- * Shows the ready date above the total. Keeps its height while a date loads. `to` is the delivery state, if known.
- */
+/** Keeps its height while a date loads. `to` is the delivery state, if known. */
 export function ReadyLine({ promised, ready, pending, to }: LiveReadyDate & { to?: string | undefined }) {
   if (!promised) return null
   return (
@@ -24,10 +22,6 @@ export function ReadyLine({ promised, ready, pending, to }: LiveReadyDate & { to
   )
 }
 
-/**
- * Shows e.g. `Siap Jumaat, 27 November`, with the approximate arrival by post and the day until which the customer
- * must pay.
- */
 export function ReadyDateText({
   ready,
   to = '',

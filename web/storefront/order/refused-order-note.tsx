@@ -5,7 +5,6 @@ import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { RefusedPost } from './posted-order.ts'
 
-/** Error at the top of the page, which explains why an order sent without scripts was not placed. */
 export function RefusedOrderNote({ back }: { back: RefusedPost<unknown> | null }) {
   const t = useTexts(orderTexts)
   const problemText = useFormatProblem(ironOnErrorMessages)

@@ -1,9 +1,8 @@
 import { getTabStorage } from '#web/browser-storage.ts'
 
 /**
- * Returns the request id of an order, so that a retry finds the order of the first attempt. The same content gets the
- * same id, even after a reload that followed a lost response. The id is stored in the tab. `form` distinguishes
- * forms.
+ * Returns the request id of an order, so that a retry finds the order of the first attempt. The same content
+ * gets the same id, even after a reload that followed a lost response. `form` distinguishes forms.
  */
 export function getRequestId(form: string, content: unknown): string {
   const text = stringifySorted(content)
@@ -56,10 +55,7 @@ function stringifySorted(content: unknown): string {
   )
 }
 
-/**
- * Returns a random id. `randomUUID` doesn't exist if the shop is opened over plain HTTP, but `getRandomValues` always
- * does.
- */
+/** `randomUUID` doesn't exist if the shop is opened over plain HTTP, but `getRandomValues` always does. */
 function newName(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -8,10 +8,7 @@ import { useTexts } from '../texts/texts.ts'
 import { ReadyLine } from './ready-line.tsx'
 import type { LiveReadyDate } from './use-ready-date.ts'
 
-/**
- * End of an order form with the ready date, the total and the submit button. On a desktop it sticks to the bottom of
- * the screen, because a form can be longer than the screen.
- */
+/** On a desktop, the bar sticks to the bottom of the screen, because a form can be longer than the screen. */
 export function SendBar({
   ready,
   to,
@@ -27,11 +24,10 @@ export function SendBar({
   to: string
   /** Subtotal, or `null` if it is not known yet. */
   goodsSen: Sen | null
-  /** Postage. */
   fee: Sen
   /** `true` places the bar beside the form on a desktop, instead of at its end. */
   beside?: boolean
-  /** Note below the total. By default, it tells when to pay. */
+  /** By default, the note tells when to pay. */
   note?: ReactNode
   sending: boolean
   disabled?: boolean

@@ -1,7 +1,6 @@
 import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 import { countPerSheet, countStickerSheets } from '#core/pricing/sticker-sheet.ts'
 
-/** Returns the number of sheets that a sticker job needs in production. */
 export function getStickerWork(
   product: string,
   { sizeMm, quantity }: { sizeMm: number; quantity: number },

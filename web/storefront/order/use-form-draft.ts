@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { get, set, type FieldValues, type UseFormReturn } from 'react-hook-form'
 
-/** Storage of a form's draft. It must be the same object on every render. */
+/** Must be the same object on every render. */
 export interface FormDraft<Values> {
   read: () => Values
   store: (values: Values) => void
@@ -28,7 +28,7 @@ export function useFormDraft<Values extends FieldValues>(
   }, [form, early, posted, read, store])
 }
 
-/** Returns the values, updated with the text typed into their fields. Numbers stay numbers. */
+/** Numbers stay numbers. */
 function applyTypedValues<Values extends FieldValues>(values: Values, typed: Record<string, string>): Values {
   const draft = structuredClone(values)
   for (const [name, text] of Object.entries(typed)) {

@@ -12,7 +12,7 @@ import { toFieldProblem, type CodedProblem } from '../texts/problem.ts'
 import type { RefusedPost } from './posted-order.ts'
 import { useFormDraft, type FormDraft } from './use-form-draft.ts'
 
-/** Returns the form, filled with the values posted without scripts, or else with the draft. */
+/** Values posted without scripts take precedence over the draft. */
 export function useOrderFields<Values extends FieldValues>({
   resolver,
   start,
@@ -20,10 +20,8 @@ export function useOrderFields<Values extends FieldValues>({
   back,
 }: {
   resolver: Resolver<Values>
-  /** Initial values of the form. */
   start: DefaultValues<Values>
   draft: FormDraft<Values>
-  /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<Values> | null
 }) {
   const [errors] = useState(() => toFieldErrors<Values>(back?.fields))
@@ -33,7 +31,6 @@ export function useOrderFields<Values extends FieldValues>({
   return form
 }
 
-/** Converts the errors to the format of the form library. */
 export function toFieldErrors<Values extends FieldValues>(
   fields: Record<string, CodedProblem> | undefined,
 ): FieldErrors<Values> {

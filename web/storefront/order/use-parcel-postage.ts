@@ -11,10 +11,7 @@ import { usePostage } from './use-postage.ts'
 
 export type ParcelPostage = ReturnType<typeof useParcelPostage>
 
-/**
- * Returns the postage for these items to the current address. `askAgain` loads the postage rules again after the
- * server reports a change.
- */
+/** `askAgain` loads the postage rules again after the server reports a change. */
 export function useParcelPostage(first: PostageRules, control: unknown, goods: Partial<ParcelContents>) {
   const { postage, askAgain } = usePostage(first)
   const [method, state] = useWatch({

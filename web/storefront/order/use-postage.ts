@@ -4,7 +4,7 @@ import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 
 const loadCalls = importWithRetry(() => import('./order-calls.ts'))
 
-/** Returns the postage rules. `askAgain` loads them again after the server reports a change. */
+/** `askAgain` loads the rules again after the server reports a change. */
 export function usePostage(first: PostageRules) {
   const [postage, setPostage] = useState(first)
   const askAgain = () =>

@@ -7,9 +7,7 @@ import type { StorefrontData } from '../storefront-layout.tsx'
 
 const loadCalls = importWithRetry(() => import('./order-calls.ts'))
 
-/**
- * Pause in ms after typing before the date is requested. The last date stays visible until the new one arrives.
- */
+/** The last date stays visible until the new one arrives. */
 const pauseMs = 250
 
 export interface LiveReadyDate {
@@ -26,10 +24,7 @@ export function useShowsReadyDates(): boolean {
   return around?.shop?.due_days === true
 }
 
-/**
- * Returns the ready date of this work if it is ordered now. `askAgain` loads the date again after the server reports
- * a change.
- */
+/** `askAgain` loads the date again after the server reports a change. */
 export function useReadyDate(works: DueDateRequest[]): LiveReadyDate & { askAgain: () => void } {
   const promised = useShowsReadyDates()
   const [again, setAgain] = useState(0)

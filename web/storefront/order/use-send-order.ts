@@ -23,7 +23,7 @@ import type { ErrorMessages } from '../texts/error-messages.ts'
 export const thankYouDelayMs = 1000
 
 export interface OrderAttempt<Saved> {
-  /** Content that identifies the order. A retry with the same content uses the same request id. */
+  /** A retry with the same content uses the same request id. */
   content: unknown
   save: (requestId: string) => Promise<Saved>
   /** Stores the data that the thank-you page needs. The thank-you page opens after `afterMs`. */
@@ -35,17 +35,13 @@ export interface OrderAttempt<Saved> {
   afterMs: number
 }
 
-/**
- * Sends an order only once, however often the button is pressed or the connection fails, and then opens the thank-you
- * page.
- */
+/** An order is sent only once, however often the button is pressed or the connection fails. */
 export function useSendOrder<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   /** Called if the server rejected the total. `totalSen` is the correct total. */
   onTotal: (totalSen: number) => void,
   /** Called if the server rejected the order because the postage or the ready date has changed. */
   onStale: () => void,
-  /** Error messages for this order's call. */
   journey?: ErrorMessages,
 ) {
   const t = useTexts(orderTexts)
@@ -98,7 +94,6 @@ export function useSendOrder<Values extends FieldValues>(
     }
   }
 
-  /** Reports missing fields only in a toast. */
   function sayMissing(words: string): void {
     setProblem(null)
     show(words)

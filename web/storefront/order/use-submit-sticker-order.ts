@@ -12,7 +12,6 @@ import { thankYouDelayMs, useSendOrder } from './use-send-order.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Loads the code that validates and sends the order. */
 export const loadStickerCalls = importWithRetry(() => import('./sticker-calls.ts'))
 
 interface Submitting {

@@ -11,7 +11,7 @@ export function storeOrderPage(): void {
   }
 }
 
-/** Returns the address of the order's page. `null` in another browser or tab. */
+/** Returns `null` in another browser or tab. */
 export function readOrderPage(): string | null {
   try {
     const stored = sessionStorage.getItem(name)

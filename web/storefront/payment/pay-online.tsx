@@ -9,7 +9,6 @@ import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useOpenPaymentPage } from './use-open-payment-page.ts'
 
-/** Button that opens the provider's payment page for the amount due. The customer types nothing. */
 export function PayOnline({ order, linkKey, sen }: { order: string; linkKey: string; sen: Sen }) {
   const t = useTexts(paymentTexts)
   const problemText = useFormatProblem(paymentErrorMessages)

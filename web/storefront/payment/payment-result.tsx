@@ -23,10 +23,7 @@ import type { Route } from './+types/payment-result'
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(paymentTexts, args.matches).title, hidden: true })
 
-/**
- * Page to which the provider redirects after the customer has paid or cancelled. It ignores the result in the redirect
- * and shows only what the server has confirmed.
- */
+/** Ignores the result in the provider's redirect and shows only what the server has confirmed. */
 export default function PaymentResultPage({ params: { reference } }: Route.ComponentProps) {
   const t = useTexts(paymentTexts)
   const shell = useTexts(shellTexts)

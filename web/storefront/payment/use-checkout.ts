@@ -3,11 +3,10 @@ import { getCheckout, type CheckoutView } from '#core/payments/checkout-calls.ts
 import { api, ApiError } from '#web/api.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
-/** Polling intervals. The first ones are short, because the callback usually arrives together with the redirect. */
+/** The first intervals are short, because the callback usually arrives together with the redirect. */
 const pausesMs = { first: 2_000, later: 30_000 }
 const firstAsks = 30
 
-/** Returns the state of a payment attempt, and updates it until the payment has arrived. */
 export function useCheckout(reference: string) {
   const [checkout, setCheckout] = useState<CheckoutView | null>(null)
   const [problem, setProblem] = useState<CodedProblem | null>(null)

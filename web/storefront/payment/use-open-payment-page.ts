@@ -5,10 +5,7 @@ import type { CodedProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { storeOrderPage } from './order-page-storage.ts'
 
-/**
- * Returns an action that creates a payment page with `start` and opens it. It stays busy until the browser leaves this
- * page.
- */
+/** The action stays busy until the browser leaves this page. */
 export function useOpenPaymentPage(start: () => Promise<{ url: string }>) {
   const { offline } = useTexts(thanksTexts)
   const [isOpening, setOpening] = useState(false)

@@ -47,7 +47,7 @@ import type { ProductValues } from '../product/product-values.ts'
 import type { DescribedQuote } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
-/** Loads the published catalog. Unpublished changes come from the back-office page that embeds this page. */
+/** Unpublished changes come from the back-office page that embeds this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -61,7 +61,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(catalogTexts, args.matches).categories, hidden: true })
 
-/** Shows a product or category among the others, as customers will see it. Nothing can be ordered. */
 export default function Preview({ loaderData: { categories, products } }: Route.ComponentProps) {
   const t = useTexts(catalogTexts)
   const words = useTexts(previewTexts)
@@ -108,7 +107,6 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   )
 }
 
-/** Explains why there is nothing to show. */
 function NoDraft({ why }: { why: 'signed_out' | 'missing' | 'failed' | null }) {
   const t = useTexts(previewTexts)
   const { previewAlone } = useTexts(catalogTexts)
@@ -132,13 +130,12 @@ function localizeEntry<Entry extends Category | Product>(
 
 const isSameCategory = (one: Product, other: Product) => one.category_id === other.category_id
 
-/** Replaces the stored entry with the draft, or appends the draft if it is new. */
 function insertDraft<Entry extends Category | Product>(stored: Entry[], draft: Entry): Entry[] {
   const known = stored.some(({ id }) => id === draft.id)
   return known ? stored.map((each) => (each.id === draft.id ? draft : each)) : [...stored, draft]
 }
 
-/** Returns the draft that the embedding page has sent. Only messages from the same origin are accepted. */
+/** Only messages from the same origin are accepted. */
 function useDraft(): PreviewDraft | null {
   const [draft, setDraft] = useState<PreviewDraft | null>(null)
   useEffect(() => {
@@ -157,7 +154,7 @@ function useDraft(): PreviewDraft | null {
 /** Product in the URL. `null` while it is loading, or if the URL contains none. */
 type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null
 
-/** Loads a stored product as staff see it, published or not. */
+/** Also loads unpublished products. */
 function useStored(): Stored {
   const [stored, setStored] = useState<Stored>(null)
   useEffect(() => {
@@ -182,7 +179,6 @@ async function fetchStored(slug: string, signal: AbortSignal): Promise<Stored> {
   }
 }
 
-/** Previews the page of a product with custom options. Choices change the price, but nothing can be ordered. */
 function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean }) {
   const t = useTexts(previewTexts)
   const order = useTexts(orderTexts)

@@ -17,7 +17,6 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 const sides = ['width', 'height'] as const
 
-/** Shows all fields about the items. */
 export function JobFields({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)
@@ -106,10 +105,9 @@ function QuantityField({ product }: { product: DescribedProduct }) {
   )
 }
 
-/** Maximum number of choices shown as cards. More choices are shown in a select. */
 const maxCards = 4
 
-/** Shows the product's options. If the pieces are split over an option, shows the quantity of each choice instead. */
+/** If the pieces are split over an option, shows the quantity of each choice instead. */
 function OptionFields({ product }: { product: DescribedProduct }) {
   return product.options.map((option) =>
     option.spread ? (

@@ -16,7 +16,6 @@ import { Money } from '#web/ui/money.tsx'
 import { useFormatProblem } from '../texts/problem.ts'
 import { productErrorMessages } from '../texts/product-errors.ts'
 
-/** Shows the options beside the photos and the price. On a phone, the photos come first. */
 export function ProductConfigurator({
   product,
   quote,
@@ -27,7 +26,6 @@ export function ProductConfigurator({
   quote: DescribedQuote
   /** Button that calculates the price without scripts. */
   reckon?: ReactNode
-  /** Further fields below the options. */
   children?: ReactNode
 }) {
   const t = useTexts(productTexts)
@@ -46,10 +44,6 @@ export function ProductConfigurator({
   )
 }
 
-/**
- * Shows a product's photos in a row, in which the customer swipes or uses the arrow keys. Each photo opens at full
- * size. Scripts add buttons.
- */
 function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
   const t = useTexts(productTexts)
   const wide = useMediaQuery('(width >= 48rem)', false)
@@ -84,8 +78,8 @@ function ProductPhotos({ photos, name }: { photos: string[]; name: string }) {
 }
 
 /**
- * Buttons for mouse users. They are rendered only by scripts, because without scripts they would do nothing, and to
- * keep the first response small.
+ * Rendered only by scripts, because the buttons would do nothing without scripts, and to keep the first
+ * response small.
  */
 function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   const t = useTexts(productTexts)
@@ -101,7 +95,6 @@ function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   )
 }
 
-/** Shows the parts of the price, or what is still missing to calculate it. */
 function PriceLines({ product, quote }: { product: DescribedProduct; quote: DescribedQuote }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)

@@ -8,7 +8,6 @@ export const factsId = 'facts'
 export const hasFacts = ({ materials, care, questions }: LocalizedFacts) =>
   Boolean(materials || care || questions.length > 0)
 
-/** Shows materials, care and common questions. Parts without content are left out. */
 export function ProductFacts({ facts }: { facts: LocalizedFacts }) {
   const t = useTexts(productTexts)
   if (!hasFacts(facts)) return null

@@ -46,10 +46,7 @@ export const priceOnlyFieldName = 'reckon'
 
 const resolver = createContractResolver<ProductValues>(async () => customerForm.loose())
 
-/**
- * Order form for a product with custom options: options, price, customer and delivery. Typed values survive a reload
- * and failures.
- */
+/** Typed values survive a reload and failures. */
 export function ProductForm({
   product,
   pickupPlace,
@@ -61,7 +58,6 @@ export function ProductForm({
   pickupPlace: string
   firstPostage: PostageRules
   firstQuote: DescribedQuote
-  /** Values and errors if the form was posted without scripts and rejected. */
   back: RefusedPost<ProductValues> | null
 }) {
   const t = useTexts(productTexts)
@@ -95,7 +91,7 @@ export function ProductForm({
     productErrorMessages,
   )
 
-  /** Returns the names to print. If something is missing, shows it and returns `null`. */
+  /** If something is missing, moves the focus there and returns `null`. */
   const namesOf = (typed: ProductValues): string[] | null => {
     const names = parseNames(typed.names)
     if (product.asks.names && names.length === 0) {
@@ -108,7 +104,7 @@ export function ProductForm({
     return null
   }
 
-  /** Loads the price of the current job, because the page may still show the price of the previous job. */
+  /** The page may still show the price of the previous job. */
   const priceNow = async (): Promise<number | null> => {
     const now = await fetchDescribedQuote(api, { product: product.slug, job, language })
     return now !== 'failed' && 'total_sen' in now ? now.total_sen : null
@@ -217,11 +213,10 @@ function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductVal
   return id
 }
 
-/** Returns the weight of the parcel, or its sheets, calculated in the same way as on the server. */
+/** Calculated in the same way as on the server. */
 const getParcelWeight = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
   priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
 
-/** Returns the number of sheets that the job fills, or else its number of pieces. */
 function workOf(
   product: string,
   { sheets, quantity }: { sheets?: number | undefined; quantity: number },

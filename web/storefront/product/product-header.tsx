@@ -4,7 +4,6 @@ import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { factsId, hasFacts } from './product-facts.tsx'
 
-/** Top of a product page, with a link to the product details. */
 export function ProductHeader({ product: { name, description, facts } }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
   return (

@@ -9,7 +9,6 @@ import type { FormDraft } from '../order/use-form-draft.ts'
 
 export type ProductValues = OrderValues & JobValues
 
-/** Reads the values that were posted without scripts. */
 export function readPostedProduct(form: FormData, product: DescribedProduct): ProductValues {
   const first = createInitialValues(product)
   const count = (name: string) => parseWholeNumber(getFormText(form, name)) ?? 0
@@ -30,7 +29,6 @@ export function readPostedProduct(form: FormData, product: DescribedProduct): Pr
 
 const jobKey = (slug: string) => `order_job_${slug}`
 
-/** Creates the draft of the form, which is stored in the tab and survives leaving and reloading the page. */
 export function createProductDraft(product: DescribedProduct): FormDraft<ProductValues> {
   return {
     read: () => ({ ...emptyValues, ...readOrderDraft(), ...readJob(product) }),

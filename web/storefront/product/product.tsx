@@ -119,7 +119,6 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-/** Page of a product with custom options. Options, price and order are on one page. */
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, quote } = loaderData
   const t = useTexts(productTexts)

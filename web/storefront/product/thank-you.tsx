@@ -12,7 +12,6 @@ export const handle: StorefrontHandle = { isOrderStep: true }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
-/** Thank-you page of products with custom options. */
 export default function ThankYou() {
   const { steps } = useTexts(productTexts)
   const { productSlug = '' } = useParams()

@@ -6,12 +6,10 @@ import type { Language } from '#core/shared/language.ts'
 import { api } from '#web/api.ts'
 import { getRefusal, type CodedProblem } from '../texts/problem.ts'
 
-/** Price of a job, or the reason why the job can't be made. `failed` means that the server could not be reached. */
+/** `failed` means that the server could not be reached. */
 export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: CodedProblem } | 'failed'
 
-/**
- * Pause in ms after typing before the price is requested. The last price stays visible until the new one arrives.
- */
+/** The last price stays visible until the new one arrives. */
 const pauseMs = 150
 
 interface Asked {
@@ -21,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Returns the server's quote for the requested job. `first` is the quote for `initialJob`, rendered with the page. It
- * is reused when the form returns to that job, because the server can't price an empty form.
+ * `first` is the quote for `initialJob`, rendered with the page. The quote is reused when the form returns to
+ * that job, because the server can't price an empty form.
  */
 export function useDescribedQuote(requested: Asked, first: DescribedQuote, initialJob: DescribedJob) {
   const key = JSON.stringify([requested.job, requested.language])
@@ -52,7 +50,6 @@ export function useDescribedQuote(requested: Asked, first: DescribedQuote, initi
 
 type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
 
-/** Requests a quote once, in the browser or during server rendering. */
 export async function fetchDescribedQuote(ask: Api, requested: Asked): Promise<DescribedQuote> {
   try {
     return await ask(quoteDescribed, requested)

@@ -11,11 +11,7 @@ import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 
 const loadSuggestions = importWithRetry(() => import('./suggestions.tsx'))
 
-/**
- * Suggests products while the user types, and opens a results page on Enter. The form also works before scripts are
- * loaded. Suggestions are plain links. Tab and the arrow keys move through them, and Escape returns to the search
- * box.
- */
+/** The form also works before scripts are loaded. */
 export function ProductSearch({ className }: { className?: string }) {
   const t = useTexts(shellTexts)
   const given = useSearched()
@@ -64,10 +60,6 @@ export function ProductSearch({ className }: { className?: string }) {
   )
 }
 
-/**
- * Handles navigation keys in the search box and in suggestions. Escape returns to the box, and arrow keys move the
- * focus. Returns `true` if it has handled the key.
- */
 function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLElement>): boolean {
   const step = { Escape: 0, ArrowDown: 1, ArrowUp: -1 }[key]
   if (step === undefined) return false
@@ -77,7 +69,6 @@ function handleNavigationKey({ key, currentTarget, target }: KeyboardEvent<HTMLE
   return true
 }
 
-/** Returns the current search on the results page, so that the user can edit it. */
 function useSearched(): string {
   const { pathname, search } = useLocation()
   return pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : ''

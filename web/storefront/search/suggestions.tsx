@@ -9,23 +9,17 @@ import { useTexts } from '../texts/texts.ts'
 
 // Suggestions are in a separate chunk, because most visitors never search.
 
-/** Maximum number of suggestions below the search box. */
 const maxSuggestions = 6
 
 export interface SearchSuggestions {
-  /** Text that was searched for. */
   search: string
   products: Product[]
   /** `true` if no product matches exactly and these are only similar. */
   near: boolean
-  /** Component that renders the suggestions. */
   Suggestions: typeof Suggestions
 }
 
-/**
- * Finds products whose name or description contains every word of `search`. The result includes the component that
- * renders them.
- */
+/** The result includes the component that renders the suggestions. */
 export async function fetchSuggestions(search: string, signal: AbortSignal): Promise<SearchSuggestions> {
   const language = toPageLanguage(document.documentElement.lang)
   const { data: products, near } = await api(

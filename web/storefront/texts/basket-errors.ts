@@ -7,7 +7,6 @@ import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './err
 
 type Own = Omit<typeof placeBasketOrder.errors, keyof typeof placeOrderOptions.errors>
 
-/** Messages of the basket, including the messages of the forms that add items. */
 export const basketErrorMessages: ErrorMessages = mergeErrorMessages(
   ironOnErrorMessages,
   productErrorMessages,

@@ -2,7 +2,6 @@ import { pairErrorMessages, type ErrorMessages } from './error-messages.ts'
 import { approveDesign, approveProof, requestDesignChange } from '#core/orders/files/approvals.ts'
 import { uploadDesign } from '#core/orders/files/designs-calls.ts'
 
-/** Messages about uploading designs. */
 export const designErrorMessages: ErrorMessages = pairErrorMessages(uploadDesign.errors, {
   not_found: 'Order not found.',
   no_file: 'The upload was incomplete. Please try again.',
@@ -30,7 +29,6 @@ export const designErrorMessages: ErrorMessages = pairErrorMessages(uploadDesign
   design_closed: 'The shop has started work on this order. Contact the shop if the design has to change.',
 })
 
-/** Messages about approving designs. */
 export const approvalErrorMessages: ErrorMessages = pairErrorMessages(
   { ...approveDesign.errors, ...approveProof.errors, ...requestDesignChange.errors },
   {

@@ -2,7 +2,6 @@ import { getKeys } from '#core/shared/typed-records.ts'
 /** Messages in one language by error code, with `{placeholders}`. */
 export type MessagesByCode = Readonly<Record<string, string>>
 
-/** Messages of an area's calls in both languages. */
 export interface ErrorMessages {
   ms: MessagesByCode
   en: MessagesByCode
@@ -22,7 +21,7 @@ export function pairErrorMessages<Code extends string>(
 
 const wordsOf = (words: string | { error: string }) => (typeof words === 'string' ? words : words.error)
 
-/** Merges the messages of several calls. If two have the same code, the later message is used. */
+/** If two messages have the same code, the later one is used. */
 export const mergeErrorMessages = (...texts: ErrorMessages[]): ErrorMessages => ({
   ms: Object.assign({}, ...texts.map(({ ms }) => ms)),
   en: Object.assign({}, ...texts.map(({ en }) => en)),

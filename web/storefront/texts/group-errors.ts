@@ -16,7 +16,6 @@ import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './err
 const not_found = 'This link is not valid. Ask the organiser for a new one.'
 const group_closed = 'This link is closed. Ask the organiser.'
 
-/** Messages of group orders, including the messages of the basket. */
 export const groupErrorMessages: ErrorMessages = mergeErrorMessages(
   basketErrorMessages,
   slipErrorMessages,

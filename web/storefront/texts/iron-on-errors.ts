@@ -1,7 +1,6 @@
 import { ironOnErrors, ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
 
-/** Messages of the forms for name tags and logos. */
 export const ironOnErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(ironOnIssues, {
     child_needed: 'Please enter the child’s name.',

@@ -2,7 +2,6 @@ import { lookupErrors, orderIssues, placeOrderErrors } from '#core/orders/order-
 import { lineIssues } from '#core/shared/plain-line.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
 
-/** Messages of errors that every order form and call can return. */
 export const orderErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(lookupErrors, { not_found: 'Order not found.' }),
   pairErrorMessages(orderIssues, {

@@ -1,7 +1,6 @@
 import { startCheckout } from '#core/payments/checkout-calls.ts'
 import { pairErrorMessages, type ErrorMessages } from './error-messages.ts'
 
-/** Messages about opening a payment page. */
 export const paymentErrorMessages: ErrorMessages = pairErrorMessages(startCheckout.errors, {
   nothing_due: 'This order has no balance to pay.',
   payment_unavailable:

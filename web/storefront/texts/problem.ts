@@ -8,7 +8,7 @@ import { orderErrorMessages } from './order-errors.ts'
 import type { ErrorMessages, MessagesByCode } from './error-messages.ts'
 import { loadedMalayTexts } from './texts.ts'
 
-/** An error as pages store it. The code allows showing the error in the page's current language. */
+/** With the code, the error can be shown in the page's current language. */
 export interface CodedProblem {
   code: string
   params?: IssueParams
@@ -16,12 +16,11 @@ export interface CodedProblem {
   words: string
 }
 
-/** A field error as forms store it. */
 export interface FieldProblem extends FieldError {
   params?: IssueParams
 }
 
-/** Error of a failed call. If several fields are invalid, it is the error of the first field. */
+/** If several fields are invalid, this is the error of the first field. */
 export interface FailedCall {
   code: string
   message: string
@@ -29,7 +28,7 @@ export interface FailedCall {
   issues?: Readonly<Record<string, { code: string; params: IssueParams }>> | undefined
 }
 
-/** Error response of a failed call. The fields are missing if there was no response. */
+/** The fields are missing if there was no response. */
 export interface RefusedCall extends FailedCall {
   status: number
   fields: Record<string, string>
@@ -46,7 +45,7 @@ export function toProblem({ code, message, params, issues = {} }: FailedCall): C
 const ms: MessagesByCode = { ...sharedErrorMessagesMs, ...inputMessagesMs }
 const none: ErrorMessages = { ms: {}, en: {} }
 
-/** Returns a function that formats errors in the page's language. `journey` contains the messages of the area. */
+/** `journey` contains the messages of the area. */
 export function useFormatProblem(journey: ErrorMessages = none) {
   const wording = useWording()
   const tables: Record<Wording, MessagesByCode[]> = {
@@ -81,7 +80,6 @@ export const toFieldProblem = ({ code, params = {}, words }: CodedProblem): Fiel
   params,
 })
 
-/** Returns the field errors of a call by field name. */
 export function toFieldProblems({
   fields = {},
   issues = {},

@@ -2,7 +2,6 @@ import { describedOrderIssues } from '#core/orders/items/described-order.ts'
 import { cannotBeMade, describedTroubles } from '#core/pricing/described/described-calls.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
 
-/** Messages of products with custom options. */
 export const productErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(describedTroubles, {
     unknown_choice: 'This choice is no longer available. Please choose again.',

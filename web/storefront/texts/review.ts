@@ -6,7 +6,6 @@ import type { TextCatalog } from './texts.ts'
 
 export const reviewTexts: TextCatalog<typeof ms> = { ms, en }
 
-/** Messages about saving and deleting a review. */
 export const reviewErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(reviewIssues, {
     words_needed: 'Please write a short review.',

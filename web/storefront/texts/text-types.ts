@@ -8,7 +8,6 @@ export type EnglishText = string & { readonly [mark]: true }
 
 export const markEnglish = (words: string) => words as EnglishText
 
-/** Lists several texts in order. */
 export const listTexts = (...words: string[]): string[] => words
 
 /** Texts without the mark `EnglishText`, as pages use them. */

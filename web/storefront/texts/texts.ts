@@ -21,12 +21,10 @@ export function registerMalayTexts(texts: MalayTexts): void {
   loadedMalayTexts = texts
 }
 
-/** Returns the area's texts in the language of the page. */
 export function useTexts<Texts>(catalog: TextCatalog<Texts>): PlainTexts<Texts> {
   return selectTexts(catalog, useWording())
 }
 
-/** Returns the area's texts for a page's `meta`. */
 export function getMetaTexts<Texts>(
   catalog: TextCatalog<Texts>,
   matches: Parameters<typeof getWording>[0],

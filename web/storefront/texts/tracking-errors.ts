@@ -13,7 +13,6 @@ const fields = pairErrorMessages(afterOrderIssues, {
   order_number_written: 'An order number looks like 2611-0042.',
 })
 
-/** Messages about uploading and removing payment slips. */
 export const slipErrorMessages: ErrorMessages = mergeErrorMessages(
   fields,
   pairErrorMessages(uploadSlip.errors, {
@@ -29,7 +28,6 @@ export const slipErrorMessages: ErrorMessages = mergeErrorMessages(
   }),
 )
 
-/** Messages about looking up an order by number and phone. */
 export const trackingErrorMessages: ErrorMessages = mergeErrorMessages(
   fields,
   pairErrorMessages(trackOrder.errors, {
@@ -38,12 +36,10 @@ export const trackingErrorMessages: ErrorMessages = mergeErrorMessages(
   }),
 )
 
-/** Messages about the tracking link that customers receive in a message. */
 export const orderLinkErrorMessages: ErrorMessages = pairErrorMessages(trackOrderByLink.errors, {
   not_found: 'This link is no longer valid. Enter the order number and the phone number.',
 })
 
-/** Messages about accepting a quotation and downloading its PDF. */
 export const quoteErrorMessages: ErrorMessages = pairErrorMessages(acceptQuote.errors, {
   not_found: 'This link is no longer valid. Please contact the shop.',
   quote_changed: 'This quotation has just changed. Please check the new total before you accept.',
@@ -51,7 +47,6 @@ export const quoteErrorMessages: ErrorMessages = pairErrorMessages(acceptQuote.e
   quote_withdrawn: 'This quotation has been withdrawn. Please contact the shop.',
 })
 
-/** Messages about requesting and opening the list of a customer's orders. */
 export const myOrdersErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(requestMyOrdersLink.errors, {
     too_many_tries: 'Too many attempts. Please try again in an hour.',
@@ -59,7 +54,6 @@ export const myOrdersErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(listMyOrders.errors, { not_found: 'This link has expired. Request a new one below.' }),
 )
 
-/** Messages about changing the delivery address. */
 export const addressErrorMessages: ErrorMessages = pairErrorMessages(changeDeliveryAddress.errors, {
   not_found: 'This link is no longer valid. Enter the order number and the phone number.',
   packed: 'This order is already packed. Contact the shop.',

@@ -18,7 +18,6 @@ interface ToPay {
   payment: PaymentDetails
   /** Amount that can be paid online now. 0 if the shop has no online payment. */
   online_sen: number
-  /** Number of slips received. */
   slips: number
 }
 
@@ -35,7 +34,6 @@ export function HowToPay({
   order: ToPay
   credentials: SlipCredentials
   slipKey: string
-  /** Called with the new number of slips after an upload. */
   onSlips?: (slips: number) => void
 }) {
   const t = useTexts(thanksTexts)
@@ -120,10 +118,7 @@ export function NothingToPay() {
   )
 }
 
-/**
- * Shows a value to enter in the bank's app, with a copy button. `text` is copied instead of the shown value if both
- * differ.
- */
+/** `text` is copied instead of the shown value if both differ. */
 function Copied({
   title,
   note,
@@ -146,10 +141,7 @@ function Copied({
   )
 }
 
-/**
- * Shows the QR code exactly as the bank issued it, without an amount. Customers can view and save it. The amount and the
- * reference to enter are beside it.
- */
+/** Shows the QR code exactly as the bank issued it, without an amount. */
 function PaymentQr({
   url,
   caption,

@@ -7,10 +7,9 @@ import { getColourName } from '../iron-on/colour-names.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 import type { ThanksTexts } from '../texts/thanks.ts'
 
-/** A label and its value. If the value is empty, the label is a heading. */
+/** If the value is empty, the label is a heading. */
 export type ItemDetailLine = [name: string, value: string]
 
-/** Lists the details for each item type. The compiler checks that no type is missing. */
 const linesOf: {
   [Kind in ItemKind]: (
     goods: Extract<OrderedItem, { kind: Kind }>,
@@ -46,7 +45,6 @@ const linesOf: {
 
 type Choices = Extract<OrderedItem, { kind: 'described' }>['choices']
 
-/** Lists the chosen options. If the pieces are split over an option, includes the quantity of each choice. */
 function formatChoices(choices: Choices, all: number, t: ThanksTexts, language: Language): ItemDetailLine[] {
   return choices.map(({ option, choice, quantity }) => {
     const [what, which] = [localizeText(option, language), localizeText(choice, language)]
@@ -61,7 +59,6 @@ function jobLines(goods: { size: string; quantity: number }, t: ThanksTexts): It
   ]
 }
 
-/** Lists the details of one item. */
 export function getItemLines<Kind extends ItemKind>(
   goods: Extract<OrderedItem, { kind: Kind }>,
   t: ThanksTexts,
@@ -71,7 +68,6 @@ export function getItemLines<Kind extends ItemKind>(
   return linesOf[goods.kind](goods, t, ironOn, language)
 }
 
-/** Lists the details of all items of an order. In a basket order, each item has a heading. */
 export function getOrderLines(
   goods: OrderItemsView,
   t: ThanksTexts,

@@ -3,7 +3,6 @@ import type { NotificationState } from './wait-for-notification.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 
-/** Shows the state of the WhatsApp message with the payment details. */
 export function NotificationNote({ state, reaches }: { state: NotificationState; reaches: boolean }) {
   const t = useTexts(thanksTexts)
   // A message that reached only the sandbox has not reached a phone.

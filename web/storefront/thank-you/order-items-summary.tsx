@@ -17,7 +17,6 @@ type ShownOrder = Pick<
 > &
   Partial<Pick<OrderView, 'ready'>>
 
-/** Summarizes the order, with skeletons while it loads. */
 export function OrderItemsSummary({ order }: { order: ShownOrder | null }) {
   const t = useTexts(thanksTexts)
   const ironOn = useTexts(ironOnTexts)

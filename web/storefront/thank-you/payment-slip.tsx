@@ -31,7 +31,6 @@ function uploadSlipWith(credentials: SlipCredentials, file: string, name: string
     : api(uploadTrackedSlip, { ...credentials, file, name })
 }
 
-/** Uploads a payment slip as a picture or PDF. */
 export function PaymentSlip({
   received,
   credentials,
@@ -40,7 +39,7 @@ export function PaymentSlip({
 }: {
   received: number
   credentials: SlipCredentials
-  /** Order and key that allow listing and removing its uploaded slips. */
+  /** Order and key that allow listing and removing the order's slips. */
   opens: { order: string; key: string }
   onSlips: ((slips: number) => void) | undefined
 }) {
@@ -126,7 +125,6 @@ function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): CodedProble
   return { code: 'slip_not_sent', words: t.slipFailed }
 }
 
-/** Lists the uploaded slips by name and time. Customers can remove slips that the shop has not checked. */
 function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: string) => void }) {
   const t = useTexts(thanksTexts)
   return (
@@ -155,9 +153,7 @@ function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: stri
   )
 }
 
-/**
- * Loads the uploaded slips with their names. Returns `null` until they are loaded, when only their number is known.
- */
+/** Returns `null` until the slips are loaded. Until then, only their number is known. */
 function useSentSlips(
   { order, key }: { order: string; key: string },
   any: boolean,

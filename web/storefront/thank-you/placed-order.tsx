@@ -11,7 +11,6 @@ import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderItemsSummary } from './order-items-summary.tsx'
 
-/** Thank-you page in the response to an order sent without scripts. It needs no scripts. */
 export default function PlacedOrder({
   order,
   steps,

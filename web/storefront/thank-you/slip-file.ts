@@ -5,8 +5,8 @@
 const longestPx = 2000
 
 /**
- * Returns the file as base64. Pictures are scaled down to make the upload small and to remove location data. Files
- * that can't be drawn are sent unchanged, because the server checks them.
+ * Pictures are scaled down to make the upload small and to remove location data. Files that can't be drawn
+ * are sent unchanged, because the server checks them.
  */
 export async function encodeSlip(file: File): Promise<string> {
   const small = file.type.startsWith('image/') ? await shrinkPicture(file).catch(() => null) : null

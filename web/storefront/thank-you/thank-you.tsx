@@ -30,7 +30,7 @@ export default function ThankYou() {
   return <ThankYouPage kind={journey.flow} steps={steps} form={getFormPath(journey.order, location.state)} />
 }
 
-/** Returns the path of the order form. If the URL has no slug, the slug comes from the navigation state. */
+/** If the URL has no slug, the slug comes from the navigation state. */
 function getFormPath(order: string, state: unknown): string {
   const slug = getField(state, 'productSlug')
   const bare = /^\/(?:category\/)?printing\/(stickerprint|ppsticker)\/order$/.exec(order)

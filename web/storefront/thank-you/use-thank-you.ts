@@ -22,9 +22,8 @@ import { waitForNotification, type NotificationState } from './wait-for-notifica
 import { useThankYouMessages, type ThankYouMessages } from './thank-you-messages.ts'
 
 /**
- * Returns the order that this browser has just placed, and the state of its notification. The server stores the
- * notification with the order and sends it automatically (D-08). This hook only reads the state, so that a reload, a
- * second tab or Back never sends another notification.
+ * The server stores the notification with the order and sends it automatically (D-08). This hook only reads
+ * the state, so that a reload, a second tab or Back never sends another notification.
  */
 export function useThankYou(kind: ThankYouKind) {
   // Keeps the texts from when the page was opened, because a change of language must not load everything again.

@@ -11,10 +11,9 @@ export type NotificationState = 'waiting' | 'sent' | 'failed'
  * interval.
  */
 const pauses = [300, 700, 1000, 2000, 4000, 8000, 15_000]
-/** Maximum number of long polls. Each takes up to 25 s, so polling ends after ten minutes. */
+/** Each long poll takes up to 25 s, so polling ends after ten minutes. */
 const maxLongPolls = 24
 
-/** Waits until the notification was sent or has failed, reports the result, and returns the last state. */
 export async function waitForNotification(
   id: string,
   signal: AbortSignal,
@@ -33,7 +32,6 @@ export async function waitForNotification(
   }
 }
 
-/** Returns the result from the long poll, or by polling if the long poll fails. */
 async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationState> {
   let failures = 0
   for (let listened = 0; listened < maxLongPolls;) {

@@ -11,7 +11,6 @@ import { useTexts } from '../texts/texts.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 
-/** Summarizes the order, with its completed and open steps. */
 export function OrderProgress({ order }: { order: TrackedOrder }) {
   const t = useTexts(thanksTexts)
   const language = useLanguage()
@@ -102,9 +101,7 @@ function StepLine({ title, note, come, parcel }: Step) {
 
 interface Step {
   title: string
-  /** Empty if there is nothing to add to the title. */
   note: string
-  /** Carrier and tracking page of the parcel, for the tracking link. */
   parcel?: TrackedOrder['parcel']
   come: 'done' | 'now' | 'not'
 }
@@ -121,7 +118,6 @@ const far: Record<OrderStage, number> = {
   cancelled: 0,
 }
 
-/** Returns the steps of an order. Steps about the payment are included until the payment is confirmed. */
 function getSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },

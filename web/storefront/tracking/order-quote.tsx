@@ -15,7 +15,6 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { useTexts } from '../texts/texts.ts'
 import { OrderItemsSummary } from '../thank-you/order-items-summary.tsx'
 
-/** Shows a quotation with its items, its expiry and a button that accepts it. */
 export function OrderQuote({
   order,
   quote,
@@ -91,7 +90,6 @@ export function OrderQuote({
   )
 }
 
-/** Reads the order and key of the link from the URL's hash. */
 function readLinkFromHash() {
   const [order = '', key = ''] = location.hash.slice(1).split('.')
   return { order, key }

@@ -12,7 +12,6 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 
-/** Review of a delivered order. The customer can change and delete it here. */
 export default function OrderReview({ order, start }: { order: string; start: ReviewView }) {
   const t = useTexts(reviewTexts)
   const problemText = useFormatProblem(reviewErrorMessages)
@@ -79,7 +78,7 @@ export default function OrderReview({ order, start }: { order: string; start: Re
   )
 }
 
-/** Edits the review and the consent to publish it. The parent component shows errors. */
+/** The parent component shows errors. */
 function WordsForm({
   start,
   most,

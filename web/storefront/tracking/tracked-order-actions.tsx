@@ -22,7 +22,7 @@ import { AddressFields } from '../order/address-fields.tsx'
 import { emptyValues, type OrderValues } from '../order/order-values.ts'
 import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 
-/** Shows the actions for a tracked order. `linkKey` is the key of the link with which the order was opened. */
+/** `linkKey` is the key of the link with which the order was opened. */
 export function TrackedOrderActions({
   order,
   linkKey,
@@ -70,7 +70,6 @@ export function TrackedOrderActions({
   )
 }
 
-/** Shows the payment details and the slip upload. They come first while the order is unpaid. */
 export function OrderPayment({
   order,
   setOrder,
@@ -94,8 +93,8 @@ export function OrderPayment({
 }
 
 /**
- * Sends the order's link to the customer's phone. Approving a design and changing the address require the link,
- * because knowing the order number and phone number is not enough.
+ * Approving a design and changing the address require the link, because knowing the order number and phone
+ * number is not enough.
  */
 function AskForLink({ phone, design, address }: { phone: string; design: boolean; address: boolean }) {
   const t = useTexts(thanksTexts)
@@ -142,14 +141,12 @@ function AskForLink({ phone, design, address }: { phone: string; design: boolean
 
 const resolver = createContractResolver<OrderValues>(async () => addressForm)
 
-/** Changes the delivery address until the order is packed. */
 function ChangeAddress({
   order,
   linkKey,
   onChanged,
 }: {
   order: TrackedOrder
-  /** Key of the link with which the page was opened. */
   linkKey: string
   onChanged: (order: TrackedOrder) => void
 }) {
@@ -197,7 +194,6 @@ function ChangeAddress({
 /** Loaded only for orders that are picked up. */
 const QrCode = lazy(() => import('#web/ui/qr-code.tsx').then(({ QrCode }) => ({ default: QrCode })))
 
-/** Shows the code for the counter, as a QR code and as text. */
 function PickUpCode({ number, code }: { number: string; code: string }) {
   const t = useTexts(thanksTexts)
   return (

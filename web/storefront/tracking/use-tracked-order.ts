@@ -9,9 +9,6 @@ import { useTexts } from '../texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import { noTrackingErrors, toTrackingErrors, type TrackingErrors } from './tracking-errors.ts'
 
-/**
- * Returns the tracked order, which was opened by a link, looked up in the form, or already `found` without scripts.
- */
 export function useTrackedOrder(
   found: { order: TrackedOrder | null; wrong: TrackingErrors; asked: { phone: string } } | undefined,
 ) {
@@ -93,13 +90,11 @@ export function useTrackedOrder(
   return { order, setOrder, linkKey, phone, wrong, looking, opening, look }
 }
 
-/** Returns the order number and phone number of an order placed in this browser, or `null` for other orders. */
 function readOwnOrder(number: string | null): { number: string; phone: string } | null {
   const phone = number && readPlacedPhone(number)
   return number && phone ? { number, phone } : null
 }
 
-/** Returns the order and key of a link from a message, or `null` if the hash is not such a link. */
 function parseOrderLink(hash: string): { order: string; key: string } | null {
   const [, order, key] = /^#(\d+-\d+)\.([\w-]+)$/.exec(hash) ?? []
   return order && key ? { order, key } : null

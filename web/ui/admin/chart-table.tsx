@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Shows the chart's data as a table for screen readers. */
 export function ChartTable({
   caption,
   columns,

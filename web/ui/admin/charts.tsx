@@ -1,22 +1,20 @@
 import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 
-/** One value of a chart. The texts make the value available to people who can't see the bars. */
+/** The texts make the value available to people who can't see the bars. */
 export interface ChartValue {
   key: string
   /** Full label, e.g. `Week of 16/11/2026`. */
   label: string
-  /** Short label for narrow columns. */
   short: string
   value: number
-  /** Value as text. `shortText` is a shorter version. */
   text: string
   shortText: string
   /** Link to the list of records behind the value. */
   to: string
 }
 
-/** Shows consecutive values as columns. The last value may still increase. */
+/** The last value may still increase. */
 export function ColumnChart({ label, data }: { label: string; data: ChartValue[] }) {
   const most = getMaxValue(data)
   return (
@@ -55,7 +53,6 @@ export function ColumnChart({ label, data }: { label: string; data: ChartValue[]
   )
 }
 
-/** Shows values as horizontal bars. */
 export function BarChart({ label, data }: { label: string; data: ChartValue[] }) {
   const most = getMaxValue(data)
   return (

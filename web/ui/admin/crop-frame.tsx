@@ -10,14 +10,11 @@ export interface CropRegion {
   height: number
 }
 
-/** Maximum zoom. At 1, the frame shows as much of the picture as possible. */
+/** At a zoom of 1, the frame shows as much of the picture as possible. */
 const largestZoom = 4
 const zoomBy: Record<string, number> = { '+': 0.2, '=': 0.2, '-': -0.2 }
 
-/**
- * Selects the visible part of a picture. Mouse, touch and arrow keys move the picture under the frame; pinching, the
- * slider, + and - zoom. `shape` is the frame's width divided by its height.
- */
+/** `shape` is the frame's width divided by its height. */
 export function CropFrame({
   src,
   shape,

@@ -11,7 +11,6 @@ import { ArrowDownIcon, ArrowUpIcon, SortIcon } from '../icons.tsx'
  * skeletons.
  */
 export function DataTable<Row>(props: {
-  /** Accessible name of the table. */
   caption: string
   columns: DataColumn<Row>[]
   rows: Row[]
@@ -23,7 +22,6 @@ export function DataTable<Row>(props: {
   keys?: Record<string, (row: Row) => void>
   selected?: (row: Row) => boolean
   renderCard?: (row: Row) => ReactNode
-  /** Shown if there are no rows. */
   empty?: ReactNode
   loading?: boolean
 }) {
@@ -102,7 +100,6 @@ function Table<Row>(props: TableProps<Row>) {
 
 const places = ['a', 'b', 'c', 'd', 'e']
 const rowClass = 'group focus-visible:-outline-offset-2'
-/** A bar at the edge marks selected rows, and a ring marks the focused row. */
 const selectedRowClass = 'bg-info-wash [&>td:first-child]:shadow-[inset_4px_0_0_var(--cyan)]'
 const cellClass = 'h-11 truncate border-b border-line px-3 py-1 group-last:border-b-0'
 
@@ -118,10 +115,6 @@ function SkeletonRow<Row>({ columns }: { columns: DataColumn<Row>[] }) {
   )
 }
 
-/**
- * Header of a column. If the column is sortable, the header is a button with `aria-sort`, and pressing it again
- * reverses the order.
- */
 function SortHeader<Row>({
   column,
   sort,

@@ -7,8 +7,8 @@ import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from
 import { formatCalendarDate, getShopNow, toCalendarDate, getDayOfTime, addShopTime } from '#web/shop-clock.ts'
 
 /**
- * Filters by a date range, which includes both ends. Either end can be open. `title` names the dates. `past` offers
- * past ranges as presets.
+ * The range includes both ends, and either end can be open. `title` names the dates. `past` offers past
+ * ranges as presets.
  */
 export function DateRange({
   from,
@@ -144,7 +144,6 @@ function pastDays(): (Range & { label: string })[] {
   ]
 }
 
-/** The scheduler's time picker also uses this icon. */
 export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) {
   return orientation === 'left' ? <ChevronLeftIcon /> : <ChevronRightIcon />
 }

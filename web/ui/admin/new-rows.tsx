@@ -2,10 +2,7 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
-/**
- * Announces new rows while the list keeps its rows in place. It floats at the bottom of the screen, so that nothing
- * moves.
- */
+/** Floats at the bottom of the screen, so that nothing moves. */
 export function NewRows({
   count,
   what,
@@ -16,7 +13,7 @@ export function NewRows({
   /** Singular noun for the rows, e.g. `message`. */
   what: string
   onShow: () => void
-  /** `true` positions it above a bar at the bottom of the screen. */
+  /** `true` places the note above a bar at the bottom of the screen. */
   raised?: boolean
 }) {
   return (

@@ -3,7 +3,6 @@ import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import { formatDayInSentence, getShopDay } from '#core/shared/shop-time.ts'
 import { Button } from '../button.tsx'
 
-/** Names the period that a search has covered, with a button to extend it. */
 export function SearchPeriodNote({
   searched,
   what,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { DataColumn } from './columns.ts'
 import { SelectBox } from './select-box.tsx'
 
-/** First column of a table with selectable rows. It has a checkbox for all shown rows, and one for each row. */
 export function createSelectionColumn<Row extends { id: string }>({
   verb,
   what,
@@ -11,7 +10,6 @@ export function createSelectionColumn<Row extends { id: string }>({
   onAll,
   box,
 }: {
-  /** Verb of the labels. */
   verb: 'Select' | 'Choose'
   /** Plural noun for the rows, as in “Select all orders shown”. */
   what: string

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
 
-/**
- * Shows actions for the selected rows. It floats at the bottom of the screen, so the page needs `pb-20` to leave
- * space for it.
- */
+/** Floats at the bottom of the screen, so the page needs `pb-20` to leave space. */
 export function SelectionBar({
   label,
   words,
@@ -13,7 +10,6 @@ export function SelectionBar({
   onClear,
   children,
 }: {
-  /** Accessible name, e.g. `Selected orders`. */
   label: string
   /** Number of selected rows as text, e.g. `3 orders selected`. */
   words: string

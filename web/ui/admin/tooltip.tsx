@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import * as Radix from 'radix-ui/tooltip'
 
-/**
- * Shows a short explanation of a control on hover and focus. It must not contain necessary information, because
- * phones don't show tooltips.
- */
+/** Tooltips must not contain necessary information, because phones don't show them. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={400}>

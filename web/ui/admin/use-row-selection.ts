@@ -1,14 +1,13 @@
 import { useState } from 'react'
 
 interface State<Row extends { id: string | number }> {
-  /** Current filter. A different filter clears the selection. */
   filter: string
   rows: ReadonlyMap<Row['id'], Row>
   /** Id of the row from which a Shift selection starts. */
   last: Row['id'] | null
 }
 
-/** Holds the selected rows of a list across pages. A change of `filter` clears the selection. */
+/** A change of `filter` clears the selection. */
 export function useRowSelection<Row extends { id: string | number }>(filter = '') {
   const none: State<Row> = { filter, rows: new Map(), last: null }
   const [selectedIds, setState] = useState(none)
@@ -36,7 +35,6 @@ export function useRowSelection<Row extends { id: string | number }>(filter = ''
     },
     toggleAll: (on: boolean, shown: readonly Row[]) => set(shown, on, null),
     clear: () => setState(none),
-    /** Returns the selected rows, updated with the values in `fresh`. */
     rows(fresh: readonly Row[] = []): Row[] {
       const now = new Map(fresh.map((row) => [row.id, row]))
       return [...state.rows.values()].map((row) => now.get(row.id) ?? row)

@@ -1,7 +1,6 @@
 import type { ComponentType, SVGProps } from 'react'
 import { cx } from '../cx.ts'
 
-/** Switches between two or three views of the same data. One view is always selected. */
 export function ViewSwitch<Value extends string>({
   ways,
   value,

@@ -2,7 +2,6 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { CheckIcon } from '../icons.tsx'
 
-/** Checkbox with its label. The whole line can be pressed. */
 export function Checkbox({
   label,
   hint,

@@ -4,8 +4,8 @@ import { FieldWiring } from './use-field.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
- * Form field with a label, a control, and a line for the hint or the error. The line always keeps its space, so that
- * an error moves nothing. The control inside (TextInput, Select, …) connects to the field automatically.
+ * The line for the hint or the error always keeps its space, so that an error moves nothing. The control
+ * inside (TextInput, Select, …) connects to the field automatically.
  */
 export function Field({
   label,
@@ -44,7 +44,6 @@ export function Field({
   )
 }
 
-/** Line below a control that shows the error, or otherwise the hint. */
 export function FieldNote({ id, hint, error }: { id: string; hint?: ReactNode; error?: string | undefined }) {
   return (
     <p

@@ -4,8 +4,8 @@ export function afterErrorsRendered(then: () => void): void {
 }
 
 /**
- * Focuses the first invalid field in page order after errors have been rendered. Scrolls the field and its label into
- * view below the error toast. Radio groups are found by `data-invalid`, because radios have no `aria-invalid`.
+ * Scrolls the field and its label into view below the error toast. Radio groups are found by `data-invalid`,
+ * because radios have no `aria-invalid`.
  */
 export function focusFirstInvalid(form: Element | null): void {
   afterErrorsRendered(() => {

@@ -1,10 +1,7 @@
 import type { ComponentProps } from 'react'
 import { TextInput } from './text-input.tsx'
 
-/**
- * Number input with the numeric keyboard and without autocomplete. `decimal` allows a decimal point. `onType`
- * receives the text; `{...register('price')}` also works.
- */
+/** `decimal` allows a decimal point. `onType` receives the text; `{...register('price')}` also works. */
 export function NumberInput({
   decimal = false,
   onType,

@@ -7,9 +7,9 @@ import { MinusIcon, PlusIcon } from '../icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
- * Edits a whole number between two large buttons. Letters and leading zeros are dropped, and an empty field counts as
- * 0 (CALC-01). Other text that is not a whole number, such as `1,5`, stays in the field with an error, counts as 0
- * and blocks submitting. A value above `max` becomes `max`, with a note. `step` is the amount that the buttons add.
+ * Letters and leading zeros are dropped, and an empty field counts as 0 (CALC-01). Other text that is not a
+ * whole number, such as `1,5`, stays in the field with an error, counts as 0 and blocks submitting. A value
+ * above `max` becomes `max`, with a note. `step` is the amount that the buttons add.
  */
 export function NumberStepper({
   value,

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { TextInput } from './text-input.tsx'
 
-/** Password input with a button that shows the password. */
 export function PasswordInput(props: ComponentProps<typeof TextInput>) {
   const [seen, setSeen] = useState(false)
   return (

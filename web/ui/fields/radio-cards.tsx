@@ -6,9 +6,7 @@ export interface RadioCard<Value extends string = string> {
   value: Value
   label: ReactNode
   hint?: ReactNode
-  /** Picture or icon above the label. */
   picture?: ReactNode
-  /** Shown on the right, e.g. a price. */
   aside?: ReactNode
   /** Reason why the card can’t be chosen, shown instead of the hint. Every disabled card needs a reason. */
   unable?: ReactNode

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import { getKeys } from '#core/shared/typed-records.ts'
 import { Select } from './select.tsx'
 
-/** A `Select` with a fixed set of choices. `choices` maps values to labels, and `onChoose` receives the value. */
 export function SelectOne<Value extends string>({
   choices,
   onChoose,

@@ -4,10 +4,7 @@ import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
-/**
- * Native select, which works best on phones. Its children are `<option>` elements. `placeholder` is a first option
- * that can't be chosen.
- */
+/** A native select works best on phones. `placeholder` is a first option that can't be chosen. */
 export function Select({
   className,
   placeholder,

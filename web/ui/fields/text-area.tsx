@@ -3,7 +3,6 @@ import { controlClass } from './control-class.ts'
 import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
-/** Text area that starts with `rows` lines (default 4) and grows with its content in browsers that support this. */
 export function TextArea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

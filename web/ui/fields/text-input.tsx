@@ -3,10 +3,7 @@ import { controlClass } from './control-class.ts'
 import { cx } from '../cx.ts'
 import { useField } from './use-field.ts'
 
-/**
- * Text input. All attributes of `<input>` work, including `{...register('nama')}`. `inputMode`, `autoComplete` and
- * `type` select the right keyboard. `prefix` and `suffix`, such as RM and cm, are inside the frame.
- */
+/** `prefix` and `suffix`, such as RM and cm, are inside the frame. */
 export function TextInput({
   className,
   prefix,

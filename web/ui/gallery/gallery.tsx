@@ -25,7 +25,7 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: sheet }]
 
 export const meta: MetaFunction = () => [{ title: 'Primitives' }]
 
-/** Shows every component in every state, in both themes side by side. Exists only in development. */
+/** Exists only in development. */
 export default function Gallery() {
   return (
     <main className="grid min-h-dvh xl:grid-cols-2">

@@ -25,7 +25,6 @@ export function ConfirmDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** The full question. */
   children: ReactNode
   /** Action as a verb, e.g. `Delete` instead of `OK`. */
   confirmLabel: string

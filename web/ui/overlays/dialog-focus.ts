@@ -1,6 +1,6 @@
 /**
- * Focuses the element with `data-autofocus`. Without one, it focuses the dialog instead of its first field, because on
- * a phone the keyboard would cover the content.
+ * Focuses the element with `data-autofocus`. Without one, the dialog itself gets the focus, because on a
+ * phone the keyboard for its first field would cover the content.
  */
 export function focusDialog(event: Event) {
   event.preventDefault()

@@ -91,7 +91,6 @@ export function Dialog({
   )
 }
 
-/** Footer button that closes the dialog. */
 export function DialogClose({
   children,
   variant = 'secondary',
@@ -103,10 +102,7 @@ export function DialogClose({
   )
 }
 
-/**
- * ConfirmDialog uses the same classes. Its overlay has the same z-index as dialogs, so that a confirmation covers the
- * dialog that opened it.
- */
+/** The overlay has the same z-index as dialogs, so that a confirmation covers the dialog that opened it. */
 export const overlayClass = 'fixed inset-0 z-50 animate-overlay bg-overlay'
 export const dialogPanelClass =
   'fixed z-50 flex w-full flex-col bg-surface shadow-lift outline-none ' +

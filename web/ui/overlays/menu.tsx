@@ -4,10 +4,7 @@ import { Link } from 'react-router'
 import { cx } from '../cx.ts'
 import type { DisabledReason } from '../disabled-reason.ts'
 
-/**
- * Menu of actions that opens from a button. Choosing an action, Escape or a press outside closes it. `trigger` is a
- * Button or IconButton, which receives the ref and the handlers.
- */
+/** `trigger` is a Button or IconButton, which receives the ref and the handlers. */
 export function Menu({
   trigger,
   align = 'end',

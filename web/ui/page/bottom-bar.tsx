@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
 /**
- * Shows the total and the next step. On a phone, the bar sticks to the bottom edge; on a desktop, it is not sticky.
- * It must be the last element of its column. `label` names the amount, e.g. `Jumlah`.
+ * On a phone, the bar sticks to the bottom edge; on a desktop, it is not sticky. It must be the last element
+ * of its column. `label` names the amount, e.g. `Jumlah`.
  */
 export function BottomBar({
   above,
@@ -13,7 +13,6 @@ export function BottomBar({
   className,
   children,
 }: {
-  /** Line above the rest of the bar. */
   above?: ReactNode
   label: ReactNode
   amount: ReactNode

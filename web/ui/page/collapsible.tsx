@@ -2,10 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { ChevronDownIcon } from '../icons.tsx'
 
-/**
- * Expandable section, controlled by `open` and `onOpenChange`, or uncontrolled. It uses the native `<details>`, so
- * that it works without scripts and find-in-page opens it.
- */
+/** Uses the native `<details>`, so that the section works without scripts and find-in-page opens it. */
 export function Collapsible({
   title,
   note,

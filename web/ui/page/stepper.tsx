@@ -2,9 +2,6 @@ import { cx } from '../cx.ts'
 import { CheckIcon } from '../icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/**
- * Shows the current step of a short process, e.g. `<Stepper steps={['Kira', 'Pesanan', 'Selesai']} current={1} />`.
- */
 export function Stepper({
   steps,
   current,

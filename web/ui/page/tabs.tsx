@@ -8,7 +8,7 @@ export interface Tab<Value extends string = string> {
   count?: number
 }
 
-/** Tabs, between which the arrow keys move. `children` is the view of the selected tab. */
+/** `children` is the view of the selected tab. */
 export function Tabs<Value extends string>({
   label,
   tabs,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Returns `true` if the window matches `query`. `onServer` is the value during server rendering. */
+/** `onServer` is the value during server rendering. */
 export function useMediaQuery(query: string, onServer = true): boolean {
   return useSyncExternalStore(
     (changed) => {

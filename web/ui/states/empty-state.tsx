@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../cx.ts'
 
-/** Shown if there is no content yet, and offers the first step. `title` has the specified text. */
 export function EmptyState({
   title,
   action,
@@ -12,7 +11,6 @@ export function EmptyState({
 }: {
   title: ReactNode
   action?: ReactNode
-  /** Icon for the missing content, drawn on the sheet. */
   icon?: ReactNode
   picture?: ReactNode
   className?: string
@@ -30,7 +28,6 @@ export function EmptyState({
   )
 }
 
-/** Draws a blank sheet with crop marks and an icon. */
 function BlankSheet({ icon }: { icon: ReactNode }) {
   return (
     <span className="grid place-items-center *:col-start-1 *:row-start-1">

@@ -2,7 +2,6 @@ import { FailureReference } from './failure-reference.tsx'
 import { useKeepServedPage } from './hydration.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** Shown instead of a page that is missing or has failed. */
 export function ErrorPage({ missing }: { missing: boolean }) {
   const words = useUiTexts()
   useKeepServedPage()

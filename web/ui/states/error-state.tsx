@@ -4,7 +4,6 @@ import { cx } from '../cx.ts'
 import { AlertIcon, RefreshIcon } from '../front-icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** Shows an error in a part of the page, with what happened and what to do. */
 export function ErrorState({
   title,
   onRetry,

@@ -9,8 +9,8 @@ const written = import.meta.env.SSR
   : (document.getElementById('reference')?.textContent ?? '')
 
 /**
- * Shows the log reference of a failed page, for support. Rejected requests are not logged. A failed call has its own
- * reference, even if client-side navigation made the call.
+ * Rejected requests are not logged. A failed call has its own reference, even if client-side navigation made
+ * the call.
  */
 export function FailureReference() {
   const words = useUiTexts()

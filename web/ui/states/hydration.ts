@@ -2,7 +2,6 @@ import { use } from 'react'
 
 let isHydrated = false
 
-/** Called when React has hydrated the server-rendered page. */
 export function setHydrated(): void {
   isHydrated = true
 }

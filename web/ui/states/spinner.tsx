@@ -1,9 +1,6 @@
 import { cx } from '../cx.ts'
 
-/**
- * Spinner in the form of a registration target, for a busy control or a short wait. For content, use Skeleton.
- * `label` is read aloud; omit it if there is text beside the spinner.
- */
+/** For content, use Skeleton. `label` is read aloud; omit it if there is text beside the spinner. */
 export function Spinner({
   size = 20,
   label,

@@ -11,10 +11,7 @@ const tones: Record<Tone, string> = {
   wrong: 'bg-wrong-wash text-wrong',
 }
 
-/**
- * Shows a state in one or two words. `live` marks a state that changes automatically. Colour must never be the only
- * difference.
- */
+/** `live` marks a state that changes automatically. Colour must never be the only difference. */
 export function StatusPill({
   tone = 'neutral',
   live = false,

@@ -1,9 +1,6 @@
 import { cx } from '../cx.ts'
 
-/**
- * Progress bar in the style of a printer's colour bar, in which the four inks fill one after another. Without
- * `value`, it is indeterminate.
- */
+/** Without `value`, the bar is indeterminate. */
 export function ColourBar({
   value,
   max = 100,

@@ -6,7 +6,7 @@ const inks = {
   yellow: '[--dots:var(--yellow)]',
 }
 
-/** Halftone pattern behind a hero. Classes set its place and size; the parent needs `relative isolate`. */
+/** Classes set the place and size; the parent needs `relative isolate`. */
 export function Halftone({ ink = 'cyan', className }: { ink?: keyof typeof inks; className?: string }) {
   return (
     <span aria-hidden className={cx('pointer-events-none absolute -z-10 halftone', inks[ink], className)} />

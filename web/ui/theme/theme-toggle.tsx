@@ -3,10 +3,7 @@ import { MoonIcon, SunIcon } from '../front-icons.tsx'
 import { setTheme, useTheme } from './theme.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/**
- * Switches between light and dark. Both icons are in the page and CSS shows one of them, so that the server-rendered
- * page is correct too.
- */
+/** Both icons are in the page and CSS shows one of them, so that the server-rendered page is correct too. */
 export function ThemeToggle({ className }: { className?: string }) {
   const dark = useTheme() === 'dark'
   const words = useUiTexts()

@@ -8,7 +8,6 @@ let unstored: Theme | undefined
 let query: MediaQueryList | undefined
 const system = () => (query ??= matchMedia('(prefers-color-scheme: dark)'))
 
-/** Returns the theme in browser storage (`theme`), or `undefined` while the page follows the system's theme. */
 function readChosenTheme(): Theme | undefined {
   if (unstored) return unstored
   try {
@@ -45,7 +44,7 @@ function listen(listener: () => void) {
   }
 }
 
-/** Stores a theme, which applies to all open windows of this browser. */
+/** The theme applies to all open windows of this browser. */
 export function setTheme(theme: Theme) {
   try {
     localStorage.setItem('theme', theme)
@@ -56,7 +55,6 @@ export function setTheme(theme: Theme) {
   applyTheme()
 }
 
-/** Clears the chosen theme and follows the system's theme. */
 export function followSystemTheme() {
   unstored = undefined
   try {
@@ -72,10 +70,7 @@ export function useChosenTheme(): Theme | undefined {
   return useSyncExternalStore(listen, readChosenTheme, () => undefined)
 }
 
-/**
- * Returns the theme in use. Returns `undefined` in the server-rendered page, because the server doesn't know the
- * theme.
- */
+/** Returns `undefined` in the server-rendered page, because the server doesn't know the theme. */
 export function useTheme(): Theme | undefined {
   return useSyncExternalStore(
     listen,

@@ -1,8 +1,8 @@
 import { cx } from '../cx.ts'
 
 /**
- * Shows the shop's name with a registration mark, in the surrounding text size. The name is text instead of outlines,
- * so that it adds nothing to the first response and screen readers can read it. /pictures/logo.svg contains outlines.
+ * The name is text instead of outlines, so that it adds nothing to the first response and screen readers can
+ * read it. /pictures/logo.svg contains outlines.
  */
 export function Wordmark({ name = 'Cetak', className }: { name?: string; className?: string }) {
   return (
@@ -18,7 +18,6 @@ export function Wordmark({ name = 'Cetak', className }: { name?: string; classNa
   )
 }
 
-/** A printer's registration target with one quarter in cyan and one in magenta. It is 0.9 em high. */
 function RegistrationMark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" fill="none" aria-hidden className={cx('size-[0.9em] shrink-0', className)}>

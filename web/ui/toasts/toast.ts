@@ -7,7 +7,7 @@ interface ToastAction {
   run: () => void
 }
 
-/** Toast that is shown. If only one toast is shown at a time, it may still be queued. */
+/** If only one toast is shown at a time, the toast may still be queued. */
 export interface ToastEntry {
   id: number
   kind: ToastKind
@@ -23,9 +23,7 @@ export interface ToastEntry {
 interface ToastOptions {
   /** `true` shows the toast for 2 s instead of 3 s. */
   onSave?: boolean
-  /** Undoes the action. The toast gets an Undo button. */
   undo?: () => void
-  /** Likely next action, for which the toast gets a button. */
   next?: ToastAction
   /**
    * Record that the toast is about. The toast replaces an earlier toast about the same record, whose Undo would be
@@ -53,7 +51,7 @@ export const minReadMs = 1500
 const maxToastsWithActions = 3
 
 export const toastStore = createStore<readonly ToastEntry[]>([])
-/** Element that shows toasts. Dialogs let the focus move to it. */
+/** Dialogs let the focus move to this element. */
 export const toastRegion = createStore<HTMLElement | null>(null)
 
 const createdAt = new WeakMap<ToastEntry, number>()
@@ -87,13 +85,11 @@ export function closeToast(id: number): void {
   toastStore.set(toastStore.get().filter((each) => each.id !== id))
 }
 
-/** Closes the toasts of the previous page. */
 export function closePageToasts(): void {
   const staying = toastStore.get().filter(({ along }) => along)
   toastStore.set(staying.map((each) => ({ ...each, along: false })))
 }
 
-/** Functions that show a sentence as a toast, e.g. `toast.success('Message sent successfully')`. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
   error: (text: string, options?: Pick<ToastOptions, 'along'>) => show('error', text, options),

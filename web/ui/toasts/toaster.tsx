@@ -67,7 +67,6 @@ export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
 
 const setRegion = (element: HTMLElement | null) => toastRegion.set(element)
 
-/** Closes the first toast once it has been shown long enough and another toast is waiting. */
 function useReplaceWhenRead([first, next]: readonly ToastEntry[]): void {
   const shown = useRef({ id: 0, at: 0 })
   useEffect(() => {
@@ -213,7 +212,6 @@ function useIsLeft(card: RefObject<HTMLElement | null>, page: string) {
   }
 }
 
-/** Closes a toast when it is swiped by more than half of its width. */
 function swipeAway(close: () => void) {
   return {
     onPointerDown({ pointerType, clientX, currentTarget }: PointerEvent<HTMLElement>) {

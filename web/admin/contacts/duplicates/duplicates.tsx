@@ -22,7 +22,6 @@ const duplicatesQuery = () =>
 
 export const clientLoader = prefetchQueries(() => [duplicatesQuery()])
 
-/** Merges contacts that share a phone number. Staff choose which name is kept. */
 export default function DuplicateContactsPage() {
   const found = useQuery(duplicatesQuery())
   const { sets, total } = found.data ?? { sets: [], total: 0 }

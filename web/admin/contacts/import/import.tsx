@@ -29,10 +29,9 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 
 type From = File | 'source'
-/** Import options. `columns` is the user's choice, or `null` to detect the columns by their headings. */
+/** `columns` is the user's choice, or `null` to detect the columns by their headings. */
 type ImportSettings = Options & { columns: ChosenColumns | null }
 
-/** Table column with the phone number of each row. */
 const phone = {
   column: {
     key: 'phone',
@@ -43,7 +42,6 @@ const phone = {
   card: ({ phone }: ImportedRow) => <span className="text-15 text-quiet tabular-nums">{phone || '–'}</span>,
 }
 
-/** Imports contacts from a file or from the external list. Staff see a preview of every row first. */
 export default function ContactImportPage() {
   const [from, setFrom] = useState<From | null>(null)
   const [options, setOptions] = useState<ImportSettings>({ names: 'theirs', group: '', columns: null })
@@ -216,7 +214,6 @@ interface ChosenColumns {
   phone_column: number
 }
 
-/** Lets staff choose the name and phone columns of a CSV file whose headings aren't recognized. */
 function ChooseColumns({
   columns,
   busy,
@@ -258,7 +255,6 @@ function ChooseColumns({
   )
 }
 
-/** Preselects the first column with this use. */
 function placeOf(columns: ContactColumn[], use: ContactColumn['use']): string {
   const place = columns.findIndex((column) => column.use === use)
   return place === -1 ? '' : String(place)

@@ -8,8 +8,8 @@ import { fillText, findTypedName, useMatchingReplies } from './quick-replies.ts'
 const maxRows = 7
 
 /**
- * Text field that grows with its text. Enter sends, except on touch screens, whose keyboards have no Shift+Enter. In a
- * reply, `/` opens the quick replies.
+ * Enter sends, except on touch screens, whose keyboards have no Shift+Enter. In a reply, `/` opens the quick
+ * replies.
  */
 export function ComposerField({
   conversation,

@@ -14,7 +14,6 @@ import { changeDraft } from './drafts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import { fillText } from './quick-replies.ts'
 
-/** Adds files, a template, or a link to a product or an order. */
 export function ComposerTools({
   conversation,
   attaching,
@@ -73,7 +72,6 @@ export function ComposerTools({
   )
 }
 
-/** Menu items with the templates, which are filled in for the customer. Only administrators see them. */
 function TemplateItems({
   conversation: { id },
   onInsert,
@@ -101,7 +99,6 @@ function TemplateList({ id, onInsert }: { id: string; onInsert: (text: string) =
   )
 }
 
-/** Replaces the selection with a text, or inserts it at the cursor. Adds a space before it if needed. */
 function insertText(conversation: string, area: HTMLTextAreaElement | null, inserted: string): void {
   changeDraft(conversation, ({ text }) => {
     const from = area?.selectionStart ?? text.length

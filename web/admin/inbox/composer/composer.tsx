@@ -18,7 +18,6 @@ import { changeDraft, useDraft, type Draft } from './drafts.ts'
 import { sendOutgoing } from './outbox.ts'
 import { explainReplyMode, ReplyWindow } from './reply-window.tsx'
 
-/** Writes replies and notes. The input is kept per conversation until it is sent. */
 export function Composer({
   conversation,
   attaching,
@@ -26,7 +25,6 @@ export function Composer({
 }: {
   conversation: ConversationDetails
   attaching: AttachmentInputs
-  /** Text field, which keyboard shortcuts focus. */
   field: RefObject<HTMLTextAreaElement | null>
 }) {
   const client = useQueryClient()
@@ -99,7 +97,6 @@ export function Composer({
   )
 }
 
-/** Maximum characters of a note. */
 const maxNote = 4000
 
 function explainWhyNotSend(
@@ -172,7 +169,6 @@ function Attachments({ items, conversation }: { items: MediaItem[]; conversation
   )
 }
 
-/** Counts the characters of a text that is near its limit. */
 function LengthNote({ text, limit }: { text: string; limit: number | null }) {
   if (limit === null || text.length < limit * 0.8) return null
   const isTooLong = text.length > limit

@@ -5,7 +5,6 @@ import { currentSession } from '#web/session.ts'
 
 const draftSchema = z.object({
   text: z.string(),
-  /** Text of the note, which is separate from the reply. */
   note: z.string(),
   attachments: z.array(mediaItemSchema),
   mode: z.enum(['reply', 'note']),
@@ -22,8 +21,7 @@ const drafts = createStore<Readonly<Record<string, Draft>>>({})
 let loadedFor: string | undefined
 
 /**
- * Returns the unsent input of each conversation. It is stored for this tab and user, so that it survives navigation, a
- * reload and a new sign-in.
+ * Drafts are stored for this tab and user, so that unsent input survives navigation, a reload and a new sign-in.
  */
 export function useDrafts(): Readonly<Record<string, Draft>> {
   load()
@@ -32,7 +30,6 @@ export function useDrafts(): Readonly<Record<string, Draft>> {
 
 export const useDraft = (conversation: string): Draft => useDrafts()[conversation] ?? emptyDraft
 
-/** Changes the draft of a conversation. An empty draft is removed. */
 export function changeDraft(
   conversation: string,
   change: Partial<Draft> | ((draft: Draft) => Partial<Draft>),
@@ -50,7 +47,7 @@ export function changeDraft(
   }
 }
 
-/** Reads what an earlier page of this tab has stored. Another user's drafts are never shown. */
+/** Another user's drafts are never shown. */
 function load(): void {
   const user = currentSession()?.nicename
   if (user === undefined || user === loadedFor) return

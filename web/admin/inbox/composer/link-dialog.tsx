@@ -16,7 +16,6 @@ import type { ConversationDetails } from '../inbox-queries.ts'
 
 type CustomerOrder = ConversationDetails['orders'][number]
 
-/** Chooses a page that the customer can open: a product, or one of their orders or quotations. */
 export function LinkDialog({
   orders,
   onChoose,

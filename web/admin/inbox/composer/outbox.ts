@@ -42,7 +42,7 @@ export function useOutgoing(conversation: string): Outgoing[] {
   return outbox.use().filter((each) => each.conversation === conversation)
 }
 
-/** Reads what an earlier page of this tab has stored. Another user's replies are never shown. */
+/** Another user's replies are never shown. */
 function load(): void {
   const user = currentSession()?.nicename
   if (user === undefined || user === loadedFor) return
@@ -73,8 +73,8 @@ function update(change: (list: readonly Outgoing[]) => readonly Outgoing[]): voi
 }
 
 /**
- * Sends a reply or adds a note. The text is shown immediately. If the call fails, the text stays on screen with the
- * reason. Returns `true` if the server has confirmed the reply or note.
+ * The text is shown immediately. If the call fails, the text stays on screen with the reason. Returns `true`
+ * if the server has confirmed the reply or note.
  */
 export function sendOutgoing(
   client: QueryClient,
@@ -92,10 +92,7 @@ export function sendOutgoing(
   return attempt(client, outgoing)
 }
 
-/**
- * Repeats a failed attempt. A reply keeps its request id. If it failed because a colleague had replied, it is sent
- * anyway.
- */
+/** A reply keeps its request id. A reply that failed because a colleague had replied is sent anyway. */
 export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),

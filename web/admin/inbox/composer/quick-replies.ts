@@ -20,10 +20,7 @@ export interface TypedName {
   to: number
 }
 
-/**
- * Returns the quick reply name that is being typed at the cursor, or `null` if there is none. A slash inside a word, as
- * in a web address, doesn't start a name.
- */
+/** A slash inside a word, as in a web address, doesn't start a name. */
 export function findTypedName(text: string, cursor: number): TypedName | null {
   const [, name] = /(?:^|\s)\/([\p{L}\p{N}_-]*)$/u.exec(text.slice(0, cursor)) ?? []
   return name === undefined ? null : { name, from: cursor - name.length - 1, to: cursor }
@@ -46,7 +43,7 @@ export function useMatchingReplies(typed: TypedName | null): QuickReply[] {
   return [...beginning, ...containing].slice(0, maxShown)
 }
 
-/** Fills in the variables of a text for the customer. Variables without a value are kept, and a toast warns of them. */
+/** Variables without a value are kept, and a toast warns of them. */
 export async function fillText(conversation: string, text: string): Promise<string> {
   const filled = await api(fillConversationText, { id: conversation, text })
   if (filled.missing.length > 0)

@@ -3,7 +3,6 @@
 import type { QuickReply } from '#core/inbox/quick-replies.ts'
 import { cx } from '#web/ui/cx.ts'
 
-/** Lists the quick replies that match the typed name above the text field. The text field handles the keys. */
 export function QuickReplyList({
   id,
   replies,

@@ -8,7 +8,6 @@ import { formatDuration, useNow } from '../use-now.ts'
 /** Remaining time in ms below which the time is highlighted. */
 const soonMs = 2 * 3_600_000
 
-/** Returns why nothing can be sent now, or `null`. */
 export function explainReplyMode({ reply, phone }: ConversationDetails): string | null {
   if (reply.mode === 'closed')
     return 'More than 24 hours have passed since the customer’s last message, so WhatsApp accepts only approved templates, and the shop has none. You can reply when the customer writes again.'
@@ -19,9 +18,7 @@ export function explainReplyMode({ reply, phone }: ConversationDetails): string 
   return null
 }
 
-/**
- * Shows what may be sent now, and how long free-form replies are still accepted (24 hours after the customer's message).
- */
+/** WhatsApp accepts free-form replies for 24 hours after the customer's message. */
 export function ReplyWindow({ conversation }: { conversation: ConversationDetails }) {
   const client = useQueryClient()
   const now = useNow()
@@ -29,7 +26,6 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
   const leftMs = end === null ? null : Date.parse(end) - now
   const isOver = leftMs !== null && leftMs <= 0 && reply.mode === 'free'
   useEffect(() => {
-    // Loads which replies are possible after the window has closed.
     if (isOver) void client.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
   }, [client, id, isOver])
   const blocked = explainReplyMode(conversation)

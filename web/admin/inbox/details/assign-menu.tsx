@@ -5,11 +5,9 @@ import type { ConversationDetails } from '../inbox-queries.ts'
 
 type Colleague = ConversationDetails['staff'][number]
 
-/** Returns the signed-in user among the staff. */
 export const findMe = (conversation: ConversationDetails | undefined): Colleague | undefined =>
   conversation?.staff.find(({ id }) => id === conversation.me)
 
-/** Assigns the conversation to the user or a colleague, or unassigns it. */
 export function AssignMenu({
   conversation,
   onAssign,

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { inboxKey } from '../inbox-queries.ts'
 
-/** Lists the imported chats of a conversation, with undo. Shows nothing if there are none. */
 export function ChatImports({ conversation }: { conversation: string }) {
   const queries = useQueryClient()
   const [undoing, setUndoing] = useState<ChatImport | null>(null)

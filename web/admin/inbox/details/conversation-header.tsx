@@ -13,7 +13,6 @@ import { RenameDialog } from './rename-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import type { ConversationActions } from './use-conversation-actions.ts'
 
-/** Shows the customer's name and the actions for the conversation. */
 export function ConversationHeader({
   conversation,
   actions: { change, isChanging },
@@ -24,7 +23,6 @@ export function ConversationHeader({
 }: {
   conversation: ConversationDetails
   actions: ConversationActions
-  /** Link or button before the name. */
   back?: ReactNode
   /** Opens the customer's details on screens that don't show them beside the thread. */
   onDetails?: () => void
@@ -120,7 +118,6 @@ export interface ConversationDialogs {
   view: ReactNode
 }
 
-/** Returns the dialogs of a conversation, which its menu and keyboard shortcuts open. */
 export function useConversationDialogs(
   conversation: ConversationDetails | undefined,
   { change }: ConversationActions,

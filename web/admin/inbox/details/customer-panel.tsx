@@ -28,7 +28,6 @@ import type { ConversationDetails } from '../inbox-queries.ts'
 import { ChatImports } from './chat-imports.tsx'
 import type { ConversationActions } from './use-conversation-actions.ts'
 
-/** Shows who the customer is, their orders, and the state of the conversation. */
 export function CustomerPanel({
   conversation,
   actions,
@@ -51,7 +50,6 @@ export function CustomerPanel({
   )
 }
 
-/** Shows the phone number and the actions that the user may use. */
 function CustomerActions({ conversation: { id, phone, name } }: { conversation: ConversationDetails }) {
   const role = useSession()?.role ?? null
   const [isAdding, setAdding] = useState(false)
@@ -138,7 +136,6 @@ function CustomerOrders({ conversation }: { conversation: ConversationDetails })
   )
 }
 
-/** Sends the order's status with its tracking link as a reply. */
 function SendStatusButton({
   conversation,
   order: { id: order, number },

@@ -5,7 +5,6 @@ import { TextField } from '../../forms/text-field.tsx'
 import { useRecordForm } from '../../forms/use-record-form.tsx'
 import { patchCachedConversation } from '../inbox-queries.ts'
 
-/** Changes the name under which staff see the customer. */
 export function RenameDialog({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) {
   const client = useQueryClient()
   const form = useRecordForm<typeof renameConversation, { name: string }, Conversation>(

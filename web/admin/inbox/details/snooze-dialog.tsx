@@ -5,7 +5,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 
-/** Hides the conversation until a time, or until the customer writes. */
 export function SnoozeDialog({
   onChoose,
   onClose,
@@ -81,11 +80,9 @@ export interface SnoozeTime {
   label: string
   /** ISO 8601. */
   until: string
-  /** The same time, formatted in shop time. */
   note: string
 }
 
-/** Returns suggested times until which a conversation is hidden: later today, tomorrow morning and next Monday. */
 function listSnoozeTimes(now: Date): SnoozeTime[] {
   const tomorrow = atNine(new Date(now.getTime() + dayMs))
   const weekday = new Date(`${getShopDay(now)}T12:00:00Z`).getUTCDay()

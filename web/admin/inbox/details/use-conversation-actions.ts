@@ -18,7 +18,6 @@ import { patchCachedConversation } from '../inbox-queries.ts'
 
 type Identity = Pick<ParsedInputOf<typeof separateIdentity>, 'kind' | 'value'>
 
-/** A change that staff make to a conversation. */
 export type ConversationChange =
   | { action: 'assign'; user: { id: string; name: string } | null }
   | { action: 'snooze'; until: string | null }
@@ -28,8 +27,8 @@ export type ConversationChange =
   | { action: 'confirm' }
 
 /**
- * Returns a function that changes a conversation. If a colleague has changed the conversation since it was loaded, the
- * current state is shown and nothing is overwritten. `onChanged` gets the conversation's id before each change.
+ * If a colleague has changed the conversation since it was loaded, the current state is shown and nothing is
+ * overwritten. `onChanged` gets the conversation's id before each change.
  */
 export function useConversationActions(onChanged: (id: string) => void = () => {}) {
   const client = useQueryClient()
@@ -79,7 +78,7 @@ function callChange({ id, version }: Conversation, change: ConversationChange): 
   }
 }
 
-/** Returns the text of the toast for a change. `null` if the change is already visible on the page. */
+/** `null` if the change is already visible on the page. */
 function describeChange(change: ConversationChange): string | null {
   switch (change.action) {
     case 'state':
@@ -93,7 +92,6 @@ function describeChange(change: ConversationChange): string | null {
   }
 }
 
-/** Returns the change that restores the earlier state, or `null` if there is none. */
 function reverseChange(of: Conversation, change: ConversationChange): ConversationChange | null {
   if (change.action === 'state') return { action: 'state', state: of.state }
   if (change.action === 'snooze') return { action: 'snooze', until: of.snoozed_until }

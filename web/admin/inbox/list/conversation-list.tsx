@@ -20,7 +20,7 @@ import { ConversationRow } from './conversation-row.tsx'
 import { ImportDialog } from './import-dialog.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 
-/** Lists the conversations of a view. Live changes don't move rows under the pointer. */
+/** Live changes don't move rows under the pointer. */
 export function ConversationList({
   view,
   onChange,
@@ -185,7 +185,6 @@ function ViewTabs({ view, onChange }: { view: InboxView; onChange: (change: Part
   )
 }
 
-/** Moves between the conversations with the arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-conversation]')]
   const at = links.findIndex((link) => link === document.activeElement)
@@ -196,7 +195,6 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   link.focus()
 }
 
-/** Loads the next page when the user scrolls near the end of the list. */
 function MoreConversations({
   isFailed,
   isLoading,

@@ -10,7 +10,7 @@ import { formatDuration, useNow } from '../use-now.ts'
 import { Highlight } from './highlight.tsx'
 import { LastMessage } from './last-message.tsx'
 
-/** Shows a conversation in the list. `isGone` is `true` if it no longer matches the view, but still keeps its place. */
+/** `isGone` is `true` if the conversation no longer matches the view but still keeps its place. */
 export function ConversationRow({
   conversation,
   to,
@@ -24,7 +24,6 @@ export function ConversationRow({
   isOpen: boolean
   isGone: boolean
   search: string | undefined
-  /** Unsent text of this user. Empty if there is none. */
   draft: string
 }) {
   const { unread, last_at: lastAt } = conversation
@@ -82,7 +81,6 @@ export function CustomerFace({ name }: { name: string }) {
   )
 }
 
-/** Shows what needs attention, and the colleague to whom the conversation is assigned. Empty for most conversations. */
 function RowMarks({ conversation }: { conversation: Conversation }) {
   const now = useNow()
   const { waiting_since: waitingSince, snoozed_until: snoozedUntil, state } = conversation

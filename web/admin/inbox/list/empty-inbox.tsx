@@ -17,7 +17,6 @@ const emptyTexts: Partial<Record<ConversationView, string>> = {
   done: 'Nothing is done yet',
 }
 
-/** Shows why a view is empty, and offers the next step. */
 export function EmptyInbox({
   view,
   onChange,
@@ -46,7 +45,6 @@ export function EmptyInbox({
   return <SetUpInbox isFirst={view.view === 'all'} />
 }
 
-/** Explains how messages reach the inbox, depending on the connected gateway. */
 function SetUpInbox({ isFirst }: { isFirst: boolean }) {
   const provider = useGatewayProvider()
   if (provider === 'cloud' || provider === 'waha')

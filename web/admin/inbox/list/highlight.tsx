@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { escapeRegExp } from '#core/shared/escape-regexp.ts'
 
-/** Marks the searched words in a text. */
 export function Highlight({ text, search }: { text: string; search: string | undefined }) {
   const words = (search ?? '').split(/\s+/).filter((word) => word !== '')
   if (words.length === 0) return text

@@ -25,7 +25,6 @@ import { getConversationPath } from '../inbox-view.ts'
 
 type Preview = ReplyOf<typeof previewChatImport>
 
-/** Imports a chat that was exported from WhatsApp, after a preview. */
 export function ImportDialog({ phone: known = '', onClose }: { phone?: string; onClose: () => void }) {
   const [phone, setPhone] = useState(known)
   const [file, setFile] = useState<File>()
@@ -39,7 +38,7 @@ export function ImportDialog({ phone: known = '', onClose }: { phone?: string; o
   })
   const undo = useMutation<unknown, Error, { id: string; import: string }>({
     async mutationFn(made) {
-      // Leaves the conversation first, because undoing deletes it if it has no other messages.
+      // Leaves the conversation first, because undoing deletes a conversation that has no other messages.
       await navigate('/admin/inbox')
       return api(undoChatImport, made)
     },

@@ -16,7 +16,6 @@ const kindIcons: Record<string, typeof ImageIcon> = {
   unknown: PhoneIcon,
 }
 
-/** Shows the latest message of a conversation in one line, with an icon for its kind. */
 export function LastMessage({
   conversation: { last_kind: kind, last_text: text, last_from_shop: fromShop },
   search,

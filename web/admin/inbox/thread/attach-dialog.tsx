@@ -43,7 +43,6 @@ const reasonLabels: Record<SuggestionReason, string> = {
   recent: 'Placed this week',
 }
 
-/** Removes the file from its order. */
 export function useDetachFile(file: ReceivedFile) {
   const client = useQueryClient()
   return useMutation({
@@ -53,7 +52,6 @@ export function useDetachFile(file: ReceivedFile) {
   })
 }
 
-/** Adds a received file to an order, as its payment slip or as the artwork of an item. Staff choose the order. */
 export function AttachDialog({
   file,
   mimeType,
@@ -202,7 +200,7 @@ export function AttachDialog({
   )
 }
 
-/** Shows the picture, so that staff can compare it with the orders. The height is fixed, so that nothing below moves. */
+/** The height is fixed, so that nothing below moves. */
 function FilePreview({ id, message }: ReceivedFile) {
   const { url } = useReceivedFile({ conversation: id, message, asked: true })
   return (

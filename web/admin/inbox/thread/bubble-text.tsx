@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { WhatsappText } from '../../chat/whatsapp-text.tsx'
 
-/** Shows a message's text. Its time and state (`children`) are on the same line if there is room, or else below. */
+/** `children`, the time and state, are beside the text if there is room, or else below. */
 export function BubbleText({
   text,
   className,
@@ -27,7 +27,6 @@ export function BubbleText({
   )
 }
 
-/** Icon for a message that is still being sent. */
 export function SendingMark() {
   return (
     <>

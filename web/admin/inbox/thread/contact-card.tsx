@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 import { PersonIcon } from '#web/ui/icons.tsx'
 import { ContactDialog } from '../../contacts/contact-dialog.tsx'
 
-/** Shows a contact card that the customer sent. Administrators can add it to the contacts. */
 export function ContactCard({ contact: { name, phones } }: { contact: ReceivedMessage['contacts'][number] }) {
   const canAdd = isAllowed(createContact.access, useSession()?.role ?? null)
   const [isAdding, setAdding] = useState(false)

@@ -19,7 +19,6 @@ export interface ReceivedMediaProps {
 
 const attachedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
 
-/** Actions on a stored file: adding it to an order, and downloading it. Stickers have none. */
 export function MediaActions({ conversation, message, media }: ReceivedMediaProps) {
   const save = useSaveFile()
   const [isAttaching, setAttaching] = useState(false)
@@ -80,7 +79,6 @@ const endings: Record<string, string> = {
   'video/3gpp': '3gp',
 }
 
-/** Returns a file extension, such as `pdf` for `application/pdf`. */
 function getEnding(mime: string): string {
   const [, subtype] = /^[\w-]+\/([a-z\d]{2,5})(?:;|$)/.exec(mime) ?? []
   return endings[mime] ?? subtype ?? 'bin'

@@ -12,7 +12,6 @@ import { BubbleText } from './bubble-text.tsx'
 import { removeCachedEntry } from '../inbox-queries.ts'
 import { sendOutgoing } from '../composer/outbox.ts'
 
-/** Shows a note, which only staff see. Its author and administrators can delete it and undo the deletion. */
 export function NoteEntry({
   conversation,
   entry,

@@ -7,7 +7,6 @@ import { BubbleText, SendingMark } from './bubble-text.tsx'
 import { changeDraft } from '../composer/drafts.ts'
 import { removeOutgoing, retryOutgoing, type Outgoing } from '../composer/outbox.ts'
 
-/** Shows a reply or note that the server has not confirmed. If sending failed, staff can retry or edit the text. */
 export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
   const client = useQueryClient()
   const { text, attachments, error, isRefused, isCrossing, kind, conversation, seen } = outgoing

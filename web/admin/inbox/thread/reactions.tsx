@@ -1,6 +1,5 @@
 import type { ReceivedMessage } from '#core/inbox/thread.ts'
 
-/** Shows reactions on the lower edge of the bubble. */
 export function Reactions({ reactions }: Pick<ReceivedMessage, 'reactions'>) {
   if (reactions.length === 0) return null
   return (

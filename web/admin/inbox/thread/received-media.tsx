@@ -15,7 +15,6 @@ import { SoundPlayer } from './sound-player.tsx'
 import { isPictureType, useReceivedFile, useWasNearScreen } from './use-received-file.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-/** Shows the file of a received message, with actions for the file. */
 export function ReceivedMediaView(props: ReceivedMediaProps) {
   const { media } = props
   if (media.state === 'waiting') return <WaitingFile {...props} />
@@ -221,13 +220,11 @@ function describeMediaError(error: string | null): string {
 
 const formatSize = (bytes: number | null) => (bytes === null ? '' : formatFileSize(bytes))
 
-/** `application/pdf` becomes `PDF`. */
 function describeType(mime: string): string {
   const [, subtype = ''] = /^[\w-]+\/(?:x-)?([\w-]{2,8})$/.exec(mime) ?? []
   return subtype.toUpperCase()
 }
 
-/** Shows a picture as large as the window. Pressing the picture switches to its full size and back. */
 function PictureZoom({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
   const [isFullSize, setFullSize] = useState(false)
   return (

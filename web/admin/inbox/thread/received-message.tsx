@@ -12,7 +12,6 @@ import { ReceivedMediaView } from './received-media.tsx'
 /** Minimum delay in ms between sending and arrival at which a message shows both times. */
 const lateMs = 10 * 60_000
 
-/** Shows a message that the gateway reported, from the customer or from the shop's own phone. */
 export function ReceivedMessageBubble({
   conversation,
   message,
@@ -23,7 +22,6 @@ export function ReceivedMessageBubble({
   message: ReceivedMessage
   /** Time of arrival. */
   at: string
-  /** Scrolls to the entry of a quoted message. */
   onQuote: (entry: string) => void
 }) {
   const { from_shop: fromShop, reply_to: quote, media, reactions } = message
@@ -114,7 +112,6 @@ function LocationLink({ latitude, longitude }: { latitude: number; longitude: nu
   )
 }
 
-/** Placeholder for a file that is missing from an exported chat. */
 function MissingFile() {
   return (
     <p className="rounded-small bg-sunk px-3 py-2 text-13 text-quiet">

@@ -17,7 +17,6 @@ import { MessageDecisionDialog } from '../../scheduler/message-decision-dialog.t
 
 type SentEntry = Extract<ThreadEntry, { type: 'sent' }>
 
-/** Shows a message from the engine: a reply of staff, or a message that Cetak sends automatically. */
 export function SentMessageBubble({ entry }: { entry: SentEntry }) {
   const isFailed = entry.status === 'failed'
   return (
@@ -55,7 +54,7 @@ function SendState({ entry: { status, receipt } }: { entry: SentEntry }) {
   return <SendingMark />
 }
 
-/** Shows why a message failed. Staff decide about an unknown delivery before anything is sent again. */
+/** Staff decide about an unknown delivery before anything is sent again. */
 function Failure({ entry }: { entry: SentEntry }) {
   const canDecide = isAllowed(messagesAccess, useSession()?.role ?? null)
   const [isDeciding, setDeciding] = useState(false)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { PauseIcon, PlayIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 
-/** Plays a voice message. The first press requests the file (`onAsk`). Playback starts once `url` is available. */
+/** The first press requests the file (`onAsk`). Playback starts once `url` is available. */
 export function SoundPlayer({
   url,
   isLoading,
@@ -13,7 +13,6 @@ export function SoundPlayer({
   url: string | null
   isLoading: boolean
   label: string
-  /** Shown until the duration is known. */
   note: string
   onAsk: () => void
 }) {
@@ -88,6 +87,5 @@ export function SoundPlayer({
   )
 }
 
-/** Formats seconds as `m:ss`. */
 const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`

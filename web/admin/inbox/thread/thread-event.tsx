@@ -6,7 +6,6 @@ import { formatChatClock } from '../../chat/chat-time.ts'
 
 export type EventEntry = Extract<ThreadEntry, { type: 'order' | 'slip' | 'design' | 'proof' }>
 
-/** Shows what happened to an order of the customer, in one line between the messages. */
 export function ThreadEvent({ entry }: { entry: EventEntry }) {
   return (
     <p className="mx-auto max-w-[92%] py-0.5 text-center text-13 text-quiet tabular-nums">

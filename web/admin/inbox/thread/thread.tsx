@@ -20,7 +20,6 @@ import { useNewMessagesLine } from './use-new-messages-line.ts'
 /** Maximum number of pages that are loaded to find a quoted message. */
 const maxPagesToQuote = 20
 
-/** Shows what the customer and the shop wrote, and what happened to the customer's orders, oldest first. */
 export function Thread({ conversation }: { conversation: ConversationDetails }) {
   const client = useQueryClient()
   const { id, entries } = conversation
@@ -144,7 +143,6 @@ function NewMessagesLine() {
   )
 }
 
-/** Loads older entries when the user scrolls near the oldest loaded entry. */
 function OlderEntries({ id }: { id: string }) {
   const client = useQueryClient()
   const mark = useRef<HTMLDivElement>(null)
@@ -177,7 +175,6 @@ function OlderEntries({ id }: { id: string }) {
 /** Time in ms for which a quoted message is highlighted after the thread has scrolled to it. */
 const markMs = 2500
 
-/** Holds the id of the highlighted entry, and clears it after `markMs`. */
 function useMark() {
   const [marked, setMarked] = useState<string>()
   useEffect(() => {
@@ -188,7 +185,6 @@ function useMark() {
   return [marked, setMarked] as const
 }
 
-/** Counts the customer's messages that arrived since the reader left the end. */
 function useUnseen(entries: readonly ThreadEntry[], isAtEnd: boolean): number {
   const last = entries.at(-1)?.id
   const [seen, setSeen] = useState(last)

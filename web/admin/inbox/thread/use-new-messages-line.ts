@@ -50,7 +50,6 @@ function findFirstUnread(entries: readonly ThreadEntry[], unread: number): strin
 
 const focusEvents = ['focus', 'blur'] as const
 
-/** Returns `true` while the page is visible and has the focus. */
 function useHasFocus(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -7,7 +7,6 @@ import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 /** Files stay in memory for this time in ms after they have left the screen. */
 const keepMs = 120_000
 
-/** Loads the file of a received message once `asked` is `true`. */
 export function useReceivedFile({
   conversation,
   message,
@@ -28,10 +27,9 @@ export function useReceivedFile({
   return { ...file, url: useObjectUrl(file.data) }
 }
 
-/** Returns `true` if browsers show this type as a picture. The sender's kind is not enough, because it may be wrong. */
+/** The kind reported by the sender may be wrong. */
 export const isPictureType = (mimeType: string) => /^image\/(jpeg|png|gif|webp)$/.test(mimeType)
 
-/** Returns `true` once the element has been near the screen. */
 export function useWasNearScreen() {
   const place = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

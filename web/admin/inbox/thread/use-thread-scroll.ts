@@ -3,7 +3,6 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 /** The thread follows new messages while it is scrolled to within this distance in px of its end. */
 const nearEndPx = 80
 
-/** Ids of the first and the last entry. */
 interface Ends {
   first: string | undefined
   last: string | undefined

@@ -46,7 +46,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
   )
 }
 
-/** Returns `true` once the element has been visible, because Google's scripts should load only then. */
+/** Google's scripts should load only once the button is visible. */
 function useSeen(element: { current: Element | null }): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
@@ -61,9 +61,8 @@ function useSeen(element: { current: Element | null }): boolean {
 }
 
 /**
- * Connects a button to Google Drive. `setup` is `null` if the shop doesn't use Drive, and `undefined` while loading.
- * The scripts load once `wanted` is `true`. `choose` asks for consent, opens the picker and passes the picked files
- * to `onPicked`.
+ * `setup` is `null` if the shop doesn't use Drive, and `undefined` while loading. The scripts load once
+ * `wanted` is `true`. `choose` asks for consent, opens the picker and passes the picked files to `onPicked`.
  */
 function useDrive(
   setup: DriveSetup | null | undefined,
@@ -104,7 +103,6 @@ function useDrive(
   return {
     loading: setup === undefined || (setup !== null && !drive && !error),
     picking,
-    /** `true` once Google's scripts are loaded. */
     ready: drive !== undefined,
     error,
     choose: () => void choose(),

@@ -28,7 +28,6 @@ export interface PickedDriveFile {
   id: string
   name: string
   mimeType: string
-  /** URL where the user can view the file. */
   url?: string
   sizeBytes?: number | string
 }

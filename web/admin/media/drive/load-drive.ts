@@ -7,10 +7,9 @@ export class DriveError extends Error {}
 export const pickerBlockedMessage =
   'Browser security is blocking the picker. Please check your COOP settings.'
 
-/** Google Drive client after its scripts have loaded. */
 export interface DriveClient {
   setup: DriveSetup
-  /** Asks the user for consent. Must be called during a click, because browsers otherwise block the window. */
+  /** Must be called during a click, because browsers otherwise block the window. */
   requestAccessToken: () => Promise<string>
 }
 
@@ -79,7 +78,6 @@ async function ask(
   return { token: answer.access_token, seconds: answer.expires_in }
 }
 
-/** Caches the access token while it is valid. */
 function keepToken(ask: () => Promise<{ token: string; seconds: number }>): () => Promise<string> {
   let cached = { token: '', until: 0 }
   return async () => {

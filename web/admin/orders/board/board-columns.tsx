@@ -129,7 +129,6 @@ function CancelStrip({
   )
 }
 
-/** Reaction of a column to the order that is being moved. */
 type DropState = 'none' | 'may' | 'over' | 'not'
 
 const partClasses: Record<DropState, string> = {
@@ -139,7 +138,6 @@ const partClasses: Record<DropState, string> = {
   not: 'opacity-60',
 }
 
-/** Column of the board with its name, number of orders, unpaid amount and first orders. */
 function Column({
   shown: { column, orders, count, more },
   part,

@@ -16,8 +16,8 @@ export interface ShownColumn {
 type Board = NonNullable<ReturnType<typeof useOrderBoard>['data']>
 
 /**
- * Returns the board's columns with their orders. Quotations get a column only if there are any. In a column with
- * several stages, the most recently moved orders come first.
+ * Quotations get a column only if there are any. In a column with several stages, the most recently moved
+ * orders come first.
  */
 export function getShownColumns(board: Board | undefined): ShownColumn[] {
   const columns = boardColumns.filter(({ key }) => key !== 'quoted' || (board?.counts.quoted ?? 0) > 0)
@@ -41,7 +41,7 @@ export function getShownColumns(board: Board | undefined): ShownColumn[] {
   })
 }
 
-/** Adds the counts of several stages. Returns e.g. `600+` if any stage reached the limit. */
+/** Returns e.g. `600+` if any stage reached the limit. */
 function columnCount(counts: number[], countedTo: number): string {
   const total = counts.reduce((sum, count) => sum + count, 0)
   return counts.some((count) => count >= countedTo) ? `${total}+` : String(total)

@@ -15,7 +15,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
 
-/** Shows orders by stage. Wide screens show all columns, and phones one stage at a time. */
 export function OrderBoard(props: BoardProps) {
   const { view, onChange } = props
   const board = useOrderBoard(view)

@@ -14,7 +14,7 @@ import { useDraggableItem } from '#web/admin/drag.tsx'
 import { MoveMenu } from '../details/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
-/** An order on the board. A click opens the order; dragging or pressing Space moves it. */
+/** A click opens the order; dragging or pressing Space moves it. */
 export function OrderChip({
   order,
   carried,
@@ -92,7 +92,7 @@ export function OrderChip({
   )
 }
 
-/** Returns `true` if the click hit a link or button on the card, or bubbled up from a dialog over the card. */
+/** A click on the card may also bubble up from a dialog over the card. */
 function isOutsideOrOnControl(target: EventTarget, card: HTMLElement): boolean {
   if (!(target instanceof Element) || !card.contains(target)) return true
   return target.closest('a, button') !== null

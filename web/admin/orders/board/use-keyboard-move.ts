@@ -9,16 +9,14 @@ export interface KeyboardMove {
   place: string | null
   onKeyDown: (order: ListedOrder, event: KeyboardEvent<HTMLElement>) => void
   cancel: () => void
-  /** Latest announcement for screen readers. */
   announcement: string
 }
 
 const arrowSteps: Record<string, -1 | 1> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /**
- * Moves an order between columns with the keyboard. Space picks the order up, the left and right arrows choose an
- * allowed column, Space or Enter drops it, and Escape cancels. While no order is picked up, the arrow keys move the
- * focus between cards.
+ * Space picks the order up, the left and right arrows choose an allowed column, Space or Enter drops it, and
+ * Escape cancels. While no order is picked up, the arrow keys move the focus between cards.
  */
 export function useKeyboardMove(onDrop: (order: ListedOrder, place: string) => void): KeyboardMove {
   const [carried, setCarried] = useState<{ order: ListedOrder; place: string } | null>(null)
@@ -71,7 +69,6 @@ export function useKeyboardMove(onDrop: (order: ListedOrder, place: string) => v
   }
 }
 
-/** Up and down move the focus within a column; left and right move it to the next column that has a card. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): boolean {
   const column = event.currentTarget.closest('[data-place]')
   const cards = listCards(column)

@@ -8,10 +8,6 @@ import { PostDialog } from './post-dialog.tsx'
 import { filterApplicable } from './bulk-actions.ts'
 import type { BulkAction, useBulkChange } from './use-bulk-change.ts'
 
-/**
- * Asks for confirmation of a bulk change. Shows how many orders change, what happens to them, and how many can't
- * change.
- */
 export function BulkActionDialog({
   action,
   orders,
@@ -93,7 +89,6 @@ function describeAction(action: BulkAction, applicable: ListedOrder[]) {
   }
 }
 
-/** Warns about orders that leave the shop with a balance due. */
 function warnOfBalances(orders: ListedOrder[]): string {
   const due = orders.map(getUnpaidSen).filter((sen) => sen > 0)
   const total = due.reduce((sum, sen) => sum + sen, 0)
@@ -102,7 +97,6 @@ function warnOfBalances(orders: ListedOrder[]): string {
     : `${formatRinggit(total)} is still due for ${formatCount(due.length, 'order')}. `
 }
 
-/** Warns about missing or unapproved designs before these orders are printed. */
 function listDesignWarnings(orders: ListedOrder[]): string {
   const missing = orders.filter(({ design_missing }) => design_missing).length
   const open = orders.filter(({ approval }) => approval && approval !== 'approved').length

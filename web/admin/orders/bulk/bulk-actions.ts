@@ -3,7 +3,7 @@ import { isOrdered, orderStages, type OrderStage } from '#core/orders/order-stag
 import { listOrderMoves } from '../stage-badges.tsx'
 import type { BulkAction } from './use-bulk-change.ts'
 
-/** Selects the orders that the action applies to, based on the data on the screen. The server checks again. */
+/** Checks only the data on the screen. The server checks again. */
 export function filterApplicable(action: BulkAction, orders: readonly ListedOrder[]): ListedOrder[] {
   if (action === 'money') return orders.filter(({ stage, paid_at }) => !paid_at && isOrdered(stage))
   // Unpaid orders move to Paid only by confirming the payment.
@@ -12,7 +12,6 @@ export function filterApplicable(action: BulkAction, orders: readonly ListedOrde
   )
 }
 
-/** Lists the stages that some of the orders can move to, in workflow order, with the number of orders. */
 export function listBulkMoves(orders: readonly ListedOrder[]): { to: OrderStage; count: number }[] {
   return orderStages
     .map((to) => ({ to, count: filterApplicable(to, orders).length }))

@@ -4,7 +4,6 @@ import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** Loads the carriers that the shop has set up. */
 export function useCarriers() {
   const known = useQuery({
     queryKey: ['carriers'],

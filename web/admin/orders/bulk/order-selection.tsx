@@ -10,7 +10,6 @@ import { filterApplicable, listBulkMoves } from './bulk-actions.ts'
 import { BulkActionDialog } from './bulk-action-dialog.tsx'
 import { useBulkChange, type BulkAction, type UnchangedOrders } from './use-bulk-change.ts'
 
-/** Shows the actions for the selected orders. `orders` is their current state. */
 export function OrderSelection({
   orders,
   onClear,

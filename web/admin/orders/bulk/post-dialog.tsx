@@ -14,8 +14,8 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 type PostableOrder = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 'tracking'>
 
 /**
- * Asks for the tracking numbers of orders. Enter moves to the next field, because scanners send Enter after each
- * code. It doesn't use `useContractForm`, because the order list makes the call and any number is valid.
+ * Enter moves to the next field, because scanners send Enter after each code. The dialog doesn't use
+ * `useContractForm`, because the order list makes the call and any number is valid.
  */
 export function PostDialog({
   orders,
@@ -126,13 +126,12 @@ function focusNextField(event: KeyboardEvent<HTMLInputElement>): void {
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('input')?.focus()
 }
 
-/** Fills in a pasted list of tracking numbers. Lines that match no order stay in the field. */
+/** Lines that match no order stay in the field. */
 function PasteNumbers({
   orders,
   onFill,
 }: {
   orders: { number: string }[]
-  /** Called with tracking numbers by order number. */
   onFill: (tracking: Record<string, string>) => void
 }) {
   const [text, setText] = useState<string>()

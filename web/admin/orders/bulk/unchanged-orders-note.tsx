@@ -3,7 +3,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import type { UnchangedOrders } from './use-bulk-change.ts'
 
-/** Lists orders that a bulk change left unchanged, with the reasons. */
 export function UnchangedOrdersNote({ stayed, onClose }: { stayed: UnchangedOrders; onClose: () => void }) {
   if (stayed.length === 0) return null
   return (

@@ -19,8 +19,8 @@ interface Change {
 }
 
 /**
- * Changes many orders. One toast summarizes the result and offers to undo moves. `onStayed` receives the orders that
- * could not be changed, with the reasons.
+ * One toast summarizes the result and offers to undo moves. `onStayed` receives the orders that could not be
+ * changed, with the reasons.
  */
 export function useBulkChange(onStayed: (stayed: UnchangedOrders) => void) {
   const client = useQueryClient()

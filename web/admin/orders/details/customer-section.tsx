@@ -19,7 +19,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 
-/** Shows the order's customer and the ways to contact them. */
 export function CustomerSection({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {
   const seesPeople = isAllowed(getPerson.access, useSession()?.role ?? null)
   return (

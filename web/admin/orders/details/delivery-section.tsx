@@ -5,7 +5,6 @@ import { ParcelLabelSection } from '../labels/parcel-label.tsx'
 import { ParcelWeightLine } from '../labels/parcel-weight-line.tsx'
 import { OrderSection } from './order-section.tsx'
 
-/** Shows the address with the parcel's details, or the pickup place. */
 export function DeliverySection({ details }: { details: OrderDetails }) {
   const { order } = details
   const post = order.delivery_method === 'pos'
@@ -42,7 +41,6 @@ export function DeliverySection({ details }: { details: OrderDetails }) {
   )
 }
 
-/** Links to the carrier's tracking page, if the carrier is known. */
 function ParcelLink({ parcel }: { parcel: OrderDetails['parcel'] }) {
   if (!parcel) return null
   return (

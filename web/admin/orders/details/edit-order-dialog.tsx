@@ -12,7 +12,7 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useOrderForm } from './use-change-order.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 
-/** Edits customer, delivery and quantities. The server recalculates price and postage. */
+/** The server recalculates price and postage. */
 export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const lines = listQuantityLines(order.goods)
   const form = useOrderForm(editOrder, {

@@ -46,7 +46,6 @@ export function MessageDialog({ order, onClose }: { order: ListedOrder; onClose:
   )
 }
 
-/** Inserts the shop's standard message for the order's stage. */
 function StatusMessage({ order, onChoose }: { order: ListedOrder; onChoose: (text: string) => void }) {
   const message = useOrderMessage({ id: order.id, to: order.stage }, undefined)
   const { data } = message

@@ -10,7 +10,7 @@ import { languageNames } from '#web/admin/languages.ts'
 
 type MessageRequest = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 
-/** Loads the shop's message for a stage. `language` defaults to the shop's language. */
+/** `language` defaults to the shop's language. */
 export function useOrderMessage(request: MessageRequest, language: TextLanguage | undefined) {
   return useQuery({
     queryKey: ['order-message', request, language],
@@ -21,7 +21,6 @@ export function useOrderMessage(request: MessageRequest, language: TextLanguage 
   })
 }
 
-/** Shows the message to the customer in Malay or English. Staff can edit the text. */
 export function MessageField({
   message,
   typed,

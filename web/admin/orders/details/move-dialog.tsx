@@ -36,7 +36,6 @@ interface Values {
   text: string | null
 }
 
-/** Asks for the details of a move: amount received, tracking number, note, and message to the customer. */
 export function MoveDialog({
   order,
   to,
@@ -161,7 +160,6 @@ export function MoveDialog({
   )
 }
 
-/** Returns the amount received or the tracking number, depending on the stage. */
 const toMessageDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),
   ...(to === 'paid' && { paid_sen: parseRinggit(amount) ?? 0 }),

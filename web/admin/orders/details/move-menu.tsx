@@ -5,7 +5,6 @@ import { ArrowRightIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { listOrderMoves } from '../stage-badges.tsx'
 
-/** Menu with the stages that an order can move to. */
 export function MoveMenu({
   order,
   onMove,

@@ -4,7 +4,6 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useOrderForm } from './use-change-order.ts'
 
-/** Form that adds a note to an order. */
 export function useNoteForm(id: string) {
   const form = useOrderForm(addOrderNote, {
     start: { note: '' },
@@ -17,7 +16,6 @@ export function useNoteForm(id: string) {
 
 export type NoteForm = ReturnType<typeof useNoteForm>
 
-/** Note field, shown above the order's history. */
 export function NoteField({ form }: { form: NoteForm }) {
   const { note } = useFormValues(form)
   return (

@@ -41,7 +41,6 @@ import { PreviousPrice } from '#web/ui/previous-price.tsx'
 
 type OpenDialogName = 'edit' | 'again' | 'write'
 
-/** Shows all details of an order: items, customer, delivery, payment and history. */
 export function OrderDialog({
   id,
   moving,
@@ -50,7 +49,6 @@ export function OrderDialog({
 }: {
   id: string
   moving: OrderMoveActions
-  /** Opens another order, such as a reorder of this order. */
   onOpen: (id: string) => void
   onClose: () => void
 }) {
@@ -96,7 +94,6 @@ function OrderBody({
   onOpenDialog,
 }: {
   details: OrderDetails
-  /** Form of the unsaved note. */
   note: ReturnType<typeof useNoteForm>
   onNotify: OrderMoveActions['notify']
   onOpenDialog: (what: OpenDialogName) => void
@@ -134,7 +131,6 @@ function OrderBody({
   )
 }
 
-/** Shows the order's items and the batches that contain them. */
 function OrderItemsSection({ order }: { order: ListedOrder }) {
   return (
     <OrderSection title={order.goods.product}>
@@ -161,7 +157,6 @@ function OrderItemsSection({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Shows the order's stage and the actions for the whole order. */
 function OrderHead({
   order,
   onOpenDialog,
@@ -199,10 +194,7 @@ function OrderHead({
   )
 }
 
-/**
- * Buttons that move the order. The usual next step is the last button, and it is the primary button if it moves the
- * order forward.
- */
+/** The usual next step is the last button, and it is the primary button if it moves the order forward. */
 function MoveButtons({
   order,
   onMove,
@@ -236,7 +228,6 @@ function MoveButtons({
   )
 }
 
-/** Downloads the quotation as a PDF. */
 function QuoteButton({ order }: { order: ListedOrder }) {
   const client = useQueryClient()
   const save = useSaveFile()
@@ -257,7 +248,6 @@ function QuoteButton({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Shows when the quotation expires, and its note. */
 function QuoteNote({
   quote: { valid_until, note },
   open,
@@ -279,7 +269,6 @@ function QuoteNote({
   )
 }
 
-/** Shows deal prices beside the regular prices. If the order has several items, each price names its item. */
 function DealPrices({ goods }: { goods: OrderItemsView }) {
   const items = goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
   return items.map(

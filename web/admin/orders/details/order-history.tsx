@@ -7,14 +7,12 @@ import { useUndoMove } from './use-move-order.ts'
 import { type NoteForm, NoteField } from './note-field.tsx'
 import { stageRules } from '#core/orders/order-stages.ts'
 
-/** Shows the order's history, latest event first, with actions for the last move. */
 export function OrderHistory({
   details,
   note,
   onNotify,
 }: {
   details: OrderDetails
-  /** Form of the unsaved note. The dialog asks for confirmation before discarding the note. */
   note: NoteForm
   onNotify: (details: OrderDetails) => void
 }) {
@@ -64,7 +62,6 @@ export function OrderHistory({
   )
 }
 
-/** Shows the actions for an event, if there are any. */
 function EventActions({
   event,
   details,
@@ -129,7 +126,6 @@ const messageStateLabels = { waiting: 'sending', sent: 'sent', failed: 'not sent
 
 const stageLabel = (stage: OrderEvent['to']) => (stage ? stageRules[stage].label : '')
 
-/** Descriptions of events by kind. */
 const eventLabels = {
   moved: ({ from, to }: OrderEvent) => `Moved from ${stageLabel(from)} to ${stageLabel(to)}`,
   'took back': ({ to }: OrderEvent) => `Moved back to ${stageLabel(to)}`,

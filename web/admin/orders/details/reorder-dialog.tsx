@@ -10,7 +10,6 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { formatItem } from '../item-text.ts'
 import { refreshOrders } from '../order-queries.ts'
 
-/** Asks before ordering the same items again for the same customer. */
 export function ReorderDialog({
   order,
   onPlaced,

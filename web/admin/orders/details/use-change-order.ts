@@ -10,13 +10,12 @@ import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { orderChangeKey, refreshAfterChange, refreshOrders, queueOrderChange } from '../order-queries.ts'
 import { cacheOrderDetails } from '../patch-order.ts'
 
-/** Order to change. Without a version, the change applies to any version. */
+/** Without a version, the change applies to any version. */
 interface OrderRef {
   id: string
   version?: number
 }
 
-/** Changes one order by calling `contract`, waits for the reply and updates every list that shows the order. */
 export function useChangeOrder<C extends AnyContract>(contract: C, saved: string) {
   const client = useQueryClient()
   return useMutation<ReplyOf<C> & OrderDetails, Error, InputOf<C> & OrderRef>({
@@ -31,7 +30,6 @@ export function useChangeOrder<C extends AnyContract>(contract: C, saved: string
   })
 }
 
-/** Form that changes one order by calling `contract`. */
 export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   contract: C,
   {

@@ -14,14 +14,13 @@ import { cacheOrderDetails, patchCachedOrder } from '../patch-order.ts'
 export interface OrderMoveInput {
   order: ListedOrder
   to: OrderStage
-  /** Details that are sent with the move. */
   more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'method' | 'tracking' | 'tell'>
 }
 
 /**
- * Moves an order to a stage. The list shows the move immediately and reverts it if the server rejects the call, for
- * example because another user moved the order first. The toast offers to undo the move. If the customer wasn't
- * notified, it also offers to call `onNotify`.
+ * The list shows the move immediately and reverts it if the server rejects the call, for example because
+ * another user moved the order first. The toast offers to undo the move. If the customer wasn't notified, it
+ * also offers to call `onNotify`.
  */
 export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   const client = useQueryClient()
@@ -58,7 +57,7 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
   })
 }
 
-/** Returns the balance that a move leaves, until the server answers. */
+/** Shown until the server answers. */
 function getBalanceAfterMove(
   { paid_at, total_sen: totalSen, balance }: ListedOrder,
   stage: OrderStage,
@@ -70,16 +69,12 @@ function getBalanceAfterMove(
   return getOrderBalance({ stage, totalSen, paidSen, depositSen })
 }
 
-/** Returns a warning about the design of an order that moves to production, or an empty string. */
 function getDesignWarning({ design_missing: designMissing, approval }: ListedOrder): string {
   if (designMissing) return 'design missing'
   return approval && approval !== 'approved' ? 'design not approved' : ''
 }
 
-/**
- * Returns a warning if the move skips work, because the order then disappears from the Production lists. Returns an
- * empty string if the move skips nothing.
- */
+/** A move that skips work removes the order from the Production lists. */
 function getSkippedWorkWarning(
   { stage, made, design_missing: designMissing }: ListedOrder,
   to: OrderStage,

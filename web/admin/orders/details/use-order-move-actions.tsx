@@ -13,11 +13,9 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useOrderForm } from './use-change-order.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 
-/** Stages for which a dialog first asks for the amount received, the tracking number or the reason for cancelling. */
 const stagesWithDialog: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
 
 export interface OrderMoveActions {
-  /** Moves the order. A dialog opens first if the stage needs one. */
   move: (order: ListedOrder, to: OrderStage) => void
   notify: (details: OrderDetails) => void
   /** Dialogs of these actions. The page must render them once. */
@@ -59,7 +57,6 @@ interface Values {
   text: string | null
 }
 
-/** Sends the customer a WhatsApp message about the order's stage. */
 function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
   const { order, can_tell: move } = details
   const [language, setLanguage] = useState<TextLanguage>()

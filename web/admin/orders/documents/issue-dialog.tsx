@@ -29,7 +29,6 @@ interface Values {
   reduces: boolean | null
 }
 
-/** Issues a quotation or an invoice with the buyer's details and terms, a receipt, or a credit note of an invoice. */
 export function IssueDialog({
   order,
   kind,
@@ -41,7 +40,6 @@ export function IssueDialog({
   kind: DocumentKind
   /** Details of the customer's latest document. `null` if they could not be loaded. */
   buyer: BuyerDetails | null
-  /** The invoices that can be credited. */
   invoices: IssuedDocument[]
   onClose: () => void
 }) {

@@ -27,7 +27,6 @@ const buyerQuery = (id: string) =>
     queryFn: ({ signal }) => api(getBuyerDetails, { id }, { signal }),
   })
 
-/** Lists the numbered documents of an order, with links to send, and issues new ones. */
 export function OrderDocuments({ order }: { order: ListedOrder }) {
   const found = useQuery(orderDocumentsQuery(order.id))
   const buyer = useQuery(buyerQuery(order.id))

@@ -12,10 +12,6 @@ import { ProductionDaySelect } from './due-date-section.tsx'
 
 type Day = WorkloadView['days'][number]
 
-/**
- * Shows the shop's capacity in one line beside `children`: today's load and the number of orders that will be late.
- * The line expands to the coming days with their orders.
- */
 export function CapacityRow({ onOpen, children }: { onOpen: (id: string) => void; children: ReactNode }) {
   const load = useWorkload()
   const [open, setOpen] = useState(false)
@@ -121,14 +117,12 @@ function DayButton({
   )
 }
 
-/** Returns a day's load for each kind of work, e.g. `8 of 30 sets` or `4 pieces`. */
 const describeWork = (day: Day): string[] =>
   workUnits.filter((way) => day.load[way].units > 0).map((way) => describeLoad(way, day.load[way]))
 
 const describeLoad = (way: WorkUnit, { units, of }: Day['load'][WorkUnit]): string =>
   of === null ? formatWorkAmount(units, way) : `${units} of ${formatWorkAmount(of, way)}`
 
-/** Shows the load for one kind of work, with a bar if the work has a daily limit. */
 function LoadBar({ way, units, of }: { way: WorkUnit; units: number; of: number | null }) {
   const isOverCapacity = of !== null && units > of
   return (
@@ -230,5 +224,4 @@ const unitNames = { sets: 'set', sheets: 'sheet', pieces: 'piece' } as const sat
   string
 >
 
-/** Formats an amount of work, e.g. `1 set` or `36 sheets`. */
 const formatWorkAmount = (count: number, way: WorkUnit) => formatCount(count, unitNames[way])

@@ -5,10 +5,8 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** Formats a day without the year, e.g. `Fri, 27 Nov`. */
 export const formatShortDay = (day: string): string => formatDayWithWeekday(day).replace(/ \d{4}$/, '')
 
-/** Shows the due date of an unfinished order, coloured by urgency. */
 export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder, 'due_on' | 'stage'> }) {
   const today = useToday()
   if (due_on === null || !isUnfinished(stage)) return null
@@ -16,10 +14,7 @@ export function DueBadge({ order: { due_on, stage } }: { order: Pick<ListedOrder
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/**
- * Describes a due date relative to today, e.g. `Overdue: Wed, 25 Nov` or `Due today`. Both parameters are
- * `YYYY-MM-DD`.
- */
+/** Both parameters are `YYYY-MM-DD`. */
 export function describeDueDate(dueOn: string, today: string): { words: string; tone: Tone } {
   if (dueOn < today) return { words: `Overdue: ${formatShortDay(dueOn)}`, tone: 'wrong' }
   if (dueOn === today) return { words: 'Due today', tone: 'caution' }

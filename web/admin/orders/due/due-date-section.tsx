@@ -15,7 +15,6 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { NoMessageNote } from '../no-message-note.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** Shows the order's due date and production day, with controls to change both. */
 export function DueDateSection({ order }: { order: ListedOrder }) {
   const [asking, setAsking] = useState(false)
   const load = useWorkload().data
@@ -45,7 +44,6 @@ type PlannableOrder = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'numbe
   due_on: string | null
 }
 
-/** Schedules the production for a day up to the due date. */
 export function ProductionDaySelect({ order }: { order: PlannableOrder }) {
   const load = useWorkload().data
   const plan = useChangeOrder(planOrder, 'Production day saved')
@@ -74,7 +72,6 @@ export function ProductionDaySelect({ order }: { order: PlannableOrder }) {
   )
 }
 
-/** Changes the due date. Staff can also notify the customer. */
 function DueDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const form = useOrderForm(changeDueDate, {
     start: { due_on: order.due_on ?? '', why: '', tell: order.phone !== '' },

@@ -9,13 +9,11 @@ import { useWorkload } from '../dashboard-queries.ts'
 import { formatShortDay } from './due-badge.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 
-/** Explains why an order is overdue or at risk. Shows nothing for other orders. */
 export function OrderDelay({ order }: { order: ListedOrder }) {
   const words = useOrderDelay(order)
   return words && <p className="mt-1 w-full text-15 whitespace-normal text-caution">{words}</p>
 }
 
-/** Returns e.g. `2 days overdue. Waiting for design approval. Not in a batch.` */
 export function useOrderDelay(order: ListedOrder): string | null {
   const today = useToday()
   const behind = useWorkload().data?.late.find(({ id }) => id === order.id)
@@ -30,10 +28,7 @@ export function useOrderDelay(order: ListedOrder): string | null {
   return isDueSoon && (why.includes('design') || why.includes('approval')) ? reasons : null
 }
 
-/**
- * Returns the days since the due date. For an order without a due date, returns the days beyond the usual production
- * time.
- */
+/** For an order without a due date, returns the days beyond the usual production time. */
 function countDaysOverdue({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
   const due = due_on ?? addDays(getShopDay(new Date(paid_at ?? stage_since)), lateAfterDays)
   return Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)

@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { approvalBadges, cutShapeLabels } from './design-labels.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-/** Shows an item's approval state, its proof versions and the actions for staff. Shows nothing without a design. */
 export function ItemApproval({
   order,
   proofs,
@@ -80,7 +79,6 @@ function ProofVersion({ proof }: { proof: OrderProof }) {
 
 const formatInstant = (instant: string | null) => (instant ? formatListTime(new Date(instant)) : '')
 
-/** Lists the events of a proof version, oldest first. */
 function listProofEvents(proof: OrderProof): string[] {
   const { made_by: madeBy, approved_by: approvedBy, decision } = proof
   return [

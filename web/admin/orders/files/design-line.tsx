@@ -14,7 +14,6 @@ import { saveFile } from '#web/save-file.ts'
 import { artworkWarningLabels } from './design-labels.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-/** Shows a design file with preview, print quality, upload time and download. */
 export function DesignLine({
   order,
   design,
@@ -64,7 +63,7 @@ export function DesignLine({
   )
 }
 
-/** Returns the file's name with the extension that matches its content, because the uploaded name may be wrong. */
+/** The uploaded name may have the wrong extension. */
 function withExtension({ type, name }: OrderDesign): string {
   return `${name.replace(/\.[^.]*$/, '')}.${getDesignExtension(type, name)}`
 }
@@ -75,10 +74,7 @@ const sharpnessLabels: Record<SharpnessLevel, { look: string; words: string }> =
   blurry: { look: 'text-wrong', words: 'blurry' },
 }
 
-/**
- * Shows warnings from the upload check. A low resolution is left out if the print quality above already shows the
- * dpi.
- */
+/** A low resolution is left out if the print quality above already shows the dpi. */
 function DesignWarnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
   const shown = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
   if (shown.length === 0) return null
@@ -104,7 +100,6 @@ function PrintQuality({ order: { goods }, design }: { order: ListedOrder; design
   )
 }
 
-/** Shows the preview of a design, or an icon if there is none. */
 function DesignPreview({ order, design: { id, preview } }: { order: string; design: OrderDesign }) {
   const file = useQuery({
     queryKey: ['design', order, id],

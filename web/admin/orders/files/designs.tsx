@@ -23,7 +23,6 @@ import { Button } from '#web/ui/button.tsx'
 import { useChangeOrder } from '../details/use-change-order.ts'
 import { DesignBadge } from '../stage-badges.tsx'
 
-/** Lists the order's design files, uploaded by the customer or by staff. */
 export function OrderDesignFiles({ order }: { order: ListedOrder }) {
   const proofs = useProofs(order.id)
   const items = proofs.data?.items ?? []
@@ -50,7 +49,6 @@ export function OrderDesignFiles({ order }: { order: ListedOrder }) {
   )
 }
 
-/** Lists the designs of one item, or all designs while the items are still loading. */
 function DesignsOfItem({
   order,
   proofs,

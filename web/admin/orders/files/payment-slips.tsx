@@ -9,7 +9,6 @@ import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
 import { SlipList } from './slip-list.tsx'
 import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 
-/** Opens the payment slips that the customer sent. Shows nothing if there are none. `compact` shows only the icon. */
 export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const [open, setOpen] = useState<'slips' | 'money'>()
   const moving = useOrderMoveActions()

@@ -21,7 +21,6 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { refreshOrders } from '../order-queries.ts'
 import { adminStickerLayoutTexts } from './design-labels.ts'
 
-/** Creates a proof version. Staff send it to the customer for approval, or approve it themselves with a reason. */
 export function ProofDialog({
   order,
   designs,
@@ -31,7 +30,6 @@ export function ProofDialog({
   onClose,
 }: {
   order: ListedOrder
-  /** Designs that a proof version can use. */
   designs: OrderProofs['designs']
   cuts: OrderProofs['cuts']
   printed: ItemToPrint

@@ -113,7 +113,6 @@ export function GroupChildRow({
   )
 }
 
-/** Formats the items ordered for a child, e.g. `2 × Iron-On Name Tag, Red/White · #7`. */
 function formatChildItems({
   items,
   picks,

@@ -10,7 +10,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 
-/** Lets staff choose the products that parents can order for each child. */
 export function GroupItems({
   items,
   onItems,
@@ -91,10 +90,6 @@ type Described = Extract<GroupItem, { kind: 'described' }>
 /** Select value for an option that is chosen for each child. */
 const childChooses = ''
 
-/**
- * Decides which options are fixed for the whole group and which are chosen for each child, and whether each jersey
- * has a number.
- */
 function Options({ item, onItem }: { item: Described; onItem: (item: Described) => void }) {
   const product = useQuery({
     queryKey: ['described for a group', item.slug],

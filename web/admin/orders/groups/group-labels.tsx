@@ -17,7 +17,6 @@ export function GroupStatePill({ stage, stuck }: Pick<ListedGroup, 'stage' | 'st
 export const formatChildCount = ({ children, expected }: Pick<ListedGroup, 'children' | 'expected'>) =>
   `${children} of ${expected} children`
 
-/** Formats the number of children in each payment state. If the organiser pays, returns “Organiser pays” instead. */
 export function formatPaidCount({
   payer,
   paid,

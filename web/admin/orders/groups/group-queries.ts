@@ -15,7 +15,7 @@ const changingKey = [...groupsKey, 'change'] as const
 /** Refetch interval in ms while the event stream is disconnected, because parents often change groups. */
 const refetchMs = 30_000
 
-/** Refetches loaded groups when the server reports changes. Returns `true` while the event stream is connected. */
+/** Returns `true` while the event stream is connected. */
 function useLiveGroups(): boolean {
   const client = useQueryClient()
   const [connected, setConnected] = useState(false)
@@ -64,7 +64,7 @@ export function useGroupOrder(id: string) {
   return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : refetchMs })
 }
 
-/** Mutation that changes a group and replies with the changed group. `done` is the text of the toast. */
+/** `done` is the text of the toast. */
 export function useChangeGroup(done: string) {
   const client = useQueryClient()
   return useMutation({

@@ -32,7 +32,6 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 
 export const clientLoader = prefetchQueries(({ params }) => [groupQuery(params['id'] ?? '')])
 
-/** Shows a group order: the organiser, the children with their items, and the actions for staff. */
 export default function GroupPage() {
   const { id = '' } = useParams()
   const found = useGroupOrder(id)
@@ -173,7 +172,6 @@ function GroupChildren({ group }: { group: AdminGroup }) {
   )
 }
 
-/** Changes the name and closing time, and closes or reopens the group. */
 function GroupHelp({ group }: { group: AdminGroup }) {
   const { id, stage, total, children, order, version } = group
   const [name, setName] = useState(group.name)
@@ -246,10 +244,7 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   )
 }
 
-/**
- * Shows the link that the organiser shares with parents. The organiser's own link is only sent to the organiser's
- * phone.
- */
+/** The organiser's own link is only sent to the organiser's phone. */
 function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroup }) {
   const sent = useChangeGroup(`Link sent to ${organiser.name}`)
   const [request_id, setRequest] = useState(() => crypto.randomUUID())

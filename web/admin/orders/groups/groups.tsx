@@ -35,7 +35,6 @@ export const clientLoader = prefetchQueries(({ url }) => [
   groupsQuery(viewSchema.parse(Object.fromEntries(url.searchParams))),
 ])
 
-/** Lists group orders with organiser, number of children and payments. */
 export default function GroupOrdersPage() {
   const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const found = useGroupOrders(view)

@@ -25,7 +25,7 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [productsQuery()])
 
-/** Creates a group order for an organiser. `?nama=&phone=` prefills the organiser. */
+/** `?nama=&phone=` prefills the organiser. */
 export default function NewGroup() {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -160,7 +160,6 @@ export default function NewGroup() {
 }
 
 const dayMs = 86_400_000
-/** Returns 9 pm one week from today, as a `datetime-local` value. */
 const getDefaultClosingTime = () => `${formatShopTime(new Date(Date.now() + 7 * dayMs)).slice(0, 10)}T21:00`
 
 interface Values {

@@ -17,14 +17,12 @@ import type { LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { Money } from '#web/ui/money.tsx'
 
-/** Asks for the parcel's weight, shows the carriers' prices and buys a shipping label. */
 export function BuyLabelDialog({
   order,
   weight: knownWeight,
   onClose,
 }: {
   order: ListedOrder
-  /** Weight of the parcel, or `null` if unknown. */
   weight: ParcelWeight | null
   onClose: () => void
 }) {

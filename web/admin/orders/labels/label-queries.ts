@@ -7,10 +7,8 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { ordersKey, refreshOrders } from '../order-queries.ts'
 
 const toLabelKey = (id: string) => [...ordersKey, 'one', id, 'parcel label']
-/** Refetch interval in ms while the server is buying the label. */
 const refetchMs = 4_000
 
-/** Loads the shipping label of an order, and refetches it while the server is buying it. */
 export function useParcelLabel(id: string) {
   return useQuery({
     queryKey: toLabelKey(id),
@@ -19,7 +17,6 @@ export function useParcelLabel(id: string) {
   })
 }
 
-/** Mutation that buys, resumes or cancels a label. */
 export function useChangeParcelLabel<C extends AnyContract>(
   id: string,
   contract: C,

@@ -10,10 +10,6 @@ import { useSaveFile } from '#web/admin/use-save-file.ts'
 import { BuyLabelDialog } from './buy-label.tsx'
 import { useParcelLabel, useChangeParcelLabel } from './label-queries.ts'
 
-/**
- * Shows the state of an order's shipping label: not bought, being bought or bought. Shows nothing if the order can't
- * have a label.
- */
 export function ParcelLabelSection({ order }: { order: ListedOrder }) {
   const found = useParcelLabel(order.id)
   const [buying, setBuying] = useState(false)
@@ -79,7 +75,6 @@ function BoughtLabel({ order, label }: { order: ListedOrder; label: ParcelLabel 
   )
 }
 
-/** Texts with the problem and the next step. */
 const problemTexts = {
   wrong_key: () => 'EasyParcel rejected the API key. Update it in Settings, Carriers, then try again.',
   no_credit: () => 'Your EasyParcel credit is too low. Top it up, then try again.',

@@ -7,7 +7,6 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
 
-/** Shows the parcel's weight, with a dialog to enter the weight. */
 export function ParcelWeightLine({ order, weight }: { order: ListedOrder; weight: ParcelWeight | null }) {
   const [weighing, setWeighing] = useState(false)
   return (

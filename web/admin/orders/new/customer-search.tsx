@@ -10,14 +10,13 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 const minSearchLength = 2
 const maxShown = 5
 
-/** Values that the form copies from an earlier order. */
 export type CustomerValues = Partial<
   Pick<ListedOrder, 'nama' | 'phone' | 'delivery_method'> & ListedOrder['address']
 >
 
 /**
- * Finds a customer who has ordered before. Choosing a customer fills in the name and phone number. The address is
- * only offered, because it affects delivery and postage, which the customer at the counter may already have chosen.
+ * Choosing a customer fills in the name and phone number. The address is only offered, because it affects
+ * delivery and postage, which the customer at the counter may already have chosen.
  */
 export function CustomerSearch({
   delivery,
@@ -112,7 +111,6 @@ function formatAddress({ address: { address1, address2, postcode, city, state } 
   return [address1, address2, `${postcode} ${city}`.trim(), state].filter(Boolean).join(', ')
 }
 
-/** Returns the latest order for each phone number. */
 function latestOrderPerPhone(orders: ListedOrder[]): ListedOrder[] {
   const known = orders.filter(({ phone }) => phone !== '')
   return [...new Map(known.toReversed().map((order) => [order.phone, order])).values()]

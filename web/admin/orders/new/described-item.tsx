@@ -21,7 +21,6 @@ import {
 import { useEditedItemOfKind } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
-/** Fields of a product with custom options. */
 export function DescribedItemFields({
   product,
   onAdd,

@@ -4,11 +4,9 @@ type Printed = Extract<AdminOrderItem, { kind: 'sticker' | 'ppsticker' | 'descri
 const isPrinted = (item: AdminOrderItem | undefined): item is Printed =>
   item?.kind === 'sticker' || item?.kind === 'ppsticker' || item?.kind === 'described'
 
-/** Returns the approved design from an earlier order that the item uses, if any. */
 export const getEarlierDesign = (item: AdminOrderItem | undefined): Printed['earlier'] =>
   isPrinted(item) ? item.earlier : undefined
 
-/** Copies the earlier design to the edited item if the item is still of the same kind. */
 export const keepEarlierDesign = (
   changed: AdminOrderItem,
   before: AdminOrderItem | undefined,

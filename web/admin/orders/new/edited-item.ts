@@ -1,12 +1,11 @@
 import { createContext, use } from 'react'
 import type { AdminOrderItem } from '#core/orders/admin/create-order.ts'
 
-/** Item being edited, whose values prefill the fields. `null` while staff add a new item. */
+/** `null` while staff add a new item. */
 export const EditedItemContext = createContext<AdminOrderItem | null>(null)
 
 export const useEditedItem = (): AdminOrderItem | null => use(EditedItemContext)
 
-/** Returns the item being edited if it is of this kind. */
 export function useEditedItemOfKind<Kind extends AdminOrderItem['kind']>(
   kind: Kind,
 ): Extract<AdminOrderItem, { kind: Kind }> | null {

@@ -21,7 +21,6 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 
 const customItem = 'in words'
 
-/** Chooses a product and its details, to add a new item or to edit an item. */
 export function ItemEditor({
   edited,
   onAdd,
@@ -106,7 +105,6 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
   }
 }
 
-/** Custom item with a price that staff enter. */
 function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
   const edited = useEditedItemOfKind('free')
   const [what, setWhat] = useState(edited?.what ?? '')
@@ -143,7 +141,6 @@ function FreeItem({ onAdd }: { onAdd: (item: AdminOrderItem) => void }) {
   )
 }
 
-/** Fields for sets of a school's logo. */
 function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const schools = useQuery({
     queryKey: ['schools on sale'],
@@ -183,9 +180,7 @@ function LogoItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrd
 const formatLogoCount = (perSet: number, sets: number) =>
   `${sets} × ${perSet} = ${sets * perSet === 1 ? '1 logo' : `${sets * perSet} logos`}`
 
-/**
- * Fields for name tags, one name per line. All tags have the same colour; staff add another item for another colour.
- */
+/** All tags have the same colour; staff add another item for another colour. */
 function NameTagItem({ product, onAdd }: { product: Product; onAdd: (item: AdminOrderItem) => void }) {
   const colours = useQuery({
     queryKey: ['tag colours'],

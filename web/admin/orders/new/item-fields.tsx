@@ -9,7 +9,6 @@ import { Money } from '#web/ui/money.tsx'
 import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { useAdminPrice } from './use-admin-price.ts'
 
-/** Fields of one product, its price, and a button that adds the item to the order or saves the edited item. */
 export function ItemFields({
   item,
   onAdd,
@@ -50,7 +49,6 @@ export function ItemFields({
   )
 }
 
-/** Shows the item's price before it is added, or why it can't be ordered. The server computes the price. */
 function ItemPrice({ item }: { item: AdminOrderItem | null }) {
   const typed = JSON.stringify(item)
   const isSettled = useDebouncedValue(typed, 300) === typed

@@ -59,8 +59,8 @@ const initialValues: NewOrderValues = {
 export const clientLoader = prefetchQueries(() => [productsQuery()])
 
 /**
- * Creates an order for a customer at the counter or on the phone. `?again=` prefills the form from an earlier order.
- * `?conversation=` fills in the customer who wrote, and shows the conversation beside the form.
+ * `?again=` prefills the form from an earlier order. `?conversation=` fills in the customer who wrote, and
+ * shows the conversation beside the form.
  */
 export default function NewOrder() {
   const [params] = useSearchParams()
@@ -85,7 +85,7 @@ export default function NewOrder() {
 
 type Customer = Pick<NewOrderValues, 'nama' | 'phone'>
 
-/** Loads the customer of a conversation. Returns `null` if there is no id or loading failed. */
+/** Returns `null` if there is no id or loading failed. */
 function useConversationCustomer(id: string | null): Customer | null | 'loading' {
   const { data, isPending } = useQuery({ ...conversationQuery(id ?? ''), enabled: id !== null })
   if (id === null) return null
@@ -93,14 +93,7 @@ function useConversationCustomer(id: string | null): Customer | null | 'loading'
   return data ? { nama: data.name, phone: data.phone ?? '' } : null
 }
 
-function NewOrderForm({
-  again,
-  customer,
-}: {
-  again: EarlierOrder | null
-  /** The customer of the conversation beside the form. `null` if there is none. */
-  customer: Customer | null
-}) {
+function NewOrderForm({ again, customer }: { again: EarlierOrder | null; customer: Customer | null }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const requestId = useRequestId()
@@ -276,7 +269,6 @@ function NewOrderForm({
 const noPhoneHint =
   'Without a phone number, no messages are sent. The packing slip has a QR code to track the order.'
 
-/** Parses the typed discount as an amount, or otherwise as a coupon code. */
 function parseDiscount(typed: string): { reduction?: AdminDiscount } {
   const text = typed.trim()
   if (!text) return {}
@@ -285,17 +277,13 @@ function parseDiscount(typed: string): { reduction?: AdminDiscount } {
   return sen > 0 ? { reduction: { amount_sen: sen } } : {}
 }
 
-/** Values that a new order copies from an earlier order. */
 interface EarlierOrder {
   values: Partial<NewOrderValues>
   /** Names of items that are no longer on sale and therefore not copied. */
   leftOut: string[]
 }
 
-/**
- * Loads the customer and items of an earlier order. Returns `null` if there is no id or loading failed. A toast
- * reports the failure.
- */
+/** Returns `null` if there is no id or loading failed. A toast reports the failure. */
 function useEarlierOrder(id: string | null): EarlierOrder | null | 'loading' {
   const { data, isPending } = useQuery({
     queryKey: ['ordered before', id],

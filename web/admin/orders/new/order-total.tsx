@@ -15,7 +15,6 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import type { CashAgreement } from './use-total-changes.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 
-/** Shows the total of a new order and how it is paid. On wide screens the total stays visible beside the form. */
 export function OrderTotal({
   form,
   price,
@@ -27,7 +26,6 @@ export function OrderTotal({
   save,
 }: {
   form: ContractForm<NewOrderValues>
-  /** `null` until the first price is known. */
   price: AdminOrderPrice | null
   /** `true` while the price is for earlier input. The server rejects orders with an outdated price. */
   stale: boolean
@@ -35,7 +33,6 @@ export function OrderTotal({
   /** Previous total if something other than the items changed it, or else `null`. */
   before: number | null
   cash: CashAgreement
-  /** Today as a shop day. A quotation can't expire earlier. */
   today: string
   save: ReactNode
 }) {

@@ -6,7 +6,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { getEarlierDesign, removeEarlierDesign } from './earlier-design.ts'
 import { listItemLines } from '../item-text.ts'
 
-/** Lists the order's items, each with its price or the reason why it can't be ordered. */
 export function OrderedItems({
   items,
   price,

@@ -11,7 +11,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useEditedItemOfKind } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
-/** Fields for stickers in a size that has a price. */
 export function StickerItem({
   product,
   flow,

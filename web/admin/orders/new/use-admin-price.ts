@@ -11,10 +11,7 @@ const emptyPrice: AdminOrderPrice = {
   postage_sen: 0,
 }
 
-/**
- * Returns the current price of the items and the postage. The price is 0 without items. Set `enabled` to `false`
- * while the items can't be priced.
- */
+/** The price is 0 without items. Set `enabled` to `false` while the items can't be priced. */
 export function useAdminPrice(request: InputOf<typeof priceAdminOrder>, enabled = true) {
   return useQuery({
     queryKey: ['orders', 'desk price', request],

@@ -24,7 +24,6 @@ export interface CashAgreement {
    */
   changed: boolean
   agreedSen: number
-  /** Confirms that staff received the amount that is now shown. */
   agree: () => void
 }
 

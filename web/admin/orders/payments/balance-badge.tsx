@@ -8,7 +8,7 @@ import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 export const getUnpaidSen = ({ stage, balance }: Pick<ListedOrder, 'stage' | 'balance'>): number =>
   isOrdered(stage) ? Math.max(0, balance.due_sen) : 0
 
-/** Describes the balance, such as `Unpaid RM 37.40`. Returns `null` for quotes and for cancelled orders without payments. */
+/** Returns `null` for quotes and for cancelled orders without payments. */
 function describeBalance({ stage, balance }: ListedOrder): { label: string; sen: number; tone: Tone } | null {
   const { state, due_sen: dueSen, received_sen: receivedSen } = balance
   if (!isOrdered(stage))
@@ -19,10 +19,7 @@ function describeBalance({ stage, balance }: ListedOrder): { label: string; sen:
   return { label: paymentStateLabels[state], sen: Math.abs(dueSen), tone }
 }
 
-/**
- * Shows text such as `Unpaid RM 37.40`, `Partly paid, RM 10.00 due` or `Paid`. `compact` leaves out the amount of a
- * partly paid order, which is then in `title`.
- */
+/** `compact` moves the amount of a partly paid order to `title`. */
 export function BalanceText({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const described = describeBalance(order)
   if (!described) return null
@@ -40,7 +37,7 @@ export function BalanceText({ order, compact = false }: { order: ListedOrder; co
   )
 }
 
-/** Marks the payment of an order. A new order without payments has no badge, because payment is its next step. */
+/** A new order without payments has no badge, because payment is its next step. */
 export function BalanceBadge({ order }: { order: ListedOrder }) {
   const described = describeBalance(order)
   if (!described || (order.stage === 'new' && order.balance.state === 'unpaid')) return null

@@ -9,7 +9,6 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useOrderForm } from '../details/use-change-order.ts'
 import { formatTypedAmount } from './payment-fields.tsx'
 
-/** Sets the deposit of an order as a percentage or an amount, or removes it. */
 export function DepositDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const { deposit_sen: stored } = order.balance
   const form = useOrderForm(changeOrderDeposit, {

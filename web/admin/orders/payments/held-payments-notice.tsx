@@ -6,7 +6,6 @@ import { ordersKey } from '../order-queries.ts'
 
 const refreshMs = 60_000
 
-/** Lists the orders with an online payment that waits for a decision. Shows nothing if there is none. */
 export function HeldPaymentsNotice({ onOpen }: { onOpen: (order: string) => void }) {
   const { data } = useQuery({
     queryKey: [...ordersKey, 'held-payments'],

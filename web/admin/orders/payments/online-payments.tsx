@@ -26,10 +26,6 @@ const labelOf = ({ provider }: OnlinePaymentView) => paymentProviderDescriptions
 const amountOf = ({ currency, amount_sen: sen }: OnlinePaymentView) =>
   currency === 'MYR' ? formatRinggit(sen) : `${currency} ${(sen / 100).toFixed(2)}`
 
-/**
- * Shows the payments on providers' pages that need a decision, and refunds through the provider. Recorded payments are
- * in the list of entries.
- */
 export function OnlinePayments({ orderId }: { orderId: string }) {
   const { data } = useQuery({
     queryKey: [...orderKey, orderId, 'online-payments'],

@@ -15,7 +15,6 @@ import { OnlinePayments } from './online-payments.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
-/** Shows an order's total, deposit, payments and balance, and the actions for payments. */
 export function OrderPayment({ details }: { details: OrderDetails }) {
   const { order } = details
   const [dialog, setDialog] = useState<'payment' | 'refund' | 'deposit'>()

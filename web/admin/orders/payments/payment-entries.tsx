@@ -25,7 +25,7 @@ const kindLabels = {
   reversal: '',
 } as const satisfies Record<PaymentEntry['kind'], string>
 
-/** Lists the payments of an order, oldest first. A reversed entry stays, with who reversed it. */
+/** A reversed entry stays in the list, with the person who reversed it. */
 export function PaymentEntries({ details: { order, payments } }: { details: OrderDetails }) {
   const [reversing, setReversing] = useState<PaymentEntry>()
   const entries = payments.filter(({ kind }) => kind !== 'reversal')

@@ -8,7 +8,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
-/** Formats an amount for an input field, e.g. `126.00`. */
 export const formatTypedAmount = (sen: number) => (sen / 100).toFixed(2)
 
 interface PaymentValues {
@@ -16,10 +15,7 @@ interface PaymentValues {
   method: PaymentMethod
 }
 
-/**
- * Edits the amount received and how it was paid, and compares it with the amount due. Cash is rounded to 5 sen, and the
- * change is calculated from the cash received.
- */
+/** Cash is rounded to 5 sen, and the change is calculated from the cash received. */
 export function PaymentFields({
   order,
   values: { amount, method },
@@ -88,7 +84,7 @@ export function MethodField({
   )
 }
 
-/** Calculates the change for cash received. The cash received is not stored. */
+/** The cash received is not stored. */
 function ChangeField({ amountSen }: { amountSen: number }) {
   const [cash, setCash] = useState('')
   const cashSen = parseRinggit(cash)

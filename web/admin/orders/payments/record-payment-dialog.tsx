@@ -18,7 +18,7 @@ import { formatTypedAmount, MethodField, PaymentFields } from './payment-fields.
 interface Values {
   amount: string
   method: PaymentMethod
-  /** Shop time as `YYYY-MM-DDTHH:mm`. Empty for now. */
+  /** Shop time as `YYYY-MM-DDTHH:mm`. An empty text means now. */
   time: string
   /** Id of the slip that shows the payment. Empty if there is none. */
   slip: string
@@ -26,7 +26,6 @@ interface Values {
   note: string
 }
 
-/** Records a payment or a refund of an order, with its evidence. */
 export function RecordPaymentDialog({
   order,
   kind,

@@ -3,7 +3,6 @@ import { cx } from '#web/ui/cx.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 
-/** Printable A6 address label. */
 export default function AddressLabelPage() {
   return (
     <PrintPage title="Address label" paper="105mm 148mm">

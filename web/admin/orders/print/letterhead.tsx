@@ -1,6 +1,5 @@
 import type { ShopDetails } from '#core/settings/settings.ts'
 
-/** The shop's letterhead with logo, name, address and phone number. */
 export function Letterhead({ shop }: { shop: ShopDetails }) {
   return (
     <>

@@ -8,7 +8,6 @@ import { a4PageClass } from './paper-frame.tsx'
 import { PrintPage, type PrintProps } from './print-page.tsx'
 import { Letterhead } from './letterhead.tsx'
 
-/** Printable packing slip with items to tick off, customer and total. */
 export default function PackingSlip() {
   return (
     <PrintPage title="Packing slip" paper="A4">

@@ -7,7 +7,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { QueryProvider } from '#web/admin/queries.tsx'
 
-/** Restricts a printable page to staff. `paper` is a CSS page size. */
+/** `paper` is a CSS page size. */
 export function PaperAccess({ paper, children }: { paper: string; children: ReactNode }) {
   return (
     <RequireAccess access={requireRole('contributor')}>
@@ -19,7 +19,6 @@ export function PaperAccess({ paper, children }: { paper: string; children: Reac
   )
 }
 
-/** Frame of a printable page. The paper is white in every theme, and the toolbar isn't printed. */
 export function PaperFrame({
   title,
   back,
@@ -31,7 +30,6 @@ export function PaperFrame({
 }: {
   title: string
   back: { to: string; label: string }
-  /** Buttons beside *Print*. */
   actions?: ReactNode
   ready: boolean
   failure: { title: string; error: Error } | null
@@ -67,7 +65,7 @@ export function PaperFrame({
   )
 }
 
-/** An A4 page on screen and in print. `box-decoration-clone` repeats the margins on every printed page. */
+/** `box-decoration-clone` repeats the margins on every printed page. */
 export const a4PageClass =
   'mx-auto min-h-[290mm] w-full max-w-[210mm] bg-surface p-[8mm] text-15 text-ink sm:p-[15mm] ' +
   'print:min-h-0 print:max-w-none print:box-decoration-clone print:p-[15mm]'

@@ -10,7 +10,6 @@ import { PaperAccess, PaperFrame } from './paper-frame.tsx'
 
 export interface PrintProps {
   order: ListedOrder
-  /** Weight of the parcel, or `null` if unknown. */
   weight: ParcelWeight | null
   shop: ShopDetails
   /** URL of the QR code, which opens the order in the back-office. */
@@ -19,7 +18,7 @@ export interface PrintProps {
   customerLink: string | null
 }
 
-/** Printable page about one order. `paper` is a CSS page size. */
+/** `paper` is a CSS page size. */
 export function PrintPage({
   title,
   paper,
@@ -71,7 +70,6 @@ function PrintContent({ title, children }: { title: string; children: (props: Pr
   )
 }
 
-/** Returns the URL for printed QR codes, which open the order in the back-office. */
 export const getAdminOrderUrl = (id: string) => `${location.origin}/admin/orders?order=${id}`
 
 export function useShopDetails() {

@@ -38,7 +38,7 @@ export const clientLoader = prefetchQueries(({ url }) => [
   reviewsQuery(viewSchema.parse(Object.fromEntries(url.searchParams)).state),
 ])
 
-/** Shows customers' reviews. A review appears on the home page only after staff publish it. */
+/** A review appears on the home page only after staff publish it. */
 export default function ReviewsPage() {
   const { view, change } = useUrlState<z.output<typeof viewSchema>>(viewSchema, viewDefaults)
   const found = useReviews(view.state)
@@ -84,7 +84,6 @@ export default function ReviewsPage() {
   )
 }
 
-/** Shows a review with its order, and the actions for the review. */
 function ReviewCard({ said }: { said: AdminReview }) {
   const { id, number, nama, name, words, state, said_at: at, version } = said
   const decide = useDecideReview()
@@ -121,7 +120,7 @@ function ReviewCard({ said }: { said: AdminReview }) {
 
 // The reviews' key starts with the orders' key, so that refetching orders also refetches reviews.
 const reviewsKey = [...ordersKey, 'words'] as const
-/** Refetch interval in ms. The event stream doesn't report new reviews. */
+/** The event stream doesn't report new reviews. */
 const refetchMs = 60_000
 
 const reviewsQuery = (state: ReviewState) =>
@@ -133,10 +132,7 @@ const reviewsQuery = (state: ReviewState) =>
   })
 const useReviews = (state: ReviewState) => useQuery(reviewsQuery(state))
 
-/**
- * Publishes or hides a review. If the customer has edited the review since it was loaded, the review is reloaded
- * instead.
- */
+/** A review that the customer has edited since it was loaded is reloaded instead of published or hidden. */
 function useDecideReview() {
   const client = useQueryClient()
   return useMutation({

@@ -7,10 +7,7 @@ import { SetupSteps } from './setup-steps.tsx'
 import { setupStepTexts } from './step-texts.ts'
 import { useSetupChange } from './use-setup.ts'
 
-/**
- * Guides a new owner through setting up the shop. `open` shows all steps; otherwise the next step is shown and the
- * other steps are collapsed.
- */
+/** `open` shows all steps; otherwise the next step is shown and the other steps are collapsed. */
 export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean }) {
   const done = setup.steps.filter((step) => step.done).length
   const next = setup.steps.find((step) => !step.done)

@@ -20,7 +20,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** Shows the setup steps. A completed step is one line; an open step has instructions. */
 export function SetupSteps({ setup }: { setup: SetupView }) {
   return (
     <>
@@ -50,7 +49,6 @@ export function SetupSteps({ setup }: { setup: SetupView }) {
   )
 }
 
-/** Offers to restore a backup, for shops that move to a new server. */
 function RestoreHint({ setup }: { setup: SetupView }) {
   if (setup.steps.some(({ step, done }) => step === 'details' && done)) return null
   return (
@@ -89,7 +87,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
   )
 }
 
-/** Turns on the messages for Ready and Posted, and leaves the other messages unchanged. */
+/** Leaves the messages other than Ready and Posted unchanged. */
 function TurnOnMessages() {
   const [busy, setBusy] = useState(false)
   const refresh = useSetupChange(changeSetup)
@@ -115,7 +113,7 @@ function TurnOnMessages() {
   )
 }
 
-/** Lets the owner choose the wording of the storefront. The same choice is in Settings (SCR-14). */
+/** The same choice is in Settings (SCR-14). */
 function StorefrontWording() {
   const { data: shop } = useSetting(getShop)
   return shop ? <WordingChoice shop={shop} /> : null
@@ -146,7 +144,7 @@ function WordingChoice({ shop }: { shop: StoredShop }) {
   )
 }
 
-/** Last step: creates a test order, which sends a message to the owner's phone, and shows the result. */
+/** The test order sends a message to the owner's phone. */
 function TestOrder({ setup, done }: { setup: SetupView; done: boolean }) {
   const { data: shop } = useQuery({
     queryKey: ['shop'],

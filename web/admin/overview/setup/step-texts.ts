@@ -2,7 +2,6 @@ import type { SetupStep } from '#core/setup/setup-steps.ts'
 
 interface StepTexts {
   title: string
-  /** Text about the purpose of the step, and what customers see until the step is done. */
   about: string
   /** Page where the step is done. Missing for the test order, which is placed in the guide itself. */
   to?: string

@@ -5,13 +5,11 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
 const key = ['setup']
-/** Refetch interval in ms while the test order's message is pending. */
 const refetchMs = 1_500
 
 export const setupQuery = () =>
   queryOptions({ queryKey: key, queryFn: ({ signal }) => api(getSetup, {}, { signal }) })
 
-/** Loads the setup progress. It is refetched whenever the page is opened. */
 export function useSetup(enabled: boolean) {
   return useQuery({
     ...setupQuery(),
@@ -22,7 +20,6 @@ export function useSetup(enabled: boolean) {
   })
 }
 
-/** Returns functions that store the reply to a setup step in the cache and refetch the progress. */
 export function useSetupReply() {
   const queries = useQueryClient()
   return {
@@ -31,7 +28,6 @@ export function useSetupReply() {
   }
 }
 
-/** Mutation for a setup step that is completed in the guide itself. */
 export function useSetupChange<C extends AnyContract>(contract: C, options: { onDone?: () => void } = {}) {
   const { keep, refresh } = useSetupReply()
   return useMutation<ReplyOf<C>, Error, InputOf<C>>({
@@ -45,7 +41,6 @@ export function useSetupChange<C extends AnyContract>(contract: C, options: { on
   })
 }
 
-/** Returns `true` if the guide has open steps or a test order, and staff haven't hidden it. */
 export function isGuideShown(setup: SetupView | undefined): boolean {
   if (!setup || setup.dismissed) return false
   return setup.test_order !== null || setup.steps.some(({ done }) => !done)

@@ -16,7 +16,6 @@ import { refreshClosing, showChangedDay } from './closing-queries.ts'
 import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 import { ReopenDayDialog } from './reason-dialog.tsx'
 
-/** Compares the counted cash with what should be in the drawer, and closes the day. */
 export function CashSection({ closing, isFuture }: { closing: DayClosing; isFuture: boolean }) {
   if (closing.closing) return <ClosedCash closing={closing} stored={closing.closing} />
   return (

@@ -12,7 +12,6 @@ const kindLabels = {
   reversal: 'Reversal',
 } as const satisfies Record<DayClosing['changes'][number]['kind'], string>
 
-/** Lists the entries of a closed day that were recorded after closing. */
 export function ChangesNotice({ closing: { state, changes } }: { closing: DayClosing }) {
   if (state !== 'changed') return null
   return (

@@ -36,13 +36,13 @@ export const payoutCreditsQuery = (provider: PaymentProviderName, day: string) =
     staleTime: 0,
   })
 
-/** Stores a changed day in the cache and reloads the months, which include the state of the day. */
+/** Also reloads the months, which include the state of the day. */
 export async function showChangedDay(client: QueryClient, day: DayClosing): Promise<void> {
   client.setQueryData(dayClosingQuery(day.day).queryKey, day)
   await client.invalidateQueries({ queryKey: [...key, 'month'] })
 }
 
-/** Stores a changed month in the cache and reloads the days, because each day shows whether its month is locked. */
+/** Also reloads the days, because each day shows whether its month is locked. */
 export async function showChangedMonth(client: QueryClient, month: MonthClosing): Promise<void> {
   client.setQueryData(monthClosingQuery(month.month).queryKey, month)
   await client.invalidateQueries({ queryKey: [...key, 'day'] })

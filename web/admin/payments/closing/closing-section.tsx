@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 
-/** A titled card of the closing page. */
 export function ClosingSection({
   title,
   actions,
@@ -27,7 +26,6 @@ export function ClosingSection({
   )
 }
 
-/** Lines of labels and amounts. */
 export const AmountList = ({ children }: { children: ReactNode }) => (
   <dl className="grid gap-2 text-15">{children}</dl>
 )

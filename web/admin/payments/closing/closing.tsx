@@ -30,7 +30,6 @@ export const clientLoader = prefetchQueries(({ url }) => {
   return [dayClosingQuery(day), monthClosingQuery(day.slice(0, 7))]
 })
 
-/** Closes a day: its payments by method, the counted cash, and what the bank and the providers confirm. */
 export default function ClosingPage() {
   const today = useToday()
   const { view, change } = useUrlState(viewShape, { plain: { day: today }, fresh: {} })

@@ -9,7 +9,6 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { useSaveFile } from '../../use-save-file.ts'
 
-/** Downloads the entries of a period for the accountant. Defaults to a month. */
 export function ExportDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [from, setFrom] = useState(`${month}-01`)
   const [to, setTo] = useState(getLastDay(month))

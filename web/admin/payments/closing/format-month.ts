@@ -1,4 +1,3 @@
-/** Formats a month such as `2026-11` as `November 2026`. */
 export const formatMonth = (month: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'long', year: 'numeric' }).format(
     new Date(`${month}-01`),

@@ -17,7 +17,6 @@ import { ExportDialog } from './export-dialog.tsx'
 import { formatMonth } from './format-month.ts'
 import { UnlockMonthDialog } from './reason-dialog.tsx'
 
-/** Shows the days of a month with their state. Administrators lock the month and export it. */
 export function MonthSection({
   month,
   day,

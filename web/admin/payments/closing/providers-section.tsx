@@ -14,7 +14,6 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { payoutCreditsQuery, useRecordPayout, useRemovePayout } from './closing-queries.ts'
 import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 
-/** Compares the payments of online providers with their payouts on the bank statement. */
 export function ProvidersSection({ closing }: { closing: DayClosing }) {
   const { providers } = closing.sums
   return (

@@ -7,7 +7,6 @@ import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { formatMonth } from './format-month.ts'
 import { showChangedDay, showChangedMonth } from './closing-queries.ts'
 
-/** Asks for the reason to reopen a day. */
 export function ReopenDayDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const client = useQueryClient()
   const form = useContractForm(reopenDay, {
@@ -32,7 +31,6 @@ export function ReopenDayDialog({ day, onClose }: { day: string; onClose: () => 
   )
 }
 
-/** Asks for the reason to unlock a month. */
 export function UnlockMonthDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const client = useQueryClient()
   const form = useContractForm(unlockMonth, {

@@ -5,7 +5,6 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { Money } from '#web/ui/money.tsx'
 import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 
-/** Compares transfers and DuitNow QR payments with the bank statement, and lists the orders without a transaction. */
 export function TransfersSection({ closing: { sums, unproved } }: { closing: DayClosing }) {
   const { proved_count: proved, proved_sen: provedSen, open_count: open, open_sen: openSen } = sums.transfers
   return (

@@ -26,7 +26,6 @@ export const clientLoader = prefetchQueries(() => [invoicesQuery()])
 
 const sum = (list: UnpaidInvoice[]) => formatRinggit(list.reduce((total, { due_sen: sen }) => total + sen, 0))
 
-/** Lists invoices with money due, the most overdue first. */
 export default function InvoicesPage() {
   const found = useQuery(invoicesQuery())
   const invoices = found.data ?? []

@@ -10,7 +10,6 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 const byNumber = 'number'
 
-/** Chooses the order of a transaction, among candidates or by its number. */
 export function ChooseOrder({
   candidates,
   busy,

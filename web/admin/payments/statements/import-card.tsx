@@ -26,7 +26,6 @@ interface Attempt {
   columns?: StatementColumns
 }
 
-/** Imports a statement. Asks for the columns of a new bank, and for the password of an encrypted PDF. */
 export function ImportCard({ accounts }: { accounts: string[] }) {
   const [account, setAccount] = useState(accounts[0] ?? '')
   const [file, setFile] = useState<File | null>(null)

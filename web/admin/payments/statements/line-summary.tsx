@@ -6,7 +6,6 @@ import { Money } from '#web/ui/money.tsx'
 
 export type Line = ProposedMatch['line']
 
-/** Day, amount and text of a transaction. */
 export function LineSummary({ line: { day, amount_sen: sen, text, account } }: { line: Line }) {
   return (
     <span className="block min-w-0">
@@ -21,7 +20,6 @@ export function LineSummary({ line: { day, amount_sen: sen, text, account } }: {
   )
 }
 
-/** Link to an order with its customer and the amount due. */
 export function OrderSummary({ order }: { order: MatchedOrder }) {
   return (
     <span className="block min-w-0 text-15">

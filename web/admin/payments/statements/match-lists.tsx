@@ -20,10 +20,6 @@ import { useConfirmMatches, useDismissLines, useRefreshStatements } from './stat
 import type { MatchReason } from '#core/payments/match-statement.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
-/**
- * Transactions without a decision, in lists of certain matches, reversals, likely matches, other money in, and money
- * out.
- */
 export function MatchLists({ matches }: { matches: StatementMatchesView }) {
   const { certain, likely, rest, reversals, money_out: out, is_cut: isCut } = matches
   if (certain.length + likely.length + rest.length + reversals.length + out.length === 0)
@@ -213,7 +209,6 @@ interface Matched {
   order: MatchedOrder | null
 }
 
-/** Texts that explain why an order is proposed, or why staff have to decide. */
 const reasonTexts: Record<MatchReason, (match: Matched) => string> = {
   number_and_amount: () => 'Same amount and order number',
   amount_and_name: () => 'Same amount and name, paid within 3 days of the order',

@@ -9,7 +9,6 @@ import { Select } from '#web/ui/fields/select.tsx'
 
 type Single = 'day' | 'balance' | 'amount' | 'direction' | 'debit' | 'credit'
 
-/** Asks once for each bank which column has which data. */
 export function StatementColumnsForm({
   choices: { columns, chosen },
   onSubmit,

@@ -26,7 +26,7 @@ export const statementMatchesQuery = () =>
     refetchOnWindowFocus: false,
   })
 
-/** Reloads statements, and orders because their payments have changed. */
+/** Also reloads orders, because their payments have changed. */
 export function useRefreshStatements(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -50,7 +50,6 @@ const skipTexts = {
   month_locked: 'its month is locked',
 } satisfies Record<SkipReason, string>
 
-/** Records that transactions pay orders. */
 export function useConfirmMatches() {
   const refresh = useRefreshStatements()
   return useMutation({
@@ -75,7 +74,7 @@ export function useConfirmMatches() {
   })
 }
 
-/** Hides transactions that pay no order. The toast offers to show them again. */
+/** Hides transactions that pay no order. */
 export function useDismissLines() {
   const refresh = useRefreshStatements()
   const dismiss = useMutation({

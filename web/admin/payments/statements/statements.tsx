@@ -17,7 +17,6 @@ import { statementImportsQuery, statementMatchesQuery } from './statement-querie
 
 export const clientLoader = prefetchQueries(() => [statementImportsQuery(), statementMatchesQuery()])
 
-/** Imports bank statements and shows which orders their payments match. Staff confirm every payment. */
 export default function StatementsPage() {
   const imports = useQuery(statementImportsQuery())
   const matches = useQuery(statementMatchesQuery())

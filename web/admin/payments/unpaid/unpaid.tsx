@@ -55,7 +55,6 @@ const ageLabels = {
   older: 'Over 30 days',
 } as const satisfies Record<UnpaidAge, string>
 
-/** Lists orders with money due by age, and reminds their customers. */
 export default function UnpaidOrdersPage() {
   const { view, change } = useUrlState(viewShape, { plain: {}, fresh: {} })
   const found = useQuery(unpaidQuery(view.age))

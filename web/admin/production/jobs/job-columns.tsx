@@ -113,7 +113,6 @@ const OrderCell = ({ job: { order, number, nama, due_on: dueOn } }: { job: Liste
   </>
 )
 
-/** Shows a button for the usual next step, and a menu with the other actions. */
 function NextStepButtons({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const toOrder = job.way === 'outside' && job.state === 'to_do'
   const label = toOrder ? 'Order' : `Mark as ${productionJobRules[job.way].finish.toLowerCase()}`
@@ -147,7 +146,6 @@ interface JobActions {
   onAgain: (job: ListedJob) => void
 }
 
-/** Menu with the actions other than the usual next step. */
 function JobMenu({ job, actions }: { job: ListedJob; actions: JobActions }) {
   const { way, state, order, number, goods } = job
   return (

@@ -2,10 +2,9 @@ import type { ListedJob } from '#core/production/production-job.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatItemAmount, listItemLines } from '#web/admin/orders/item-text.ts'
 
-/** Maximum number of names and notes in a row. Further ones are only counted at the end of the row. */
+/** Further names and notes are only counted at the end of the row. */
 const maxShownNames = 6
 
-/** Shows a job's quantity, options, names and notes. */
 export function JobItems({ job: { goods, again }, whole = false }: { job: ListedJob; whole?: boolean }) {
   // The first line is the item itself. The other lines are names and notes.
   const [, ...more] = listItemLines(goods)

@@ -25,7 +25,6 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { orderChangeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 
-/** Lists jobs that are not printed on sheets, because they are ordered from suppliers or made by hand. */
 export function JobList({ way }: { way: JobType }) {
   const [done, setDone] = useState(false)
   const found = useJobs(way, done)
@@ -128,7 +127,6 @@ const emptyTexts = {
   },
 } as const satisfies Record<JobType, { title: string; words: string }>
 
-/** Asks how many pieces to remake or order again, and for what reason. */
 function RemakeDialog({ job, onClose }: { job: ListedJob; onClose: () => void }) {
   const client = useQueryClient()
   const most = 'quantity' in job.goods ? job.goods.quantity : 1

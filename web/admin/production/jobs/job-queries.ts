@@ -9,7 +9,6 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { orderChangeKey, refreshOrders } from '#web/admin/orders/order-queries.ts'
 import { productionKey } from '#web/admin/orders/order-production.tsx'
 
-/** Loads the open jobs of one production type, or its latest finished jobs. */
 export function useJobs(way: JobType, done: boolean) {
   return useQuery({
     queryKey: [...productionKey, 'jobs', way, done],
@@ -26,7 +25,6 @@ export const toJobRef = ({ order, item, round, version }: ListedJob): JobRef => 
 })
 export const getJobRowKey = ({ order, item, round }: ListedJob) => `${order}/${item}/${round}`
 
-/** Marks jobs as arrived or made. The toast lists the orders that are now ready. */
 export function useFinishJobs(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
@@ -45,7 +43,6 @@ export function useFinishJobs(onDone: () => void) {
   })
 }
 
-/** Undoes the last step of a job. */
 export function useReopenJob() {
   const client = useQueryClient()
   return useMutation({

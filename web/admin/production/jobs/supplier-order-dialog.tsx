@@ -23,7 +23,6 @@ interface Values {
   costs: string[]
 }
 
-/** Records an order at a supplier: supplier, reference, expected delivery and costs. */
 export function SupplierOrderDialog({
   jobs,
   onClose,
@@ -93,7 +92,6 @@ export function SupplierOrderDialog({
 /** Returns NaN for an invalid amount, which the contract rejects. */
 const parseCost = (typed: string) => (typed.trim() === '' ? null : (parseRinggit(typed) ?? Number.NaN))
 
-/** Prefills the known supplier, and the delivery day based on the time that this supplier usually needs. */
 function getInitialValues(jobs: ListedJob[]): Values {
   const known = jobs.find(({ supplier }) => supplier !== '')
   const supplierDays = jobs.flatMap(({ supplier_days: days }) => days ?? [])

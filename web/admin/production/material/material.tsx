@@ -23,7 +23,6 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 
 export const clientLoader = prefetchQueries(() => [suppliesQuery()])
 
-/** Shows the stock of materials. Batches reduce the stock and deliveries increase it. */
 export default function MaterialsPage() {
   useLiveOrders()
   const found = useSupplies()
@@ -103,7 +102,6 @@ function SupplyCard({ supply }: { supply: SupplyStock }) {
 
 const stockContracts = { delivery: recordDelivery, count: recordSupplyCount } as const
 
-/** Records a delivery or a stock count for one material. */
 function StockDialog({
   supply,
   kind,
@@ -165,7 +163,6 @@ function StockDialog({
 
 const kindLabels = { delivery: 'Delivery', count: 'Counted' } as const
 
-/** Lists a material's deliveries, stock counts and use, latest first. */
 function SupplyHistory({ supply }: { supply: SupplyItem }) {
   const found = useSupplyHistory(supply)
   if (found.isError && !found.data)

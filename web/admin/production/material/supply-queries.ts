@@ -8,7 +8,6 @@ import { productionKey } from '#web/admin/orders/order-production.tsx'
 // The key starts with the orders' key, because batches change the stock.
 export const suppliesKey = [...productionKey, 'supplies'] as const
 
-/** Loads the stock of each material. */
 export const suppliesQuery = () =>
   queryOptions({
     queryKey: suppliesKey,
@@ -23,7 +22,7 @@ export function useSupplyHistory({ material, widthMm }: SupplyItem) {
   })
 }
 
-/** Loads the earnings of each product from orders paid in this period. */
+/** Includes only orders paid in this period. */
 export const earningsQuery = (days: { from: string; to: string }) =>
   queryOptions({
     queryKey: [...productionKey, 'earnings', days],

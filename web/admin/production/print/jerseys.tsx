@@ -13,7 +13,6 @@ import { a4PageClass, PaperAccess, PaperFrame } from '#web/admin/orders/print/pa
 import { saveFile } from '#web/save-file.ts'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 
-/** Printable list of saved jerseys, with a CSV file to download. */
 export default function JerseySheet() {
   return (
     <PaperAccess paper="A4">

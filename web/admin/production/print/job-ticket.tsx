@@ -11,7 +11,6 @@ import { useBatch, useDesignPictures } from '../production-queries.ts'
 import { productionJobRules } from '#core/production/job-states.ts'
 import { formatItem, listItemLines } from '#web/admin/orders/item-text.ts'
 
-/** Printable job ticket of a batch. It lists the materials, and each order with a QR code that opens the order. */
 export default function JobTicket() {
   return (
     <PaperAccess paper="A4">

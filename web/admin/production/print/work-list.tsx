@@ -18,7 +18,6 @@ import { useToday } from '#web/hooks/use-today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { describeDueDate } from '#web/admin/orders/due/due-badge.tsx'
 
-/** Printable list of everything to make now, by material. */
 export default function DayPage() {
   return (
     <PaperAccess paper="A4">
@@ -85,7 +84,6 @@ function WorkListPage() {
   )
 }
 
-/** Lists jobs that are not printed on sheets, with all details needed to make them. */
 function WorkList({ way, jobs }: { way: JobType; jobs: ListedJob[] }) {
   if (jobs.length === 0) return null
   return (
@@ -149,7 +147,6 @@ function OpenJobItem({ job: { batch, steps, sheets, amounts, orders } }: { job: 
   )
 }
 
-/** Shows the due date at the end of a line, in bold type once the order is due or overdue. */
 function DueText({ on }: { on: string | null | undefined }) {
   const today = useToday()
   if (!on) return null

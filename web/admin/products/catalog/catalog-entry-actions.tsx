@@ -1,7 +1,6 @@
 import { ClockIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 
-/** Menu items of an entry. Users without `mayKeep` see only *History*. */
 export function CatalogEntryActions({
   mayKeep,
   onEdit,

@@ -10,13 +10,10 @@ export interface CatalogEntryRow {
   title: string
   note?: ReactNode
   picture: ReactNode
-  /** Content at the right end of the row, such as the status. */
   aside?: ReactNode
-  /** Items of the row's menu. */
   actions: ReactNode
 }
 
-/** Row that staff can drag, or move with the arrow keys. */
 export function SortableEntry({
   row,
   mayKeep,

@@ -10,10 +10,6 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog, applyCatalogOrder } from './catalog-queries.ts'
 
-/**
- * Table whose rows staff can drag, or move with the arrow keys. Clicking a name calls `onOpen`. Without `mayKeep`,
- * the table is read-only.
- */
 export function CatalogEntryTable({
   caption,
   kind,
@@ -76,19 +72,14 @@ const upAndDown: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const settleMs = 600
 
 interface Arrange {
-  /** Entry ids in the sequence on screen. */
   ids: number[]
-  /** Announcement of the last move for screen readers. */
   announcement: string
   /** `true` if entries can be moved because no save is pending. */
   ready: boolean
-  /** Moves an entry to the position of the entry `onto`. */
   onDrop: (id: number, onto: number) => void
-  /** Moves an entry with the arrow keys while its drag handle has the focus. */
   onKeyDown: (id: number, event: KeyboardEvent) => void
 }
 
-/** Lets staff reorder entries by dragging, or with the arrow keys while a handle has the focus. */
 function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) => string): Arrange {
   const client = useQueryClient()
   const [pendingOrder, setPendingOrder] = useState<number[] | null>(null)

@@ -8,7 +8,6 @@ import { LoadedContent } from '#web/admin/section.tsx'
 
 export type CatalogHistoryTarget = InputOf<typeof getCatalogHistory> & { title: string }
 
-/** Shows the changes to an entry, latest first. */
 export function CatalogHistoryDialog({
   of: { kind, entry, title },
   onClose,

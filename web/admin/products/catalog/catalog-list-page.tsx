@@ -20,7 +20,6 @@ type OpenDialog<Kind extends CatalogKind> =
   | 'new'
   | { what: 'edit' | 'delete' | 'history'; entry: Entry<Kind> }
 
-/** Page for a kind of catalog entry that has only one list. */
 export function CatalogListPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind,
   title,
@@ -33,9 +32,7 @@ export function CatalogListPage<Kind extends Exclude<CatalogKind, 'products'>>({
   kind: Kind
   title: string
   note: string
-  /** Additional actions of the page. */
   actions?: ReactNode
-  /** Label of the button that adds an entry. */
   add: string
   row: (entry: Entry<Kind>) => Pick<CatalogEntryRow, 'title' | 'note' | 'picture' | 'aside'>
   /** Renders the dialog that edits `entry`, or adds a new entry if it is `undefined`. */

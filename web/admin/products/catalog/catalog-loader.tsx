@@ -4,7 +4,6 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useCatalog } from './catalog-queries.ts'
 
-/** Passes the loaded catalog to `children`. Shows a placeholder while it loads, or the error. */
 export function CatalogLoader({ children }: { children: (catalog: AdminCatalog) => ReactNode }) {
   const catalog = useCatalog()
   if (catalog.data) return children(catalog.data)

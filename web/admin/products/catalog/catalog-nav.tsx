@@ -12,5 +12,4 @@ const pages = [
   { to: '/admin/products/coupons', label: 'Coupons' },
 ]
 
-/** Links to the pages of the catalog. */
 export const CatalogNav = () => <SubNav label="Catalogue" pages={pages} className="mb-6" />

@@ -8,7 +8,7 @@ import { useSession } from '#web/session.ts'
 
 export const catalogKey = ['catalog'] as const
 
-/** Loads the whole catalog, including entries that customers don't see. */
+/** Includes entries that customers don't see. */
 export const catalogQuery = () =>
   queryOptions({
     queryKey: catalogKey,
@@ -16,12 +16,10 @@ export const catalogQuery = () =>
   })
 export const useCatalog = () => useQuery(catalogQuery())
 
-/** Returns `true` for editors and administrators. */
 export function useCanEditCatalog(): boolean {
   return isAllowed(createProduct.access, useSession()?.role ?? null)
 }
 
-/** Refetches all queries that show the catalog, including product pickers. */
 export function refreshCatalog(client: QueryClient): Promise<unknown> {
   return Promise.all(
     [catalogKey, ['products'], ['categories'], ['price-lists']].map((queryKey) =>
@@ -30,7 +28,6 @@ export function refreshCatalog(client: QueryClient): Promise<unknown> {
   )
 }
 
-/** Applies a new sequence to the cached catalog before the server confirms it. */
 export function applyCatalogOrder(client: QueryClient, kind: CatalogKind, ids: readonly number[]): void {
   client.setQueryData<AdminCatalog>(catalogKey, (catalog) => {
     if (!catalog) return catalog

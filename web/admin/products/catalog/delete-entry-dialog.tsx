@@ -38,7 +38,7 @@ export interface EntryToDelete {
   title: string
 }
 
-/** Asks for confirmation and deletes the version on screen. The server refuses if the entry is still in use. */
+/** Deletes the version on screen. The server refuses if the entry is still in use. */
 export function DeleteEntryDialog({
   kind,
   entry: { id, version, title },

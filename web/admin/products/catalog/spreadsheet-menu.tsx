@@ -7,7 +7,6 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { useCanEditCatalog } from './catalog-queries.ts'
 
-/** Exports and imports one kind of catalog entry as CSV. */
 export function CatalogSpreadsheetMenu({ kind, importAt }: { kind: ImportKind; importAt: string }) {
   return (
     <SpreadsheetMenu
@@ -18,7 +17,6 @@ export function CatalogSpreadsheetMenu({ kind, importAt }: { kind: ImportKind; i
   )
 }
 
-/** Menu that exports one CSV file and links to the import. */
 export function SpreadsheetMenu({
   importAt,
   name,

@@ -1,6 +1,5 @@
 import { cx } from '#web/ui/cx.ts'
 
-/** Shows a small picture of an entry, or a placeholder. */
 export function Thumbnail({ src, whole = false }: { src: string | null; whole?: boolean }) {
   if (!src) return <span className="size-11 shrink-0 rounded-small bg-sunk" />
   return (

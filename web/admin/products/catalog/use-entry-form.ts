@@ -7,7 +7,6 @@ import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
 import type { FormOptions } from '#web/admin/forms/use-contract-form.ts'
 import { refreshCatalog } from './catalog-queries.ts'
 
-/** Returns the form of a catalog entry. It edits `entry`, or adds a new entry if `entry` is `undefined`. */
 export function useEntryForm<
   Create extends AnyContract,
   Entry extends { id: number; version: number },
@@ -37,7 +36,6 @@ export function useEntryForm<
   /** Returns the entry's name for toasts. */
   called: (values: Values) => string
   labels: FieldLabels<Values>
-  /** Called with the stored entry after a new entry was added. */
   onAdded?: ((entry: Entry) => void) | undefined
   onClose: () => void
 }) {

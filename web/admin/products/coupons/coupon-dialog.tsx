@@ -10,7 +10,6 @@ import { createPeriodFieldProps } from '../period-fields.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 
-/** Adds a coupon, or edits `coupon`. */
 export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undefined; onClose: () => void }) {
   const form = useEntryForm<typeof createCoupon, AdminCoupon, CouponValues>({
     create: createCoupon,

@@ -12,7 +12,6 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists coupon codes for baskets and for orders that staff create. */
 export default function CouponsPage() {
   // The key starts with the catalog's key, so that refreshing the catalog also refreshes the coupon uses.
   const uses = useQuery({

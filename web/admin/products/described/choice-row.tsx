@@ -18,7 +18,6 @@ const effects: Record<PriceEffect['by'], string> = {
   order: 'RM per order',
 }
 
-/** Edits a choice: its names, its extra charge, and its size if the option has sizes. */
 export function ChoiceRow({
   choice,
   of,
@@ -134,7 +133,6 @@ export function ChoiceRow({
   )
 }
 
-/** Selects choices of other options that can't be combined with this choice. */
 function ExcludedChoices({
   excludes,
   others,

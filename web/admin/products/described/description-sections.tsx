@@ -23,10 +23,7 @@ import { printMaterials } from '#core/production/print-material.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/**
- * Edits the prices, options, questions and production of a product. `typed` is `null` for products of other order
- * types.
- */
+/** `typed` is `null` for products of other order types. */
 export function DescriptionSections({
   typed,
   wrong,
@@ -35,7 +32,6 @@ export function DescriptionSections({
 }: {
   typed: TypedDescription | null
   wrong: Record<string, string | undefined>
-  /** Field for the price shown on the product's card. */
   fromPrice: ReactNode
   onChange: (typed: TypedDescription) => void
 }) {
@@ -81,7 +77,6 @@ export function DescriptionSections({
   )
 }
 
-/** Edits what customers are asked in addition to the options: artwork, names, note and rush. */
 function AskedFields({ typed: { asks, rush }, change, errorAt }: DescriptionEditorProps) {
   const ask = (part: Partial<typeof asks>) => change({ asks: { ...asks, ...part } })
   return (
@@ -134,7 +129,6 @@ function AskedFields({ typed: { asks, rush }, change, errorAt }: DescriptionEdit
   )
 }
 
-/** Edits the product's options, such as material, size or finish. */
 function OptionRows({ typed, change, errorAt }: DescriptionEditorProps) {
   const { options } = typed
   const put = (at: number, option: TypedOption) =>
@@ -172,7 +166,6 @@ const units = {
   ft: 'Feet',
 } satisfies Record<TypedSize['unit'], string>
 
-/** Lets customers enter a size within limits. */
 function SizeFields({ typed: { size }, change, errorAt }: DescriptionEditorProps) {
   const set = (part: Partial<TypedSize>) => size && change({ size: { ...size, ...part } })
   return (
@@ -223,7 +216,6 @@ const productionHints: Record<ProductDescription['made'], string> = {
   outside: 'Paid orders appear in Production under “From a supplier”.',
 }
 
-/** Edits how the product is made, and its weight. */
 function MadeFields({ typed, change, errorAt }: DescriptionEditorProps) {
   const { made, material, supplier, supplierDays, weight } = typed
   return (

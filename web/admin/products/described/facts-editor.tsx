@@ -17,7 +17,6 @@ type Both = ProductFacts['care']
 
 const createQuestion = (): Question => ({ question: { ms: '', en: '' }, answer: { ms: '', en: '' } })
 
-/** Edits the texts on the product page about materials and care, and its questions with answers. */
 export function FactsEditor({
   facts,
   wrong,
@@ -122,7 +121,6 @@ function InBoth({
 
 type Question = ProductFacts['questions'][number]
 
-/** Edits a question and its answer in both languages. */
 function QuestionRow({
   question: { question, answer },
   number,

@@ -124,7 +124,6 @@ export function OptionRow({
   )
 }
 
-/** Adds several choices from a pasted list with one choice per line. */
 function PastedChoices({ of, onAdd }: { of: string; onAdd: (choices: TypedChoice[]) => void }) {
   const [text, setText] = useState<string | null>(null)
   if (text === null) return <Button onClick={() => setText('')}>Paste a list</Button>

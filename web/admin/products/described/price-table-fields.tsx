@@ -10,7 +10,6 @@ import { createTypedRow, type TypedRow } from '#core/pricing/described/typed-des
 import { parseQuantities } from '#core/pricing/described/parse-description.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
-/** Edits prices by quantity and, if the rows have sizes, also by the size of a piece. */
 export function PriceTableFields({
   typed: { quantities, rows, most },
   change,
@@ -104,7 +103,6 @@ export function PriceTableFields({
   )
 }
 
-/** Raises the maximum order quantity if the table has a larger quantity. */
 function raiseMaximum(quantities: string, most: string): string {
   const largest = Math.max(0, ...parseQuantities(quantities).filter(Number.isSafeInteger))
   return largest > parseNumberOrNaN(most) ? String(largest) : most

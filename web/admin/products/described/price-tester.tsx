@@ -11,7 +11,6 @@ import { mmPerUnit } from '#core/pricing/described/typed-numbers.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 
-/** Calculates the price of a sample order from the unsaved input. */
 export function PriceTester({ typed }: { typed: TypedDescription }) {
   const described = parsePriceableDescription(typed)
   return (

@@ -17,7 +17,6 @@ const bases: Record<ProductPricing['by'], string> = {
 
 const units = { ft2: 'Square foot (ft²)', m2: 'Square metre (m²)' }
 
-/** Edits the base price, to which options add charges. */
 export function PricingFields(props: DescriptionEditorProps) {
   const { typed, change, errorAt } = props
   const { by } = typed

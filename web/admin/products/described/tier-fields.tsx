@@ -10,7 +10,6 @@ const counted = { piece: 'pieces', sheet: 'sheets', set: 'sets', area: 'pieces' 
 
 const units = { ft2: 'per square foot', m2: 'per square metre' } as const
 
-/** Edits unit prices by quantity. */
 export function TierFields({ typed: { by, tiers, unit }, change, errorAt }: DescriptionEditorProps) {
   const base = by === 'fixed' || by === 'table' ? 'piece' : by
   const per = base === 'area' ? units[unit] : `per ${base}`

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** Compact field for repeated rows, without space for a hint. */
 export function CompactField({
   label,
   error,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Section of the product page. The links above the form and in the save bar scroll to it. */
+/** The links above the form and in the save bar scroll to this section. */
 export function EditorSection({
   id,
   title,

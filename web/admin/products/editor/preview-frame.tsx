@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type CSSProperties } from 'react'
 import { previewPath, previewReadyMessage } from '#core/catalog/catalog-preview.ts'
 
-/** Shows `draft` on the shop's page in a frame. The draft stays in the browser, so nothing is published. */
+/** The draft stays in the browser, so nothing is published. */
 export function PreviewFrame({
   draft,
   title,

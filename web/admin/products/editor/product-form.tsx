@@ -44,7 +44,6 @@ import { Button } from '#web/ui/button.tsx'
 /** Aspect ratio of the picture in lists and on the product page. */
 const pictureShape = 4 / 3
 
-/** Form for a product in sections, with a live preview. */
 export function ProductForm({
   product,
   like,
@@ -56,7 +55,6 @@ export function ProductForm({
   /** Product from which a new product is copied. */
   like?: AdminProduct | undefined
   categories: AdminCategory[]
-  /** Category preselected for a new product. */
   categoryId?: number | undefined
   backTo: string
 }) {
@@ -224,7 +222,6 @@ function SectionLinks({ flow }: { flow: string }) {
 /** Width of a small phone in px. On a 1280 px screen, this leaves enough space for the form. */
 const phone = 360
 
-/** Shows the product page at phone width and updates it while staff type. */
 function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: string | null }) {
   return (
     <aside aria-label="Live preview" className="sticky top-18 self-start">
@@ -241,10 +238,7 @@ function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: strin
   )
 }
 
-/**
- * Fills in a new product from an example. Text that staff have entered is kept. Undo restores all values from before
- * the example.
- */
+/** Text that staff have entered is kept. Undo restores all values from before the example. */
 function ExamplePicker({
   values,
   onPick,

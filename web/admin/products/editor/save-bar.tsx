@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { scrollToSection, type SectionProblem } from './sections.ts'
 
-/** Bar at the bottom of the page that lists problems, links to their fields and saves. */
 export function SaveBar({
   problems,
   changed,
@@ -15,7 +14,6 @@ export function SaveBar({
   problems: SectionProblem[]
   changed: boolean
   busy: boolean
-  /** Label of the save button. */
   action: string
   preview: ReactNode
   cancelTo: string

@@ -1,4 +1,3 @@
-/** Sections of the product page in display order, with the fields whose errors each section shows. */
 const sections = [
   { id: 'status', title: 'Status', fields: ['status'] },
   {
@@ -24,7 +23,6 @@ const sections = [
 ] as const
 export type EditorSectionInfo = (typeof sections)[number]
 
-/** Lists the sections for a product's order type. Only products with custom options have every section. */
 export const listEditorSections = (flow: string): EditorSectionInfo[] =>
   sections.filter((section) => flow === 'described' || !('described' in section))
 
@@ -33,10 +31,7 @@ export interface SectionProblem {
   message: string
 }
 
-/**
- * Returns the first error of each section. `messages` has them by field path, such as
- * `described.pricing.tiers.0.sen`.
- */
+/** `messages` has the errors by field path, such as `described.pricing.tiers.0.sen`. */
 export function listSectionProblems(
   messages: Record<string, string | undefined>,
   flow: string,
@@ -52,10 +47,7 @@ export function listSectionProblems(
   })
 }
 
-/**
- * Finds the section that has the longest matching field prefix. The prefix `described` matches all custom options that
- * no other section has.
- */
+/** The prefix `described` matches all custom options that no other section has. */
 function sectionOf(field: string): EditorSectionInfo | undefined {
   const claims = sections.flatMap((section) => section.fields.map((name) => ({ section, name })))
   return claims
@@ -63,7 +55,6 @@ function sectionOf(field: string): EditorSectionInfo | undefined {
     .toSorted((one, other) => other.name.length - one.name.length)[0]?.section
 }
 
-/** Scrolls a section into view below the sticky header and focuses its first invalid field. */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id)
   const firstInvalid = section?.querySelector<HTMLElement>('[aria-invalid="true"]')

@@ -13,7 +13,6 @@ type Values = Omit<AdminBanner, 'id' | 'version' | 'image_url' | 'phone_image_ur
   phone_image_url: string | null
 }
 
-/** Adds a banner to the home page, or edits `banner`, with a live preview. */
 export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undefined; onClose: () => void }) {
   const form = useEntryForm<typeof createBanner, AdminBanner, Values>({
     create: createBanner,
@@ -122,7 +121,6 @@ const blank: Values = {
 
 const valuesOf = ({ id: _id, version: _version, ...banner }: AdminBanner): Values => banner
 
-/** Previews the banner on a wide screen and on a phone. */
 function BannerPreview({
   banner: { title_ms, text_ms, action_ms, image_url, phone_image_url, ground, ink },
 }: {

@@ -6,7 +6,6 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists the banners at the top of the home page. */
 export default function BannersPage() {
   return (
     <CatalogListPage

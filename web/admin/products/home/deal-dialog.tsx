@@ -26,7 +26,6 @@ export function useSizePricedProducts(): AdminProduct[] {
 const withoutPrice =
   'Without a deal price, the product is shown at its regular price when no deal is running.'
 
-/** Adds a deal to the home page, or edits `deal`. */
 export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; onClose: () => void }) {
   const products = useSizePricedProducts()
   const form = useEntryForm<typeof createDeal, AdminDeal, DealValues>({
@@ -123,7 +122,7 @@ function useUsualPrice({ product_id, size, quantity }: DealValues, products: Adm
   return quote.data?.total_sen ?? null
 }
 
-/** Form values of a deal. Sizes are in centimetres and prices in ringgit. */
+/** Sizes are in centimetres and prices in ringgit. */
 interface DealValues {
   product_id: number
   size: string

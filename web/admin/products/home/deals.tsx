@@ -13,7 +13,6 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists deals for *Deal of the Day* on the home page. */
 export default function DealsPage() {
   const products = useSizePricedProducts()
   // The key starts with the catalog's key, so that refreshing the catalog also refreshes the deals.

@@ -45,7 +45,6 @@ const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
   },
 }
 
-/** Imports part of the catalog from a spreadsheet. Staff see a preview of every row first. */
 export default function CatalogImportPage() {
   const { list } = useParams()
   const kind = kindAt(useLocation().pathname)
@@ -181,7 +180,6 @@ function run(
 const priced = (tiers: { sheets: number; price_sen: number }[]) =>
   tiers.map(({ sheets, price_sen }) => ({ sheets, price: price_sen }))
 
-/** Shows how the imported price tiers would change the prices of orders. */
 function TierEffects({
   list: listId,
   tiers,
@@ -201,7 +199,6 @@ function TierEffects({
   )
 }
 
-/** Lets staff choose a field for each unrecognized column, or for every column if `all` is true. */
 function ChooseFields({
   file: { columns, fields },
   uses,
@@ -255,7 +252,6 @@ function ChooseFields({
   )
 }
 
-/** Names the columns that are not imported. */
 function columnsLeftOut({ columns }: CatalogColumns): string {
   const leftOut = columns.flatMap((column, place) =>
     column.use === null ? formatColumnLabel(column, place) : [],

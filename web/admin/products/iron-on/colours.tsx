@@ -13,7 +13,6 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists the colour pairs for name tags. */
 export default function TagColoursPage() {
   return (
     <CatalogListPage
@@ -40,7 +39,6 @@ interface Values {
   border: TagColour
 }
 
-/** Adds a colour pair, or edits `colour`. */
 function ColourDialog({ colour, onClose }: { colour?: AdminColour | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createColour,
@@ -82,7 +80,6 @@ const colours = getKeys(tagPalette)
 
 const typed = (warna: string): Values => parseTagColours(warna) ?? { fill: 'black', border: 'white' }
 
-/** Shows sample letters with their border on the grey of a school shirt. */
 function TagSwatch({ warna, large = false }: { warna: string; large?: boolean }) {
   const colours = parseTagColours(warna)
   const [fill, border] = colours

@@ -15,7 +15,6 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists schools with their logos. */
 export default function SchoolsPage() {
   return (
     <CatalogListPage
@@ -47,7 +46,6 @@ interface Values {
   image_url: string | null
 }
 
-/** Adds a school, or edits `school`. */
 function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createSchool,

@@ -17,7 +17,6 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [catalogQuery()])
 
-/** Lists the services shown as icons on the home page. */
 export default function ServicesPage() {
   return (
     <CatalogListPage
@@ -42,7 +41,6 @@ interface Values {
   image_url: string | null
 }
 
-/** Adds a service, or edits `service`. */
 function ServiceDialog({ service, onClose }: { service?: AdminService | undefined; onClose: () => void }) {
   const form = useEntryForm({
     create: createService,

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 /** Aspect ratio of all photos. Any photo can become the first one, which is shown in lists. */
 const shape = 4 / 3
 
-/** Edits product photos in page order. Lists and link previews show the first photo. */
+/** Lists and link previews show the first photo. */
 export function PhotosField({
   photos,
   problem,

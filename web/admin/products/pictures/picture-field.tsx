@@ -7,10 +7,7 @@ import { getFieldError } from '#web/admin/forms/field-errors.ts'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { usePictureCropper } from './use-picture-cropper.tsx'
 
-/**
- * Chooses, crops and uploads a picture. `shape` is the aspect ratio. `print` keeps the resolution that printing
- * needs.
- */
+/** `shape` is the aspect ratio. `print` keeps the resolution that printing needs. */
 export function PictureField<Values extends FieldValues>({
   form,
   name,

@@ -7,7 +7,6 @@ import { CropFrame, type CropRegion } from '#web/ui/admin/crop-frame.tsx'
 
 const whole: CropRegion = { left: 0, top: 0, width: 1, height: 1 }
 
-/** State of choosing pictures from the device, which are cropped and uploaded one by one. */
 export interface PictureCropper {
   choose: () => void
   /** Crops a file that was already chosen, for example by dropping it. */
@@ -29,9 +28,7 @@ export function usePictureCropper({
   /** Aspect ratio of the cropped picture. */
   shape: number
   use: 'show' | 'wide' | 'print'
-  /** `true` allows several files, which are cropped one after another. */
   several?: boolean
-  /** Called with the path of the uploaded picture. */
   onCut: (path: string) => void
 }): PictureCropper {
   const input = useRef<HTMLInputElement>(null)

@@ -11,10 +11,6 @@ interface Prices {
   tiers: PriceTier[]
 }
 
-/**
- * Compares prices before and after a change, and warns of unexpected prices. It uses the same pricing rules as
- * orders.
- */
 export function PriceEffects({ before, after }: { before: Prices; after: Prices }) {
   const effects = listTierEffects(before, after)
   const warnings = listNewWarnings(before.tiers, after.tiers)

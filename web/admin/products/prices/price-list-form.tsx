@@ -23,7 +23,6 @@ import { formatSize, printableSheetMm, parseSize } from '#core/pricing/sticker-s
 import { formatRinggit } from '#core/shared/money.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
-/** Edits a price list and previews the effects on prices. */
 export function PriceListForm({ list }: { list: AdminPriceList }) {
   const mayKeep = useCanEditCatalog()
   const client = useQueryClient()
@@ -213,7 +212,6 @@ function SetChange({ before, values }: { before: number | null; values: PriceVal
 
 const text = (sen: number | null | undefined) => (typeof sen === 'number' ? formatRinggit(sen) : 'no price')
 
-/** Edits the sizes that customers can choose. */
 function SizeChips({
   sizes,
   disabled,

@@ -17,7 +17,6 @@ export function findProductPriceList(
   return own ?? lists.find((list) => list.flow === flow)
 }
 
-/** Lists the products that use this price list, with their order types. */
 export function listPriceListUsers(
   list: AdminPriceList,
   lists: readonly AdminPriceList[],

@@ -16,7 +16,6 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [priceListsQuery()])
 
-/** Shows a price list with its history and its spreadsheet menu. */
 export default function PriceListPage() {
   const { list: listId } = useParams()
   const lists = usePriceLists()

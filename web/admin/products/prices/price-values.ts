@@ -4,7 +4,7 @@ import { parseRinggit, type Sen } from '#core/shared/money.ts'
 import { tierMessages, findTierError } from '#core/pricing/tier-rules.ts'
 import type { PriceTier } from '#core/pricing/price-tiers.ts'
 
-/** Form values of a price list. Numbers are stored as text, so that incomplete input isn't lost. */
+/** Numbers are stored as text, so that incomplete input isn't lost. */
 export interface PriceValues {
   name: string
   tiers: { key: number; sheets: string; price: string }[]
@@ -28,7 +28,6 @@ export function toPriceValues(list: AdminPriceList): PriceValues {
   }
 }
 
-/** Returns the first error of a row, or `null`. */
 export function getRowError(values: PriceValues, at: number): string | null {
   const unread = unreadRow(values, at)
   if (unread) return unread
@@ -46,7 +45,6 @@ function unreadRow({ tiers }: PriceValues, at: number): string | null {
   return first < at ? `Row ${first + 1} starts at the same number of sheets.` : null
 }
 
-/** Returns the valid tiers, sorted by number of sheets. */
 export function parseTiers(values: PriceValues): PriceTier[] {
   return values.tiers
     .flatMap((row, at) => {

@@ -28,7 +28,6 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [priceListsQuery(), productsQuery()])
 
-/** Lists the price lists, each with the products that use it. */
 export default function PricesPage() {
   const lists = usePriceLists()
   const mayKeep = useCanEditCatalog()
@@ -128,7 +127,6 @@ function ListCard({
   )
 }
 
-/** Creates a price list as a copy of an existing one. */
 function NewPriceList({ lists, onClose }: { lists: AdminPriceList[]; onClose: () => void }) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { getRowError, createTierRow, type PriceValues } from './price-values.ts'
 
-/** Edits the price per sheet for each quantity. */
 export function TierRows({
   values,
   disabled,

@@ -9,14 +9,12 @@ import { messageChangeKey, refreshMessages } from '../message-queries.ts'
 type Change = InputOf<typeof changeMessages>
 type Reply = ReplyOf<typeof changeMessages>
 
-/** Past participles for the toast. */
 const done = {
   cancel: 'cancelled',
   delete: 'deleted',
   reschedule: 'rescheduled',
   release: 'released',
 } satisfies Record<Change['operation'], string>
-/** Maximum number of phone numbers in a toast. */
 const maxNamed = 3
 
 export function useBulkMessageChange() {
@@ -30,7 +28,6 @@ export function useBulkMessageChange() {
   })
 }
 
-/** Reports a bulk change in one toast, which also lists the skipped messages with the reasons. */
 export function reportBulkChange({ changed, left, outdated }: Reply, operation: Change['operation']): void {
   const words = `${formatCount(changed, 'message')} ${done[operation]}`
   const more = [...left.map(formatSkipped), ...(outdated.count > 0 ? [formatOutdatedMessages(outdated)] : [])]
@@ -38,13 +35,11 @@ export function reportBulkChange({ changed, left, outdated }: Reply, operation: 
   toast.warning(`${words}. ${more.join('. ')}.`)
 }
 
-/** Returns e.g. `60122222222 and 3 more still mention the old day or time. Check their text`. */
 export function formatOutdatedMessages({ count, phones }: Reply['outdated']): string {
   const one = count === 1
   return `${formatPhones(phones, count)} still ${one ? 'mentions' : 'mention'} the old day or time. Check ${one ? 'its' : 'their'} text`
 }
 
-/** Returns e.g. `60122222222 and 3 more not changed: it has been sent already`. */
 function formatSkipped({ phones, count, reason }: Reply['left'][number]): string {
   return `${formatPhones(phones, count)} not changed: ${reason}`
 }

@@ -3,13 +3,12 @@ import type { ChosenMessages } from './use-message-selection.ts'
 
 export type BulkOperation = 'cancel' | 'delete' | 'reschedule' | 'release'
 
-/** Counts the chosen messages that an operation can change. For `release`, the number is an upper limit. */
+/** For `release`, the number is an upper limit. */
 export function countChangeable({ total, counts }: ChosenMessages, operation: BulkOperation): number {
   if (operation === 'delete') return total - counts.sending
   return operation === 'release' ? counts.failed : counts.pending
 }
 
-/** Shows how many selected messages will not change. */
 export function UnchangedNote({ chosen, operation }: { chosen: ChosenMessages; operation: BulkOperation }) {
   const others = chosen.total - countChangeable(chosen, operation)
   if (others === 0 || operation === 'release') return null

@@ -20,7 +20,6 @@ const operations = [
   { operation: 'delete', label: 'Delete…' },
 ] as const
 
-/** Bulk actions for the selected messages. */
 export function MessageSelection({
   selection,
   view,
@@ -80,7 +79,6 @@ export function MessageSelection({
   )
 }
 
-/** Selects all matching messages, up to the limit of one call. */
 function useChooseAll(selection: MessageSelectionState, view: MessageView) {
   const filter = getMessageFilter(view)
   return useMutation({
@@ -100,7 +98,6 @@ function useChooseAll(selection: MessageSelectionState, view: MessageView) {
   })
 }
 
-/** Asks for confirmation of a bulk change and shows the number of messages. */
 function ManyDialog({
   operation,
   chosen,

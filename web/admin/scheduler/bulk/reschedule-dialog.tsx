@@ -22,16 +22,10 @@ const hour = 3_600_000
 
 interface Values {
   how: 'to' | 'by'
-  /** New time for all messages. */
   time: string
-  /** Amount by which each message is moved earlier or later. */
   shift: Shift
 }
 
-/**
- * Reschedules messages, either all to the same time or each earlier or later by the same amount. `to` is the initial
- * time.
- */
 export function RescheduleDialog({
   chosen,
   to = getNextTimeStep(addShopTime(getShopNow(), hour)),
@@ -41,7 +35,6 @@ export function RescheduleDialog({
 }: {
   chosen: ChosenMessages
   to?: string
-  /** Explanation of why the dialog was opened. */
   note?: string | undefined
   onClose: () => void
   onDone?: () => void
@@ -123,7 +116,6 @@ const minutesOf = ({ amount, unit, way }: Shift) =>
   (way === 'later' ? 1 : -1) * parseNumberOrNaN(amount) * unitMinutes[unit]
 
 interface Shift {
-  /** Amount as typed. */
   amount: string
   unit: 'minutes' | 'hours' | 'days'
   way: 'later' | 'earlier'
@@ -132,7 +124,6 @@ interface Shift {
 const units = { minutes: 'minutes', hours: 'hours', days: 'days' }
 const directions = { later: 'later', earlier: 'earlier' }
 
-/** Returns the error of the amount, or `undefined` if the amount is valid. */
 function wrongShift({ amount }: Shift): string | undefined {
   const number = parseWholeNumber(amount, most)
   return number === null || number === 0 ? `Enter a whole number from 1 to ${most}.` : undefined
@@ -140,7 +131,6 @@ function wrongShift({ amount }: Shift): string | undefined {
 
 const most = 365
 
-/** Chooses by how much each message is sent earlier or later. */
 function ShiftField({
   shift,
   error,

@@ -8,20 +8,18 @@ import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 type Counts = Record<MessageStatus, number>
 
-/** Selected messages with their counts by state, in the form that the call expects. */
 export interface ChosenMessages {
   total: number
   counts: Counts
   which: Pick<InputOf<typeof changeMessages>, 'ids' | 'matching'>
 }
 
-/** Selection of all matching messages. */
 interface All {
   counts: Counts
   matching: ReturnType<typeof getMessageFilter> & { as_of: string }
 }
 
-/** Manages the selection, which is either individual messages from several pages or all matching messages. */
+/** The selection is either individual messages from several pages or all matching messages. */
 export function useMessageSelection(filter: string) {
   const rowSelection = useRowSelection<ListedMessage>(filter)
   const [selectedAll, setAll] = useState<{ filter: string; all: All } | null>(null)
@@ -44,7 +42,7 @@ export function useMessageSelection(filter: string) {
       rowSelection.clear()
       setAll(null)
     },
-    /** Returns the selection. `fresh` provides the current states of the rows. */
+    /** `fresh` provides the current states of the rows. */
     chosen: (fresh: readonly ListedMessage[]): ChosenMessages =>
       all ? chosenAll(all) : toChosenMessages(rowSelection.rows(fresh)),
   }

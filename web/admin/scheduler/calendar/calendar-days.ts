@@ -11,17 +11,15 @@ function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)
 }
 
-/** Returns the same day of another month, or the last day of a shorter month. */
+/** In a shorter month, returns the last day. */
 function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month + count, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + count, Math.min(date, last))).toISOString().slice(0, 10)
 }
 
-/** Returns the Monday of the day's week. */
 const monday = (day: string) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7))
 
-/** Returns the first and last day that the calendar shows, which are whole weeks or a single day. */
 export function getCalendarRange(view: Pick<MessageView, 'show' | 'on'>): { from: string; to: string } {
   const on = view.on ?? getToday()
   if (view.show === 'day') return { from: on, to: on }
@@ -30,7 +28,6 @@ export function getCalendarRange(view: Pick<MessageView, 'show' | 'on'>): { from
   return { from: monday(first), to: addDays(monday(addDays(addMonths(first, 1), -1)), 6) }
 }
 
-/** Returns a day in the next or previous period. */
 export function shiftCalendar(
   { show, on = getToday() }: Pick<MessageView, 'show' | 'on'>,
   way: 1 | -1,
@@ -42,7 +39,6 @@ export function shiftCalendar(
 const words = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(day))
 
-/** Returns the title of the period that the calendar shows. */
 export function formatCalendarTitle(view: Pick<MessageView, 'show' | 'on'>): string {
   const { from, to } = getCalendarRange(view)
   if (view.show === 'day') return formatFullDay(from)
@@ -50,7 +46,6 @@ export function formatCalendarTitle(view: Pick<MessageView, 'show' | 'on'>): str
   return `${words(from, { day: 'numeric', month: 'short' })} – ${words(to, { day: 'numeric', month: 'short', year: 'numeric' })}`
 }
 
-/** Returns e.g. `Saturday, 21 November 2026`. */
 export const formatFullDay = (day: string) =>
   words(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 export const formatShortWeekday = (day: string) => words(day, { weekday: 'short' })

@@ -10,7 +10,6 @@ const dots = {
   cancelled: 'bg-edge',
 } satisfies Record<MessageStatus, string>
 
-/** Shows the counts of a day's messages by state. If `capped`, there may be more messages. */
 export function DayCounts({ day, capped }: { day: CalendarDay; capped: boolean }) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 text-13 text-quiet tabular-nums">

@@ -15,7 +15,7 @@ export interface CalendarDaysProps {
   onDay: (day: string) => void
 }
 
-/** Renders weeks as a table. Days outside `month` are dimmed. If `month` is `null`, no days are dimmed. */
+/** Days outside `month` are dimmed. If `month` is `null`, no days are dimmed. */
 export function DayGrid({ days, month, ...cell }: CalendarDaysProps & { month?: string | null | undefined }) {
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   const shown = month === null ? null : (month ?? getToday()).slice(0, 7)

@@ -4,7 +4,6 @@ import type { ReplyOf } from '#core/contract.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
 import { getDayOfTime } from '#web/shop-clock.ts'
 
-/** A day with its counts and its first messages. */
 export interface CalendarDay {
   day: string
   total: number

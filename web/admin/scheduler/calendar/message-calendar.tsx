@@ -31,7 +31,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { DayCounts } from './day-counts.tsx'
 import { MessageChip } from './message-chip.tsx'
 
-/** Shows a month, week or day. Phones and the day view show a list instead of a grid. */
+/** Phones and the day view show a list instead of a grid. */
 export function MessageCalendar({
   view,
   onChange,
@@ -97,7 +97,6 @@ const spans: { show: MessageViewMode; label: string }[] = [
   { show: 'day', label: 'Day' },
 ]
 
-/** Title and navigation of the calendar. */
 function CalendarBar({
   view,
   onChange,
@@ -142,10 +141,7 @@ function CalendarBar({
   )
 }
 
-/**
- * Moves a message to another day at the same time of day. The message moves on screen immediately, and the toast
- * offers to undo. If the new time has passed, it calls `ask` instead.
- */
+/** The message keeps its time of day. If the new time has passed, `ask` is called instead. */
 function useMove(ask: (message: ListedMessage, to: string) => void) {
   const client = useQueryClient()
   const move = useMutation({
@@ -183,11 +179,9 @@ function useMove(ask: (message: ListedMessage, to: string) => void) {
 interface AgendaProps extends CalendarDaysProps {
   /** `true` to show all messages of a single day. */
   whole: boolean
-  /** Opens a day in the message list. */
   onAll: (day: string) => void
 }
 
-/** Lists only days that have messages. */
 function Agenda({ days, ...rest }: AgendaProps) {
   const busy = days.filter((day) => day.messages.length > 0)
   if (busy.length === 0)

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useDraggableItem } from '#web/admin/drag.tsx'
 import { messageStatusLabels } from '../message-status.tsx'
 
-/** Edge colours by state. The state is also in the accessible name. */
+/** The state is also in the accessible name. */
 const edges = {
   pending: 'border-l-info bg-info-wash',
   sending: 'border-l-caution bg-caution-wash',
@@ -13,10 +13,7 @@ const edges = {
   cancelled: 'border-l-edge bg-sunk text-quiet line-through',
 } satisfies Record<MessageStatus, string>
 
-/**
- * Shows a message in the calendar. A click opens the message. Pending messages can be dragged to another day or moved
- * with the key M.
- */
+/** Pending messages can be dragged to another day or moved with the key M. */
 export function MessageChip({
   message,
   long = false,

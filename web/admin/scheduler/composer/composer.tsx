@@ -36,7 +36,7 @@ import { fillTemplateForPhone } from '#web/admin/templates/fill-template-for-pho
 import { sendingPausedText, waitUntilSent } from '#web/admin/send-message.ts'
 import { getShopNow } from '#web/shop-clock.ts'
 
-/** Schedules a message. `onMade` receives the new message's id after the form is cleared. */
+/** `onMade` receives the new message's id after the form is cleared. */
 export function MessageComposer({
   draftStore,
   onMade,
@@ -211,7 +211,6 @@ function DuplicateQuestion({
 }
 
 interface Values extends MessageDraft {
-  /** `true` schedules the message even if the same message already exists. */
   anyway: boolean
 }
 
@@ -245,7 +244,7 @@ function repeatedBy(error: unknown): Repeated | null {
   return duplicateDetails.safeParse(error.details).data ?? null
 }
 
-/** Reports the result after creating a message. If the message is due, it waits until the message is sent. */
+/** If the message is due, waits until it is sent. */
 async function reportCreated(created: Message, time: string): Promise<void> {
   if (time > getShopNow()) return toast.success('Message scheduled successfully')
   const { outcome } = await waitUntilSent(created.id)

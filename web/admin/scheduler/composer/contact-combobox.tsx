@@ -8,7 +8,6 @@ import { useField } from '#web/ui/fields/use-field.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { matchesContactSearch } from '#web/admin/contacts/match-contact.ts'
 
-/** Maximum number of rendered rows. Typing more letters narrows the list. */
 const maxShown = 100
 
 /**

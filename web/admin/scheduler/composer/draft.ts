@@ -35,8 +35,8 @@ export const createEmptyDraft = (manual: boolean): MessageDraft => ({
 })
 
 /**
- * Holds the message being composed. It is stored for this tab and user until it is scheduled, so that it survives a
- * reload and a new sign-in.
+ * The draft is stored for this tab and user until the message is scheduled, so that it survives a reload and
+ * a new sign-in.
  */
 export function useMessageDraft() {
   const user = useSession()?.nicename ?? ''
@@ -44,7 +44,6 @@ export function useMessageDraft() {
   const [initial] = useState(() => restored ?? createEmptyDraft(false))
   return {
     initial,
-    /** `true` if the draft was restored from storage. */
     isRestored: restored !== null,
     keep: (draft: MessageDraft) => write(user, draft),
     drop: () => write(user, null),

@@ -2,10 +2,8 @@ import type { MediaItem } from '#core/messaging/media-item.ts'
 import { formatLimitIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { checkGatewayLimits, type GatewayLimits } from '#core/messaging/gateway-limits.ts'
 
-/** Errors of a message by form field. `uploads` is the error about unfinished uploads. */
 export type MessageFormErrors = Partial<Record<'phone' | 'message' | 'time' | 'media' | 'uploads', string>>
 
-/** Returns errors for content that exceeds the gateway's limits. */
 export function findLimitErrors(
   limits: GatewayLimits | null,
   text: string,

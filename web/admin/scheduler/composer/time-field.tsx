@@ -113,7 +113,6 @@ function TimePicker({
   )
 }
 
-/** Opens the calendar and clock, in a popover on wide screens and in a dialog on phones. */
 function TimePanelButton(choice: ComponentProps<typeof TimePanel>) {
   const [open, setOpen] = useState(false)
   const wide = useMediaQuery('(width >= 40rem)')

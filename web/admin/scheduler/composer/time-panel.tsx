@@ -13,7 +13,6 @@ import {
 
 const hour = 3_600_000
 
-/** Content of the time picker: common times, a calendar and a clock. */
 export function TimePanel({
   value,
   onChange,

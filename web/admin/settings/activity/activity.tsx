@@ -23,7 +23,6 @@ export const clientLoader = prefetchQueries(({ url }) => [
   actorsQuery(),
 ])
 
-/** Shows the audit log, latest entry first, filtered by person, action and day. */
 export default function ActivityPage() {
   const { view, change } = useUrlState<ActivityView>(viewShape, viewDefaults)
   const log = useInfiniteQuery({ ...auditQuery(view), placeholderData: (before) => before })
@@ -128,7 +127,6 @@ function ListSkeleton() {
   )
 }
 
-/** Shows the time, person, action and IP address of an entry. */
 function ActivityEntry({ entry }: { entry: AuditEntry }) {
   return (
     <li className="grid gap-x-6 py-2.5 text-15 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
@@ -148,7 +146,6 @@ function ActivityEntry({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Links to the order or batch, whose page shows the full history. */
 function Subject({ entry: { subject, order, batch } }: { entry: AuditEntry }) {
   const to = order
     ? `/admin/orders?order=${encodeURIComponent(order)}`
@@ -168,7 +165,6 @@ const actorsQuery = () =>
     queryFn: ({ signal }) => api(listAuditActors, {}, { signal }),
   })
 
-/** Filters by a person who appears in the log. */
 function ActorSelect({
   actor,
   onChoose,

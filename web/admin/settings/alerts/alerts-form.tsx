@@ -25,7 +25,6 @@ const labels = {
   after_minutes: { label: 'Alert after (minutes)' },
 }
 
-/** Lets staff choose whether alerts are sent by WhatsApp, email or both, and after what delay. */
 export function AlertsForm({ alerts }: { alerts: AlertsView }) {
   const form = useSettingForm(changeAlertSettings, getAlertSettings, {
     setting: alerts,
@@ -88,7 +87,6 @@ const typedOf = ({ phone, email, after_minutes }: AlertsView): Typed => ({
   after_minutes,
 })
 
-/** Sends a test alert to the saved phone number and email address, and reports each result. */
 function TestAlerts({ why }: { why: DisabledReason }) {
   const test = useMutation({
     mutationFn: () => api(sendTestAlerts, {}),

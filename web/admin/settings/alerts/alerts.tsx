@@ -8,7 +8,6 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getAlertSettings)])
 
-/** Settings for alerts, and a list of recent incidents. */
 export default function AlertsPage() {
   const alerts = useSetting(getAlertSettings)
   return (
@@ -30,7 +29,6 @@ export default function AlertsPage() {
   )
 }
 
-/** Lists recent incidents, latest first. */
 function Incidents({ incidents }: { incidents: AlertsView['incidents'] }) {
   if (incidents.length === 0) return <p className="text-15 text-quiet">No incidents yet.</p>
   return (

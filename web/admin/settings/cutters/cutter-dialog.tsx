@@ -55,7 +55,6 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 const sold = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** Adds a cutter, or edits `cutter`. */
 export function CutterDialog({
   cutter: { id, ...start },
   adding,
@@ -190,7 +189,7 @@ const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
 
 type Size = Exclude<keyof Cutter['marks'], 'style'>
 
-/** Sizes used by each style of registration marks. Unused sizes keep their values. */
+/** Unused sizes keep their values. */
 const sizesOf: Record<MarkStyle, readonly Size[]> = {
   none: [],
   type1: ['distanceMm', 'sizeMm', 'armMm', 'lineMm', 'clearMm'],
@@ -208,7 +207,6 @@ const sizeLabels: Record<Size, string> = {
   clearMm: 'Clear area (mm)',
 }
 
-/** Edits the style and sizes of the registration marks. */
 function MarkFields({ form, style }: { form: ContractForm<CutterValues>; style: MarkStyle }) {
   return (
     <>
@@ -231,7 +229,6 @@ function MarkFields({ form, style }: { form: ContractForm<CutterValues>; style: 
   )
 }
 
-/** Draws the sheet with its margins, registration marks and clear areas, from the current input. */
 function SheetDrawing({ cutter }: { cutter: unknown }) {
   const typed = schema.safeParse(cutter)
   return (

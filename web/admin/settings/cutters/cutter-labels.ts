@@ -45,7 +45,6 @@ export type CutterValues = Omit<StoredCutter, 'id'>
 const sidesText = ({ top, right, bottom, left }: Cutter['margins']) =>
   `top ${top}, right ${right}, bottom ${bottom}, left ${left} mm`
 
-/** Labels for comparing two versions of a cutter after an edit conflict (D-20). */
 export const cutterFieldLabels: FieldLabels<CutterValues> = {
   name: { label: 'Name' },
   kind: { label: 'Type', text: (kind) => cutterKindLabels[kind] },
@@ -73,7 +72,6 @@ export const cutterFieldLabels: FieldLabels<CutterValues> = {
   intent: { label: 'Output intent', text: (intent) => colourIntentLabels[intent] },
 }
 
-/** Summarizes a cutter in one line. */
 export function summarizeCutter({ kind, sheet, gapMm, marks, materials }: StoredCutter): string {
   const parts = [
     materials.length > 0 ? materials.join(', ') : 'no materials yet',

@@ -24,7 +24,6 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getColourProfiles),
 ])
 
-/** Settings for the machines that cut stickers, and for the printer's colour profiles. */
 export default function CuttersPage() {
   const cutters = useSetting(listCutters)
   const [open, setOpen] = useState<{ cutter: StoredCutter; adding: boolean } | null>(null)
@@ -97,9 +96,7 @@ const words: Record<CutterFormat, string> = {
   plt: 'Cut file (HPGL)',
 }
 
-/**
- * Downloads a sheet with a 50 mm square and the cutter's marks. Staff print the sheet, cut it and measure the square.
- */
+/** Staff print the sheet, cut it and measure the square. */
 function TestSheet({ cutter }: { cutter: StoredCutter }) {
   const saving = useMutation({
     mutationFn: (format: CutterFormat) => fetchApiFile(getCutterTestSheet, { id: cutter.id, format }),

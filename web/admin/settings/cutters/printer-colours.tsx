@@ -18,7 +18,6 @@ import { useSaveSetting } from '../use-save-setting.ts'
 import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
 import { settingKey, useSetting } from '#web/admin/setting-queries.ts'
 
-/** Uploads the printer's ICC profile for each material. */
 export function PrinterColours() {
   const profiles = useSetting(getColourProfiles)
   return (

@@ -28,7 +28,7 @@ import { connectionTypes, type RealGateway } from './connection-types.ts'
 
 type Values = Required<Omit<InputOf<typeof connectGateway>, 'version'>> & { provider: RealGateway }
 
-/** Connects the shop's WhatsApp. Stored keys are never sent to the browser. */
+/** Stored keys are never sent to the browser. */
 export function ConnectGateway() {
   return (
     <SettingCard

@@ -22,7 +22,6 @@ interface Way {
   webhook: string | null
 }
 
-/** Connection types with setup steps for the owner. */
 export const connectionTypes: Record<RealGateway, Way> = {
   gateway: {
     title: 'A WhatsApp provider',

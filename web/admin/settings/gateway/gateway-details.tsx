@@ -18,7 +18,6 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import { api } from '#web/api.ts'
 import { TestReply } from './test-reply.tsx'
 
-/** Shows the gateway's status and message counts, and sends a test message. */
 export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
   const { data: counts } = useMessageCounts()
   return (
@@ -58,7 +57,7 @@ export function GatewayDetails({ gateway }: { gateway: GatewayView }) {
   )
 }
 
-/** Button that registers Cetak as a webhook in WAHA, so that customers' messages arrive in the inbox. */
+/** Registers Cetak as a webhook in WAHA, so that customers' messages arrive in the inbox. */
 function SetUpWebhook() {
   const register = useMutation({
     mutationFn: () => api(registerWebhook, { origin: location.origin }),
@@ -75,7 +74,6 @@ function SetUpWebhook() {
   )
 }
 
-/** Describes whether receipts arrive, and how to turn them on. */
 function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>): string {
   if (!on)
     return `Off. To see delivered and read receipts, set WHATSAPP_WEBHOOK_SECRET on the server and enter ${url} as the webhook in the gateway’s settings.`
@@ -86,7 +84,6 @@ function receiptWords({ on, url, last_at }: NonNullable<GatewayView['receipts']>
 
 const timeOf = (at: string | null) => (at ? formatListTime(new Date(at)) : 'Never')
 
-/** Sends a test message to a number and reports the result. */
 function TestMessage() {
   const queries = useQueryClient()
   const sandbox = useGatewayProvider() === 'sandbox'

@@ -27,7 +27,7 @@ const pills = {
   neutral: 'Not tested yet',
 } as const
 
-/** Toast by result. Success is reported only after the gateway has accepted a message or confirmed the connection. */
+/** Success is reported only after the gateway has accepted a message or confirmed the connection. */
 const showToast = {
   good: toast.success,
   caution: toast.warning,
@@ -35,14 +35,10 @@ const showToast = {
   neutral: toast.info,
 } as const
 
-/** Shows which gateway is in use, and its status. */
 export function GatewayStatusSection() {
   const gateway = useSetting(getGatewayStatus, ({ session }) => (session?.qr ? codeChangesMs : false))
   const [checking, setChecking] = useState(false)
-  /**
-   * Refetches the status and reports the result. The server queries the gateway, unless the gateway supports no such
-   * query.
-   */
+  /** The server queries the gateway, unless the gateway supports no such query. */
   async function check(): Promise<void> {
     setChecking(true)
     const { data, error } = await gateway.refetch()
@@ -94,7 +90,6 @@ export function GatewayStatusSection() {
   )
 }
 
-/** Returns the connected account, if known, and the result of the latest messages. */
 function checkedWords({ session, state: { tone, words } }: GatewayView): string {
   if (!session?.account) return words
   const connected = `Connected as ${session.account}.`

@@ -15,7 +15,6 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getSendingRules),
 ])
 
-/** Shows the gateway's status and connection, pauses sending, and edits the sending rules of all engines. */
 export default function GatewaySettingsPage() {
   const rules = useSetting(getSendingRules)
   return (

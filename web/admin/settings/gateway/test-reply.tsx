@@ -7,10 +7,9 @@ import { ChatIcon, CheckCircleIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { listenToEvents } from '../../event-stream.ts'
 
-/** Refetch interval in ms, in case the event stream is closed. */
+/** The event stream may be closed. */
 const refetchMs = 5000
 
-/** Waits for the answer to a test message and shows who answered. */
 export function TestReply({
   phone,
   test,

@@ -31,7 +31,6 @@ import { usePictureCropper } from '#web/admin/products/pictures/use-picture-crop
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getStoredHomeContent)])
 
-/** Edits the content of the home page and the sequence of its sections. */
 export default function HomePageSettings() {
   return (
     <SettingCard
@@ -92,7 +91,6 @@ function FrontForm({ front }: { front: StoredHomeContent }) {
   )
 }
 
-/** Edits customer reviews. The home page shows only reviews that are ticked. */
 function CustomerWordsFields({ form }: { form: ContractForm<HomeContent> }) {
   const rows = useFieldArray({ control: form.control, name: 'customer_words' })
   return (
@@ -139,7 +137,7 @@ const sectionNames: Record<HomeSection, string> = {
   place: 'Hours and location',
 }
 
-/** Shows, hides and reorders the sections of the home page. A hidden section keeps its position in this list. */
+/** A hidden section keeps its position in this list. */
 function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   const sections = useFormValues(form).sections ?? defaultSections
   const [hidden, setHidden] = useState<readonly HomeSection[]>([])
@@ -221,7 +219,6 @@ function MoveButtons({
   )
 }
 
-/** Edits photos of the shop's work with captions in both languages. */
 function WorksField({ form }: { form: ContractForm<HomeContent> }) {
   const id = useId()
   const rows = useFieldArray({ control: form.control, name: 'works' })

@@ -14,7 +14,6 @@ import { useSettingForm } from '../use-setting-form.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getInboxSettings)])
 
-/** Edits what customers see of the inbox: blue ticks, typing, and replies outside the opening hours. */
 export default function InboxSettingsPage() {
   return (
     <SettingCard

@@ -17,7 +17,6 @@ import { useSettingForm } from '../use-setting-form.ts'
 
 type Values = Omit<BillingSettings, 'version'>
 
-/** Edits the company details of invoices and, for shops registered for SST, the tax that prices include. */
 export function BillingForm({
   billing,
   products,

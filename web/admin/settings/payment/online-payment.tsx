@@ -31,7 +31,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 type Values = Required<Omit<InputOf<typeof connectPayments>, 'version'>>
 type Connection = StoredPaymentConnections['connections'][number]
 
-/** Connects a payment provider. Stored keys are never sent to the browser. */
+/** Stored keys are never sent to the browser. */
 export function OnlinePaymentSettings() {
   return (
     <SettingCard

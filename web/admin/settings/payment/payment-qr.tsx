@@ -16,7 +16,6 @@ import { useSettingForm } from '../use-setting-form.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 
-/** Edits the QR picture and its caption. Both are previewed as customers see them, and saved together. */
 export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
   const file = useRef<HTMLInputElement>(null)
   const noteId = useId()
@@ -148,7 +147,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
 
 interface Values {
   caption: string
-  /** URL of the picture. A newly chosen picture has a `data:` URL. */
+  /** A newly chosen picture has a `data:` URL. */
   picture: string | null
 }
 const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
@@ -176,7 +175,6 @@ function problemOf(bytes: Uint8Array): string {
 
 const base64In = (address: string) => address.replace(/^[^,]*,/, '')
 
-/** Returns the unchanged file as a `data:` URL. */
 function asAddress(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()

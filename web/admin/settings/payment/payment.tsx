@@ -27,7 +27,6 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getCatalog),
 ])
 
-/** Edits the bank accounts and QR that customers see on their order and in its confirmation message. */
 export default function PaymentSettingsPage() {
   const payment = useSetting(getPaymentSettings)
   const billing = useSetting(getBillingSettings)
@@ -106,7 +105,6 @@ const labels = {
   },
 }
 
-/** Edits all bank accounts as one list, which is saved as a whole. */
 function BankAccounts({ payment }: { payment: ReplyOf<typeof getPaymentSettings> }) {
   const form = useSettingForm(changeBankAccounts, getPaymentSettings, {
     setting: payment,

@@ -10,7 +10,6 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
-/** Form values. Numbers of days are text. */
 interface Typed {
   carriers: {
     name: string
@@ -34,7 +33,6 @@ const blankCarrier = {
   days: { peninsular: '3', sabah: '6', sarawak: '6' },
 }
 
-/** Edits all carriers as one list, which is saved as a whole. */
 export function CarriersForm({ stored }: { stored: StoredCarriers }) {
   const form = useSettingForm<typeof changeCarriers, typeof getCarriers, Typed>(changeCarriers, getCarriers, {
     setting: stored,

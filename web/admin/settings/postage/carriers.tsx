@@ -11,7 +11,7 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getLabelBuyingSettings),
 ])
 
-/** Edits the carriers. The format of a tracking number decides which carrier's tracking link is used. */
+/** The format of a tracking number decides which carrier's tracking link is used. */
 export default function CarriersPage() {
   return (
     <>

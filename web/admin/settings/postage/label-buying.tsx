@@ -16,7 +16,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 import { useSaveSetting } from '../use-save-setting.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Settings for buying shipping labels. The stored key is never sent to the browser. */
+/** The stored key is never sent to the browser. */
 export function LabelBuyingSettings() {
   return (
     <SettingCard
@@ -130,7 +130,6 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
   )
 }
 
-/** Removes the key immediately. Without a key, staff can't buy labels. */
 function RemoveKey({ stored }: { stored: StoredLabelBuying }) {
   const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
     saved: 'Key removed',

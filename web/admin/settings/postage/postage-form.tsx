@@ -13,7 +13,7 @@ import { parseRinggit } from '#core/shared/money.ts'
 import type { PostageWeights } from '#core/settings/postage.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 
-/** Form values. Amounts are in RM and weights in grams. */
+/** Amounts are in RM and weights in grams. */
 interface TypedPostage {
   fee: Record<MalaysianState, string>
   more: Record<MalaysianState, string>
@@ -36,7 +36,6 @@ const eachText = (fees: Record<MalaysianState, string>) =>
 
 const weightNames = getKeys(weightLabels)
 
-/** Labels for comparing two versions after an edit conflict (D-20). */
 const labels: FieldLabels<TypedPostage> = {
   byWeight: { label: 'Charge by weight', text: (byWeight) => (byWeight ? 'Yes' : 'No') },
   weights: {
@@ -74,7 +73,7 @@ function toTypedPostage({ states, by_weight, free_from_sen }: StoredPostage): Ty
 
 const sen = (text: string) => parseRinggit(text) ?? Number.NaN
 
-/** Converts the form values to the request. Invalid amounts become NaN, which the contract rejects with a message. */
+/** Invalid amounts become NaN, which the contract rejects with a message. */
 function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'version'> {
   return {
     states: createRecord(malaysianStates, (state) => ({
@@ -88,7 +87,6 @@ function asSent(typed: TypedPostage): Omit<InputOf<typeof changePostage>, 'versi
   }
 }
 
-/** Mapping of the request's field paths to those of the form. */
 const at = Object.fromEntries<Path<TypedPostage>>([
   ...malaysianStates.flatMap((state): [string, Path<TypedPostage>][] => [
     [`states.${state}.fee_sen`, `fee.${state}`],
@@ -104,7 +102,6 @@ const at = Object.fromEntries<Path<TypedPostage>>([
 
 const amount = { typed: true, decimal: true } as const
 
-/** Edits the fee for each state, by order or by weight, and the total from which postage is free. */
 export function PostageForm({ postage }: { postage: StoredPostage }) {
   const form = useSettingForm(changePostage, getPostage, {
     setting: postage,

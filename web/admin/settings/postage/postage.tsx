@@ -6,7 +6,6 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getPostage)])
 
-/** Edits the postage fees. Self-pickup is free. */
 export default function PostagePage() {
   return (
     <SettingCard

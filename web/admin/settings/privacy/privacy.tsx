@@ -21,7 +21,6 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(listPrivacyNotices)])
 
-/** Edits the privacy notice in both languages, and lists all its versions. */
 export default function PrivacyNoticePage() {
   const notices = useSetting(listPrivacyNotices)
   return (

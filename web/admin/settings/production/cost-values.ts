@@ -10,7 +10,7 @@ import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 import { formatSupplyName } from '#web/admin/production/material/supply-text.ts'
 
-/** Form values. Amounts are in RM; an empty text means that there is no amount. */
+/** Amounts are in RM; an empty text means that there is no amount. */
 export interface CostValues {
   supplies: (SupplyItem & { cost: string; ink: string; warn: string })[]
   wage: string
@@ -73,7 +73,6 @@ export function toCostInput(typed: CostValues): Omit<InputOf<typeof changeCosts>
 const ownCosts = ({ products }: CostValues) =>
   getEntries(products).filter(([, { minutes, outside }]) => minutes.trim() !== '' || outside.trim() !== '')
 
-/** Maps the field paths of the request to those of the form. */
 export const mapCostFields = (typed: CostValues): Record<string, Path<CostValues>> =>
   Object.fromEntries<Path<CostValues>>([
     ...ownCosts(typed).flatMap(([key], at): [string, Path<CostValues>][] => [
@@ -88,7 +87,6 @@ export const mapCostFields = (typed: CostValues): Record<string, Path<CostValues
     ]),
   ])
 
-/** Labels for comparing two versions after an edit conflict (D-20). */
 export const costFieldLabels: FieldLabels<CostValues> = {
   supplies: {
     label: 'Material (RM)',

@@ -12,7 +12,6 @@ export const clientLoader = prefetchQueries(() => [
   suppliesQuery(),
 ])
 
-/** Edits the shop's costs, from which the overview calculates the earnings of each product. */
 export default function CostsPage() {
   const costs = useSetting(getCosts)
   const supplies = useSupplies()

@@ -27,7 +27,6 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getSendingRules),
 ])
 
-/** Edits the rules for due dates, and the shop's holidays. */
 export default function DueDateSettingsPage() {
   return (
     <>
@@ -146,7 +145,6 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
   )
 }
 
-/** Edits the days with reduced capacity, for example because of sick leave. */
 function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
   const rows = useFieldArray({ control: form.control, name: 'days' })
   return (
@@ -184,7 +182,7 @@ function OtherDays({ form }: { form: ContractForm<TypedDueRules> }) {
 
 type Sent = Omit<InputOf<typeof changeDueRules>, 'version'>
 
-/** Form values. The key of a product is `p` and its id; `null` means the default turnaround. */
+/** The key of a product is `p` and its id; `null` means the default turnaround. */
 interface TypedDueRules extends Omit<StoredDueRules, 'version' | 'products'> {
   products: Record<`p${number}`, number | null>
 }
@@ -208,7 +206,6 @@ function asSent({ products, ...typed }: TypedDueRules): Sent {
 const ownDays = (products: TypedDueRules['products']) =>
   getEntries(products).flatMap(([key, days]) => (days === null ? [] : [[key, days] as const]))
 
-/** Maps the field paths of the request to those of the form. */
 const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRules>> =>
   Object.fromEntries(
     ownDays(products).map(([key], at) => [`products.${at}.days`, `products.${key}` as const]),
@@ -217,7 +214,6 @@ const placesOf = ({ products }: TypedDueRules): Record<string, Path<TypedDueRule
 const each = (of: Record<WorkUnit, number | null>) =>
   workUnits.map((way) => `${workUnitLabels[way]} ${of[way] ?? 'no limit'}`).join('\n')
 
-/** Labels for comparing two versions after an edit conflict (D-20). */
 const labels: FieldLabels<TypedDueRules> = {
   on: { label: 'Show due dates to customers', text: (on) => (on ? 'Yes' : 'No') },
   turnaround: { label: 'Turnaround in working days', text: each },

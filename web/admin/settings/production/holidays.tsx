@@ -14,10 +14,7 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-/**
- * Edits the days on which the shop is closed. These days affect due dates and, if the shop has sending hours,
- * scheduled messages.
- */
+/** Holidays affect due dates and, if the shop has sending hours, scheduled messages. */
 export function ShopHolidays() {
   return (
     <SettingCard
@@ -68,7 +65,7 @@ function HolidaysForm({ rules }: { rules: SendingRulesView }) {
   )
 }
 
-/** Offers Malaysian public holidays. None of them is preselected, because holidays differ between states. */
+/** No holiday is preselected, because holidays differ between states. */
 function OfferedHolidays({ rows }: { rows: UseFieldArrayReturn<SendingRulesValues, 'holidays'> }) {
   const [today] = useState(() => getShopDay(new Date()))
   const isAdded = (name: string, date: string | null) =>

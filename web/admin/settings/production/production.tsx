@@ -20,7 +20,6 @@ import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getProductionSettings)])
 
-/** Edits the film sizes and cut settings for name tags, logos and stickers. */
 export default function ProductionSettingsPage() {
   return (
     <SettingCard
@@ -136,7 +135,6 @@ function ProductionForm({ settings }: { settings: ProductionSettings & { version
   )
 }
 
-/** Shows how many name tags fit on a sheet, based on the unsaved input. */
 function TagsPerSheet({ form }: { form: UseFormReturn<ProductionSettings> }) {
   const typed = useWatch({ control: form.control })
   const valid = changeProductionSettings.input.safeParse(typed)
@@ -155,7 +153,7 @@ function countTagsPerSheet(settings: ProductionSettings): number {
   return packSheets([tag], createFilm(settings)).sheets[0]?.placed.length ?? 0
 }
 
-/** Parses e.g. `290, 330`. Text that isn't a number becomes NaN, which the contract rejects. */
+/** Text that isn't a number becomes NaN, which the contract rejects. */
 function widthsIn(typed: unknown): unknown {
   if (typeof typed !== 'string') return typed
   return typed

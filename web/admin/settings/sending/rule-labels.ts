@@ -27,7 +27,6 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
   visitor_messages_a_day: String,
 }
 
-/** Labels for comparing two versions of the sending rules after an edit conflict. */
 export const sendingRuleLabels = {
   hours: { label: 'Sending hours', text: text.hours },
   holidays: { label: 'Holidays', text: text.holidays },

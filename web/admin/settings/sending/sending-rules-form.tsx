@@ -18,7 +18,6 @@ import { formatDayWithWeekday, getShopDay } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 
-/** Edits the sending rules, which every engine applies to the messages that it sends next. */
 export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   const form = useSettingForm(changeSendingRules, getSendingRules, {
     setting: rules,
@@ -67,7 +66,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   )
 }
 
-/** Edits the minimum gap between scheduled messages. A random part is added to resemble manual typing. */
+/** A random part is added to resemble manual typing. */
 function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <fieldset>
@@ -85,7 +84,6 @@ function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
   )
 }
 
-/** Shows the resulting pace of the unsaved input. Shows nothing if a field isn't a number. */
 function Outcome({ form }: { form: ContractForm<SendingRulesValues> }) {
   const typed = useWatch({ control: form.control, name: 'apart' })
   const [least = NaN, spread = NaN] = [typed?.least_seconds, typed?.spread_seconds]
@@ -104,7 +102,6 @@ function hourly(apart: { minMs: number; maxExtraMs: number }): string {
   return messages === 1 ? 'about 1 an hour' : `about ${messages.toLocaleString('en-MY')} an hour`
 }
 
-/** Edits the limits for a single recipient. */
 function NumberLimits({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <fieldset>
@@ -134,9 +131,7 @@ const createDefaultWarmUp = () => ({
 })
 const dayMs = 86_400_000
 
-/**
- * Edits the warm-up limits, because WhatsApp bans newly registered numbers that write to hundreds of people at once.
- */
+/** WhatsApp bans newly registered numbers that write to hundreds of people at once. */
 function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <Controller
@@ -174,15 +169,12 @@ function WarmUp({ form }: { form: ContractForm<SendingRulesValues> }) {
   )
 }
 
-/** Shows the daily limits that result from the unsaved input. */
 function Days({ form }: { form: ContractForm<SendingRulesValues> }) {
   const warmUp = useWatch({ control: form.control, name: 'warm_up' })
   return <p className="min-h-6 text-15 tabular-nums">{warmUp && daysOf(warmUp)}</p>
 }
 
-/**
- * Returns e.g. `20, 30, 45, 67, … 3,892 on day 14; then no limit.` Returns an empty string if a field isn't a number.
- */
+/** Returns an empty string if a field isn't a number. */
 function daysOf(warmUp: StoredWarmUp): string {
   const { days, first_day, growth_percent } = warmUp
   const first = Date.parse(`${warmUp.starts_on}T00:00:00+08:00`)

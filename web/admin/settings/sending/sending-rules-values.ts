@@ -3,7 +3,6 @@ import type { changeSendingRules, SendingRulesView } from '#core/settings/sendin
 
 export type SendingRulesValues = InputOf<typeof changeSendingRules>
 
-/** Returns the rules that the form can change. */
 export function toSendingRulesValues({
   paused: _known,
   version: _seen,

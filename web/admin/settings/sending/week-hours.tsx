@@ -15,7 +15,7 @@ const times = Array.from(
   (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 )
 
-/** Edits the sending hours of each weekday. Without sending hours, scheduled messages are sent at any time. */
+/** Without sending hours, scheduled messages are sent at any time. */
 export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesValues> }) {
   return (
     <Controller
@@ -56,7 +56,6 @@ export function SendingHoursField({ form }: { form: UseFormReturn<SendingRulesVa
   )
 }
 
-/** Edits the hours of each weekday, with the errors below. */
 export function WeekHours({
   hours: week,
   usual,
@@ -146,7 +145,6 @@ function DayRow({
 /** Adds a stored time that isn't a full or half hour to the list, so that the time isn't lost. */
 const timesWith = (time = '') => (time === '' || times.includes(time) ? times : [...times, time].toSorted())
 
-/** Finds the first error message of the week or of one of its days. */
 function wordsIn(errors: unknown): string | undefined {
   if (typeof errors !== 'object' || errors === null) return undefined
   if ('message' in errors && typeof errors.message === 'string') return errors.message

@@ -18,7 +18,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 
-/** Edits the shop's logo and colour. */
 export function BrandingSettings() {
   return (
     <SettingCard
@@ -86,7 +85,7 @@ const themes: { theme: ThemeName; label: string }[] = [
   { theme: 'dark', label: 'Dark pages' },
 ]
 
-/** Previews the colour in both themes, which may adjust the colour for better contrast. */
+/** Each theme may adjust the colour for better contrast. */
 function ColourPreview({ colour }: { colour: string }) {
   const shades = getThemeColours(colour)
   return (
@@ -187,7 +186,7 @@ function LogoField({
   )
 }
 
-/** Returns the size of the stored picture, which may be smaller than the chosen file. */
+/** The stored picture may be smaller than the chosen file. */
 async function sizeOf(url: string): Promise<{ width: number; height: number }> {
   const picture = new Image()
   picture.src = url

@@ -20,5 +20,5 @@ export const shopWordingLabel = {
   text: (words: ShopWording | undefined) => (words ? choices[words].label : ''),
 }
 
-/** Form values of the shop. Logo and colour have a separate form. */
+/** Logo and colour have a separate form. */
 export const toShopValues = ({ version: _seen, logo: _logo, colour: _colour, ...shop }: StoredShop) => shop

@@ -16,7 +16,6 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getShop), settingQuery(getBranding)])
 
-/** Edits the shop's details, logo and colour, and shows the shop time. */
 export default function ShopSettingsPage() {
   const shop = useSetting(getShop)
   return (

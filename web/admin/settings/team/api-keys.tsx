@@ -121,7 +121,6 @@ const scopeLabels: Record<ApiKeyScope, string> = {
   orders: 'Read and change orders',
 }
 
-/** Creates a key with a name and scopes, then shows the key once. */
 function IssueApiKey({ onIssued, onClose }: { onIssued: () => void; onClose: () => void }) {
   const note = useId()
   const [key, setKey] = useState<string>()

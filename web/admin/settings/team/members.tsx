@@ -20,7 +20,6 @@ import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { settingKey } from '#web/admin/setting-queries.ts'
 
-/** Lists the team members with their roles, and actions for each member. */
 export function TeamMembers({ members }: { members: TeamMember[] }) {
   const [disabling, setDisabling] = useState<TeamMember | null>(null)
   const role = useMemberChange(changeMemberRole, ({ name, role }) => `${name} is now ${role}`)

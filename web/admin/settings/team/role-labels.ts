@@ -1,6 +1,5 @@
 import type { UserRole } from '#core/contract.ts'
 
-/** Label of each role, and what the role may do, for the role picker. */
 export const roleLabels = {
   administrator: { label: 'Administrator', may: 'Full access, including messages and settings.' },
   editor: { label: 'Editor', may: 'Orders, products and prices.' },

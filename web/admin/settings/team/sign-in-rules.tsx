@@ -28,7 +28,6 @@ const rulesOf = ({ second_factor, idle_minutes }: SignInSettingsView): Rules => 
   idle_minutes,
 })
 
-/** Edits the rules for two-step verification and the idle timeout. */
 export function SignInRules({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,

@@ -15,7 +15,6 @@ import { useSettingForm } from '../use-setting-form.ts'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getSignInSettings)])
 
-/** Edits the sign-in rules, the mapping of WordPress roles and the allowed origins. */
 export default function SignInSettingsPage() {
   const settings = useSetting(getSignInSettings)
   return (
@@ -49,7 +48,6 @@ const labels = {
   origins: { label: 'Addresses', text: (typed: string) => linesIn(typed).join(', ') },
 }
 
-/** Edits the allowed origins, one per line. */
 function OtherSites({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,

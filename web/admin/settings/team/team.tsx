@@ -21,7 +21,6 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 
 export const clientLoader = prefetchQueries(() => [settingQuery(getTeam)])
 
-/** Shows team members and invitations. */
 export default function TeamPage() {
   const [inviting, setInviting] = useState(false)
   const team = useSetting(getTeam)
@@ -56,7 +55,7 @@ export default function TeamPage() {
   )
 }
 
-/** Lists invitations that haven't been accepted. Their links can't be shown again. */
+/** The link of an invitation can't be shown again. */
 function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
   const queries = useQueryClient()
   const withdraw = useMutation({
@@ -90,7 +89,6 @@ function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
   )
 }
 
-/** Creates an invitation with a name and role, then shows its link once. */
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient()
   const [invitation, setInvitation] = useState<ReplyOf<typeof createInvitation>>()

@@ -32,7 +32,6 @@ const labels = {
 
 const rulesOf = ({ role_map, role_by_name }: SignInSettingsView): RoleRules => ({ role_map, role_by_name })
 
-/** Maps the custom roles of the WordPress site, and sets the rule for people whose role the site doesn't report. */
 export function WordpressRoles({ settings }: { settings: SignInSettingsView }) {
   const form = useSettingForm(changeSignInSettings, getSignInSettings, {
     setting: settings,

@@ -10,10 +10,7 @@ import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextForm } from './message-text-form.tsx'
 import { findCustomText, useTextForm } from './use-text-form.ts'
 
-/**
- * Card with one message text in both languages. Unsaved input is kept when the card is collapsed or the language is
- * switched.
- */
+/** Unsaved input is kept when the card is collapsed or the language is switched. */
 export function MessageTextCard({
   name,
   texts,
@@ -21,7 +18,6 @@ export function MessageTextCard({
 }: {
   name: MessageTextName
   texts: CustomMessageTexts
-  /** `true` if the card is initially expanded. */
   open: boolean
 }) {
   const [language, setLanguage] = useState<TextLanguage>(texts.language)

@@ -13,7 +13,6 @@ import { useSaveSetting } from '../use-save-setting.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { createTextRecord, type TextForm } from './use-text-form.ts'
 
-/** Edits a text next to its preview. Placeholders are inserted at the cursor. */
 export function MessageTextForm({
   name,
   language,

@@ -6,7 +6,6 @@ import type { AutomaticMessage, TextLanguage } from '#core/settings/message-plac
 import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 
-/** Previews the text with the shop's details and an example customer. */
 export function MessageTextPreview({
   body,
   placeholders,
@@ -41,7 +40,6 @@ export function MessageTextPreview({
   )
 }
 
-/** Returns the shop's values for placeholders. Empty while loading. */
 function useOwnDetails(language: TextLanguage): Partial<Record<string, string>> {
   const { data: shop } = useSetting(getShop)
   const { data: payment } = useSetting(getPaymentSettings)

@@ -20,7 +20,6 @@ export const clientLoader = prefetchQueries(() => [
   settingQuery(getPaymentSettings),
 ])
 
-/** Edits automatic messages: their language, rules and texts. */
 export default function MessageTextsPage() {
   const texts = useSetting(getMessageTexts)
   const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, {

@@ -11,7 +11,7 @@ import { useSaveSetting } from '../use-save-setting.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { ReminderField } from './reminder-field.tsx'
 
-/** Chooses which order messages are sent automatically. Staff can send the others when they move an order. */
+/** Staff can send the other messages when they move an order. */
 export function OrderMessageRules() {
   return (
     <SettingCard

@@ -2,7 +2,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { Switch } from '#web/ui/fields/switch.tsx'
 
-/** Edits an automatic reminder after a number of days or hours. `null` turns the reminder off. */
+/** `null` turns the reminder off. */
 export function ReminderField({
   label,
   hint,

@@ -8,14 +8,12 @@ import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
-/** Options for comparing two versions of a text in one language after an edit conflict (D-20). */
 export const createTextRecord = (name: MessageTextName, language: TextLanguage) => ({
   labels: { body: { label: `${getAutomaticMessage(name).title} in ${languageNames[language]}` } },
   valuesOf: (texts: CustomMessageTexts) => ({ body: bodyIn(texts, name, language) }),
   versionOf: ({ versions }: CustomMessageTexts) => versions.texts[`${name}/${language}`] ?? 0,
 })
 
-/** Returns the form of one text in one language. */
 export function useTextForm(name: MessageTextName, language: TextLanguage, setting: CustomMessageTexts) {
   return useSettingForm(changeMessageText, getMessageTexts, {
     ...createTextRecord(name, language),
@@ -27,7 +25,7 @@ export function useTextForm(name: MessageTextName, language: TextLanguage, setti
 }
 export type TextForm = ReturnType<typeof useTextForm>
 
-/** Returns the customized text, or `undefined` if the shop uses the default. */
+/** Returns `undefined` if the shop uses the default text. */
 export const findCustomText = ({ own }: CustomMessageTexts, name: MessageTextName, language: TextLanguage) =>
   own.find((each) => each.name === name && each.language === language)?.body
 

@@ -13,7 +13,6 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { formatWebhookEvent } from './webhook-events.ts'
 import { deliveriesQuery } from './webhook-queries.ts'
 
-/** Lists the deliveries of the last 30 days, latest first. */
 export function DeliveryLog({ webhook, onChanged }: { webhook: string; onChanged: () => void }) {
   const log = useInfiniteQuery(deliveriesQuery(webhook))
   return (
@@ -84,7 +83,6 @@ function DeliveryRow({
   )
 }
 
-/** Describes the last attempt, and when the next one follows. Empty before the first attempt. */
 export function describeResult({
   status,
   problem,

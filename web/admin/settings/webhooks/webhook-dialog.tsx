@@ -25,7 +25,6 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** Adds a webhook, or changes its address and events. */
 export function WebhookDialog({
   webhook,
   onSecret,

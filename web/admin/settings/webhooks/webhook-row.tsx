@@ -24,12 +24,10 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { DeliveryLog, describeResult } from './delivery-log.tsx'
 import { webhookEventLabels } from './webhook-events.ts'
 
-/** Number of consecutive failed deliveries after which the receiver is shown as not answering. */
 const failuresUntilDown = 3
 
 const onError = (error: Error) => toast.error(error.message)
 
-/** Shows one webhook with its state, its actions and the log of its deliveries. */
 export function WebhookRow({
   webhook,
   onEdit,
@@ -152,7 +150,7 @@ export function WebhookRow({
   )
 }
 
-/** Shows whether deliveries fail. Shows nothing if the webhook is off, which the switch beside it already shows. */
+/** Shows nothing if the webhook is off, which the switch beside it already shows. */
 function WebhookState({ webhook: { is_enabled: isEnabled, failures, waiting } }: { webhook: Webhook }) {
   if (!isEnabled) return null
   if (failures >= failuresUntilDown) return <StatusPill tone="wrong">Not answering</StatusPill>

@@ -12,7 +12,6 @@ import { webhooksKey, webhooksQuery } from './webhook-queries.ts'
 
 export const clientLoader = prefetchQueries(() => [webhooksQuery()])
 
-/** Adds and changes webhooks. A secret is shown only once. */
 export default function WebhooksPage() {
   const queries = useQueryClient()
   const webhooks = useQuery(webhooksQuery())

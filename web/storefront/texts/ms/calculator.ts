@@ -1,7 +1,6 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { markEnglish } from '../text-types.ts'
 
-/** Texts of the calculators for stickers and PP stickers. */
 export const calculatorTextsMs = {
   title: (product: string) => `Kalkulator ${product}`.trim(),
   description: (product: string, about: string) =>

@@ -1,6 +1,6 @@
 import { markEnglish } from '../text-types.ts'
 
-/** Texts of categories, products and search results. `Available` and `Coming Soon` are specified. */
+/** `Available` and `Coming Soon` are specified. */
 export const catalogTextsMs = {
   categories: 'Kategori',
   categoriesNote: 'Pilih apa yang anda mahu cetak.',

@@ -2,7 +2,6 @@ import type { CutShape } from '#core/artwork/sticker-art.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 
-/** Problems of designs and how to solve them. */
 const warnings: Record<ArtworkWarning, string> = {
   unreadable: 'Fail ini tidak dapat ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
   'too-large': 'Gambar ini terlalu besar untuk ditunjukkan di sini. Kedai akan menyemaknya sebelum mencetak.',
@@ -39,7 +38,6 @@ const warnings: Record<ArtworkWarning, string> = {
 
 const shapes: Record<CutShape, string> = { rectangle: 'Petak', round: 'Bulat', contour: 'Ikut gambar' }
 
-/** Texts about the designs that customers send after ordering. */
 export const designTextsMs = {
   title: 'Muat naik reka bentuk',
   hint: 'Boleh ditukar sehingga kedai mula mencetak. Kualiti setiap gambar disemak pada saiz pesanan anda.',

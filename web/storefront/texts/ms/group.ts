@@ -1,4 +1,3 @@
-/** Texts of group orders: creating the link, the parents' page and the organiser's page. */
 export const groupTextsMs = {
   make: {
     title: 'Tempah untuk satu kelas',

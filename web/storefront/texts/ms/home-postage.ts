@@ -1,6 +1,6 @@
 import { joinNames } from '#core/shared/join-names.ts'
 
-/** Texts about postage on the home page. They are used only on the server, so that browsers don't load them. */
+/** Used only on the server, so that browsers don't load these texts. */
 export const homePostageTextsMs = {
   title: (fee: string) => `Pos dari ${fee}`,
   free: 'Pos percuma',

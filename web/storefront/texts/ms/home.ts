@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { markEnglish, listTexts } from '../text-types.ts'
 
-/** Texts of the home page. Its headings are specified (D-16) in both languages. */
+/** The headings are specified (D-16) in both languages. */
 export const homeTextsMs = {
   title: markEnglish('Cetak sticker, name tag dan logo sekolah'),
   description: markEnglish(

@@ -17,7 +17,7 @@ const colours: Record<TagColour, string> = {
   blue: 'Biru',
 }
 
-/** Texts of the forms for name tags and logos. Titles and toasts are specified. */
+/** Titles and toasts are specified. */
 export const ironOnTextsMs = {
   steps: listTexts('Pesanan', 'Selesai'),
   tagTitle: markEnglish('Iron-On Name Tag'),

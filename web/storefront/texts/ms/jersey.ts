@@ -1,6 +1,6 @@
 import { markEnglish } from '../text-types.ts'
 
-/** Texts of the softball jersey list. The messages about saving are specified (JERSEY-02) in both languages. */
+/** The messages about saving are specified (JERSEY-02) in both languages. */
 export const jerseyTextsMs = {
   title: 'Senarai Jersi Sofbol',
   note: 'Satu baris satu pemain. Semua lajur perlu diisi.',

@@ -2,7 +2,6 @@ import { joinNames } from '#core/shared/join-names.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { markEnglish, listTexts } from '../text-types.ts'
 
-/** Texts of all order forms, including the form for stickers. */
 export const orderTextsMs = {
   steps: listTexts('Kira', 'Pesanan', 'Selesai'),
   title: (product: string) => `Borang Pesanan ${product}`.trim(),
@@ -40,7 +39,6 @@ export const orderTextsMs = {
   send: 'Hantar Pesanan',
   sending: 'Menghantar...',
   saved: 'Pesanan berjaya disimpan!',
-  /** Toast after saving an order of name tags or logos. */
   savedIronOn: markEnglish('Order berhasil disimpan!'),
   sendFailed: markEnglish('Error submitting order.'),
   sendAgain:

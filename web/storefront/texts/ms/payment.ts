@@ -1,4 +1,3 @@
-/** Texts of paying online, and of the page after it. */
 export const paymentTextsMs = {
   payNow: (amount: string) => `Bayar ${amount} sekarang`,
   payHint: 'FPX, DuitNow QR, kad atau e-dompet. Bayaran disahkan sendiri, tanpa resit.',

@@ -1,4 +1,3 @@
-/** Texts of the product preview for staff. */
 export const previewTextsMs = {
   mark: 'Pratonton. Tiada pesanan dapat dibuat di sini.',
   hidden: 'Pelanggan belum dapat melihat halaman ini.',

@@ -1,4 +1,3 @@
-/** Texts of products with custom options. */
 export const productTextsMs = {
   title: (name: string) => `Tempah ${name}`,
   steps: ['Pesanan', 'Selesai'],

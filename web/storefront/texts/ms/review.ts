@@ -1,4 +1,3 @@
-/** Texts of customers' reviews for the shop's home page. */
 export const reviewTextsMs = {
   title: 'Puas hati dengan pesanan ini?',
   note: 'Tulis ulasan ringkas untuk kedai dan pelanggan lain. Kedai membacanya sebelum ia dipaparkan.',

@@ -1,6 +1,5 @@
 import type { SharedErrorCode } from '#core/shared-errors.ts'
 
-/** Messages of errors that any call can return to customers, and of errors without a response. */
 export const sharedErrorMessagesMs = {
   not_authenticated: 'Sila log masuk dahulu.',
   session_expired: 'Sesi anda telah tamat. Sila log masuk semula.',

@@ -1,6 +1,6 @@
 import { markEnglish } from '../text-types.ts'
 
-/** Texts of the layout around every shop page. The search box's texts are specified. */
+/** The search box's texts are specified. */
 export const shellTextsMs = {
   homeOf: (shop: string) => `${shop}, laman utama`,
   basket: (count: number) => `Troli, ${count} barang`,

@@ -1,4 +1,4 @@
-/** Texts of home page sections that present the shop. They are used only on the server. */
+/** Used only on the server. */
 export const shopSectionsTextsMs = {
   gallery: 'Hasil kerja kami',
   words: 'Ulasan pelanggan',

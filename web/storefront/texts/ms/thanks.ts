@@ -1,7 +1,7 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { markEnglish } from '../text-types.ts'
 
-/** Texts of the thank-you page, the payment and order tracking. Headings and toasts are specified. */
+/** Headings and toasts are specified. */
 export const thanksTextsMs = {
   title: 'Tempahan Diterima!',
   text: 'Terima kasih. Maklumat bayaran akan dihantar melalui WhatsApp, dan pesanan anda diproses selepas bayaran diterima.',
