@@ -115,7 +115,7 @@ export const getSandboxFile = contract('GET', `${base}/files/:id`, {
   reply: z.never(),
 })
 
-/** An empty `emoji` takes the reaction back. */
+/** An empty `emoji` removes the reaction. */
 export const reactOnSandbox = contract('POST', `${base}/messages/:id/reaction`, {
   access,
   input: z.object({ id: z.uuid(), emoji: storableTextSchema(40) }),

@@ -175,7 +175,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
 })
 export type PersonalData = z.output<typeof getPerson.reply>
 
-/** It contains the last four digits of the phone number, to tell files apart, and the day (`YYYY-MM-DD`). */
+/** The name contains only the last four digits of the phone number, which are enough to tell files apart. */
 export const getPersonalDataFileName = (phone: string, day: string) =>
   `personal-data-${phone.slice(-4)}-${day}.zip`
 

@@ -36,7 +36,7 @@ export const getPush = contract('GET', base, {
   access,
   input: z.object({}),
   reply: z.object({
-    /** The program's public key (VAPID), base64url. */
+    /** The server's public VAPID key, in base64url. */
     public_key: z.string(),
     settings: settingsSchema,
     devices: z.array(deviceSchema),

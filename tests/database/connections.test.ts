@@ -28,7 +28,7 @@ test('limits how long statements may run, except in migrations', async () => {
   expect(rows).toEqual([{ statement_timeout: '0' }])
 })
 
-test('reports in one line that no database is at DATABASE_URL', async () => {
+test('reports in one line that the database at DATABASE_URL can’t be reached', async () => {
   const url = new URL(address.databaseUrl ?? '')
   url.pathname = '/no_such_database'
   await expect(openDatabase({ ...address, databaseUrl: url.href })).rejects.toThrow(
@@ -54,7 +54,7 @@ test('closing the database waits for a running transaction', async () => {
 
 test('processes that start together apply each migration once', async () => {
   const folder = mkdtempSync('/tmp/cetak-migrations-')
-  // Copies the applied migrations too, because without them the database would count as a newer program’s.
+  // If the applied migrations were missing here, the database would be rejected as migrated by a newer version.
   cpSync('migrations', folder, { recursive: true })
   const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
   file('9001-slow.sql', `select pg_sleep(0.2); create table letters (letter text);`)

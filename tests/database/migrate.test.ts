@@ -10,7 +10,7 @@ let folder: string
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-migrations-')
-  // Copies the applied migrations too, because without them the database would count as a newer program’s.
+  // If the applied migrations were missing here, the database would be rejected as migrated by a newer version.
   cpSync('migrations', folder, { recursive: true })
   database = await openTestDatabase()
 })

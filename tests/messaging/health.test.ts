@@ -58,7 +58,7 @@ test('health reports an engine without heartbeats and a stopped engine', async (
   expect((await getHealthView(shop)).tone).toBe('wrong')
 })
 
-test('health reports late messages while no message is sent', async ({ shop }) => {
+test('health reports late messages while nothing is being sent', async ({ shop }) => {
   const idle = await createMessagingApp({}, { engine: false })
   const { id } = await idle.create()
   await backdate(idle, id, 5 * 60_000)

@@ -177,7 +177,7 @@ test('re-checks the coupon limit when cancelled orders are reopened, also concur
   expect((await step(back.id, 'move', { to: 'new' })).status).toBe(200)
 })
 
-test('refuses to reopen a cancelled order when its phone has used the coupon again', async ({ shop }) => {
+test('refuses to reopen a cancelled order when the customer has used the coupon again', async ({ shop }) => {
   await addCoupon(shop, { code: 'SEORANG', percent: 5, most_per_phone: 1 })
   const who = { ...customer(), coupon: 'SEORANG' }
   const first = await placeBasket(shop, [tagItem], who)

@@ -109,7 +109,7 @@ test('FIX-02 counts all variants towards the minimum quantity, and explains when
   const listed = (await callGroupApiAsStaff(shop, 'GET', '?show=open')).body.data.groups
   const { id } = listed.find((each: { name: string }) => each.name === name)
   const atDesk = await callGroupApiAsStaff(shop, 'POST', `/${id}/close`, { total_sen: total.total_sen })
-  expect(JSON.stringify(atDesk.body)).toContain('The quantity must be 30 to 10000. It is now 25.')
+  expect(JSON.stringify(atDesk.body)).toContain('The quantity must be between 30 and 10000. It is now 25.')
 
   await addAll(shop, parents, [...repeatSleeve(10, 'panjang'), ...repeatSleeve(5, 'pendek')])
   const now = await readGroupAsOrganiser(shop, key)

@@ -180,7 +180,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-  test('refunds in parts, or refuses if the provider supports no refunds', async () => {
+  test('makes partial refunds, or refuses if the provider supports no refunds', async () => {
     const { order, bill, reference } = await start()
     fake.pay(bill)
     await fake.callBack(bill)

@@ -16,7 +16,7 @@ const english: Record<GroupTrouble, string> = {
   cannot_be_made: 'The chosen options can’t be combined.',
   names_needed: 'Names are missing.',
   ...adminCouponTroubles,
-  group_quantity: 'The quantity must be {least} to {most}. It is now {count}.',
+  group_quantity: 'The quantity must be between {least} and {most}. It is now {count}.',
 }
 
 /** A reason in both languages, because staff and customers see the same group. */

@@ -15,7 +15,7 @@ interface Size {
 export interface OpenedPdf extends PageObjects {
   pages: number
   page: number
-  /** In the rotation in which the page is shown. */
+  /** Size of the page as displayed, after its rotation. */
   size: Size
   /** The visible part of the page in points, before the page is rotated by `quarters` × 90° clockwise. */
   box: PageBox

@@ -18,7 +18,7 @@ export interface InboxSimulationOptions {
 }
 
 export interface InboxSimulationReport {
-  /** Webhooks that the program accepted, including repetitions. */
+  /** Webhooks that the program accepted, including duplicates. */
   accepted: number
   messages: number
   conversations: number

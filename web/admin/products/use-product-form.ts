@@ -81,7 +81,8 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
 }
 
 /**
- * For other order types, whose page doesn't show them, incomplete options are replaced by the stored ones.
+ * Returns the custom options to save. Other order types don't show these options, so incomplete options of such
+ * products are replaced by the stored ones.
  */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,

@@ -68,7 +68,7 @@ export async function subscribeThisBrowser(
   const registration = await navigator.serviceWorker.register(worker, { scope, updateViaCache: 'none' })
   await waitUntilActive(registration)
   const applicationServerKey = await loadPublicKey()
-  // The push service would refuse a subscription that was made with a former key of the program.
+  // A subscription is bound to its VAPID key. If the browser still has one for an older key, `subscribe` would fail.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,

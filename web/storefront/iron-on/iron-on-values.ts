@@ -42,7 +42,7 @@ function draftOf<Flow extends IronOnType>(flow: Flow): FormDraft<IronOnValues<Fl
   }
 }
 
-/** `null` deletes the rows after the order was placed. */
+/** Stores the rows of the form in this tab. Pass `null` to delete them once the order is placed. */
 export function storeIronOnRows<Flow extends IronOnType>(flow: Flow, rows: RowByFlow[Flow][] | null): void {
   try {
     if (rows) getTabStorage()?.setItem(rowsKey(flow), JSON.stringify(rows))

@@ -133,9 +133,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/**
- * A calculator without scripts sends the job in the URL. Returns `null` if the job is missing or not offered.
- */
+/** Reads the job that the calculator puts into the URL without scripts. Returns `null` if it is missing or invalid. */
 async function parseRequestedJob(
   api: ServerApi,
   product: Product,
@@ -169,7 +167,7 @@ const returnDelayMs = 2000
 function useStickerDetails(
   productSlug: string,
   { calculator }: StickerPaths,
-  /** Job in the URL, which a calculator without scripts has sent. */
+  /** Job that the calculator put into the URL because scripts were not available. */
   asked: StickerDetails | null,
 ): StickerDetails | null | undefined {
   const { noDetails } = useTexts(orderTexts)

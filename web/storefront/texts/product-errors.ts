@@ -6,10 +6,10 @@ export const productErrorMessages: ErrorMessages = mergeErrorMessages(
   pairErrorMessages(describedTroubles, {
     unknown_choice: 'This choice is no longer available. Please choose again.',
     not_together: '“{choice}” can’t be combined with “{with}”.',
-    quantity_out_of_range: 'The quantity must be from {least} to {most}.',
+    quantity_out_of_range: 'The quantity must be between {least} and {most}.',
     quantity_not_offered: 'Available quantities: {offered}.',
     size_needed: 'Please enter the size.',
-    size_out_of_range: 'Each side must be from {least} to {most} {unit}.',
+    size_out_of_range: 'Each side must be between {least} and {most} {unit}.',
     too_large: 'This size is too large. Please contact the shop.',
     rush_not_offered: 'Rush is not available for this product.',
     too_much: 'This order is too large to place online. Please contact the shop.',

@@ -55,7 +55,7 @@ export function useThankYou(kind: ThankYouKind) {
     if (!id) return undefined
     const abort = new AbortController()
     if (!handled) markProcessing(id)
-    // After a reload, the page asks again, because only the server knows the result. This sends no second message.
+    // Lets the page poll for the result again after a reload. Polling sends no second message.
     const unmark = () => unmarkProcessing(id)
     window.addEventListener('pagehide', unmark)
     void (async () => {

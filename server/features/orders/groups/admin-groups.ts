@@ -58,7 +58,7 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
       const groups: ListedGroup[] = []
       for (const listed of await findListedGroups(db, { show, search, now })) {
         const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
-        // Before a group is closed, the stored prices are the ones that parents saw when they added a child.
+        // An open group stores the prices at the time each child was added, so its current total is calculated here.
         const total =
           group &&
           (await calculateGroupTotal(dependencies, changes, group, await findChildrenOfGroup(db, group.id)))

@@ -153,7 +153,7 @@ function Reversals({ reversals }: { reversals: StatementMatchesView['reversals']
   const reverse = useMutation({
     mutationFn: ({ line, credit }: (typeof reversals)[number]) =>
       api(reverseStatementCredit, { line_id: line.id, credit_id: credit.id }),
-    onSuccess: (_done, { order }) => toast.success(`Payment of order ${order.number} reversed`),
+    onSuccess: (_done, { order }) => toast.success(`Payment for order ${order.number} reversed`),
     onError: showFailure,
     onSettled: refresh,
   })

@@ -201,7 +201,7 @@ function useRemind() {
 
 type Remind = ReturnType<typeof useRemind>
 
-/** `now` is the time of the list in milliseconds. */
+/** `now` is the time at which the list was loaded, in milliseconds. */
 const createColumns = (remind: Remind, now: number) => [
   { key: 'order', header: 'Order', width: '7rem', render: OrderLink },
   { key: 'name', header: 'Customer', render: ({ name }: UnpaidOrder) => name },

@@ -23,7 +23,7 @@ import { printMaterials } from '#core/production/print-material.ts'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 
-/** `typed` is `null` for products of other order types. */
+/** `typed` is `null` for products whose order type has no custom options. */
 export function DescriptionSections({
   typed,
   wrong,
@@ -67,7 +67,11 @@ export function DescriptionSections({
       >
         <OptionRows {...props} />
       </EditorSection>
-      <EditorSection id="order-details" title="Customer questions" note="Asked in addition to the options.">
+      <EditorSection
+        id="order-details"
+        title="Questions for customers"
+        note="Customers answer these when they order, in addition to the options."
+      >
         <AskedFields {...props} />
       </EditorSection>
       <EditorSection id="production" title="Production">

@@ -76,7 +76,9 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
             className={cx('max-h-full max-w-full object-contain', example && 'opacity-25')}
           />
         ) : (
-          <span className="px-6 text-center text-15 text-[#5c5b57]">No QR. Only bank accounts are sent.</span>
+          <span className="px-6 text-center text-15 text-[#5c5b57]">
+            No QR code. Customers get only your bank accounts.
+          </span>
         )}
         {example && (
           <span className="absolute bg-[#16161a] px-3 py-1 text-15 text-[#fff]">Example (not sent)</span>

@@ -74,7 +74,7 @@ export const groupTextsMs = {
     saving: 'Menyimpan...',
     cancel: 'Batal',
     saved: (name: string) => `${name} disimpan.`,
-    kept: 'Tiada internet. Disimpan di telefon ini dan dihantar sendiri bila ada talian.',
+    kept: 'Tiada internet. Disimpan di telefon ini dan akan dihantar secara automatik apabila ada talian.',
     waiting: 'Belum dihantar: menunggu talian',
     sent: 'Diterima',
     retry: 'Cuba hantar sekarang',

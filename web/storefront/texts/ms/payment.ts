@@ -1,6 +1,6 @@
 export const paymentTextsMs = {
   payNow: (amount: string) => `Bayar ${amount} sekarang`,
-  payHint: 'FPX, DuitNow QR, kad atau e-dompet. Bayaran disahkan sendiri, tanpa resit.',
+  payHint: 'FPX, DuitNow QR, kad atau e-dompet. Bayaran disahkan secara automatik, tanpa resit.',
   orTransfer: 'Atau bayar sendiri melalui bank:',
   title: 'Bayaran',
   checking: 'Menyemak bayaran…',
