@@ -10,7 +10,7 @@ export interface RectMm {
 }
 export type SheetSizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 
-/** Without a cutter, stickers have the sheet size by which they are sold. */
+/** Returns the sheet size for stickers. Without a cutter, it is the size by which sheets are sold. */
 export const getStickerSheetSize = (cutter: Cutter | undefined): SheetSizeMm =>
   cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 

@@ -134,7 +134,7 @@ describe.each(paymentProviders)('%s', (name) => {
       expect(open().readCallback({ headers: {}, body })?.isSigned ?? false).toBe(false)
   })
 
-  test('refunds in parts, and finds how much was refunded', async () => {
+  test('supports partial refunds and reports the refunded total', async () => {
     const { id, bill } = await create()
     const { refund } = open()
     if (!refund) return expect(['billplz', 'toyyibpay']).toContain(name)
