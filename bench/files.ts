@@ -91,7 +91,7 @@ const cetak = (...args: string[]) =>
     env: { ...process.env, DATA_DIR: dataDir },
   })
 
-/** In bytes, without files that have another hard link. */
+/** Returns the size of a folder in bytes, without files that have another hard link. */
 function ownBytes(folder: string): number {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile())

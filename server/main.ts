@@ -11,7 +11,7 @@ import { createViteBundle } from './ssr/vite-modules.ts'
 import { getErrorDetails } from './error-details.ts'
 import { restoredChannel } from './backup/clear-database.ts'
 
-/** In ms. After this time, the process is killed. */
+/** Maximum time in ms for a graceful stop. After this time, the process is killed. */
 const stopTimeoutMs = 10_000
 /** Exit code that tells `scripts/keep-running.mjs` to restart the program at once. */
 const restartCode = 75

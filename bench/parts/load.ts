@@ -24,8 +24,8 @@ export interface ServedPage {
 }
 
 /**
- * Sends the next request as soon as a page is answered, from a separate process. With `fresh`, each
- * request has a different query.
+ * Measures the page under load from a separate process. Each connection sends its next request as soon as it has
+ * received the previous page. With `fresh`, each request has a different query.
  */
 export async function measureLoad(
   { url, pid }: ServedPage,

@@ -26,7 +26,7 @@ const onlinePayment = z.object({
   reason: z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]]).nullable(),
   refunded_sen: z.int(),
   refund_pending_sen: z.int(),
-  /** False if the provider offers no refunds, so that staff have to refund by other means. */
+  /** False if the provider does not support refunds, so that staff have to refund by other means. */
   can_refund: z.boolean(),
 })
 export type OnlinePaymentView = z.output<typeof onlinePayment>
@@ -70,7 +70,10 @@ export const refundOnlinePayment = contract('POST', '/api/v2/online-payments/:id
   reply: onlinePayment,
   envelope: 'data',
   errors: {
-    cannot_refund: { status: 409, error: 'This provider has no refunds. Refund by hand and record it.' },
+    cannot_refund: {
+      status: 409,
+      error: 'This provider does not support refunds. Refund the customer yourself and record the refund.',
+    },
     refund_too_large: { status: 409, error: 'The refund is larger than the rest of the payment.' },
     refund_pending: {
       status: 409,

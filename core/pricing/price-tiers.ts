@@ -27,7 +27,7 @@ export const fallbackTiers: readonly PriceTier[] = [
   { sheets: 21, price: 350 },
 ]
 
-/** If no tier is reached, the price of the lowest tier applies. */
+/** Returns the price of the highest tier that is reached, or of the lowest tier if none is. */
 export function getPricePerSheet(sheets: number, tiers: readonly PriceTier[]): Sen {
   const rising = tiers.toSorted((a, b) => a.sheets - b.sheets)
   const met = rising.findLast((tier) => tier.sheets <= sheets)

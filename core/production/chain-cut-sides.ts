@@ -11,7 +11,10 @@ interface End {
   isLast: boolean
 }
 
-/** At a point where more than two sides meet, the pairs with the smallest bend are joined. */
+/**
+ * Joins sides to continuous paths. At a point where more than two sides meet, the pairs with the smallest bend are
+ * joined.
+ */
 export function chainCutSides(sides: readonly CutSide[]): CutPaths {
   const ends = new Map<CutPoint, End[]>()
   for (const [side, { from, to }] of sides.entries()) {

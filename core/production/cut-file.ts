@@ -42,7 +42,7 @@ function writeOposHeader(film: CutSheet['film']): string {
   )
 }
 
-/** In HPGL units. */
+/** Returns the distance between marks in HPGL units. */
 function getMarkDistance(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number {
   const [first = 0, second = 0] = [...new Set(marks.map((mark) => mark[axis]))].toSorted((a, b) => a - b)
   return toUnits(second - first)
@@ -71,7 +71,7 @@ export const writeCutFile = (sheet: CutSheet, format: CutFormat): string =>
 /** Formats millimetres, rounded to micrometres. */
 const formatMm = (value: number) => String(Math.round(value * 1000) / 1000)
 
-/** In the order of cutting, with kiss cuts before through cuts. */
+/** Groups lines by layer, in the order of cutting: kiss cuts before through cuts. */
 function groupByLayer({ lines, open = [], through = [], marks = [] }: CutSheet) {
   const outlines = marks.map(({ xMm, yMm, widthMm, heightMm }): CutLine => [
     [xMm, yMm],

@@ -7,7 +7,7 @@ import {
   fillFullSheets,
   packRemainingInRows,
   packStickersInRows,
-  numberCopies,
+  assignCopyNumbers,
   countPrints,
   type LaidOutSheet,
   type UnnumberedSheet,
@@ -104,7 +104,7 @@ export function nestStickers(
   }
   const offer = (lays: readonly UnnumberedSheet[]) => {
     if (countPrints(lays) >= countPrints(best)) return
-    best = numberCopies(lays)
+    best = assignCopyNumbers(lays)
     onBetter?.(best)
   }
   const isEnough = () => spent.moves >= moves || !canNestingSaveSheets(fitting, room, countPrints(best))

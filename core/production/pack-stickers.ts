@@ -43,7 +43,10 @@ export function packStickersInRows(
   for (const key of tooLarge) rest.delete(key)
   const remaining = cuts.filter(({ piece }) => rest.has(piece.key))
   const fullSheets = remaining.flatMap((cut) => fillFullSheets(cut.piece.key, known.get(cut) ?? [], rest))
-  return { sheets: numberCopies([...fullSheets, ...packRemainingInRows(remaining, rest, room)]), tooLarge }
+  return {
+    sheets: assignCopyNumbers([...fullSheets, ...packRemainingInRows(remaining, rest, room)]),
+    tooLarge,
+  }
 }
 
 /** The sheet is printed as often as there are enough copies to fill it. */
@@ -111,8 +114,8 @@ function fitsOneSheet(cut: CutPiece, count: number, room: PrintableSheet): boole
   return sheets.length === 1 && tooLarge.length === 0
 }
 
-/** A sheet that is printed several times has the numbers of its first print. */
-export function numberCopies(lays: readonly UnnumberedSheet[]): LaidOutSheet[] {
+/** Numbers the copies of each piece. A sheet that is printed several times has the numbers of its first print. */
+export function assignCopyNumbers(lays: readonly UnnumberedSheet[]): LaidOutSheet[] {
   const next = new Map<string, number>()
   return lays.map(({ times, places }) => {
     const first = new Map(next)

@@ -10,7 +10,7 @@ export interface PrintableSheet {
   keepOutAreas: readonly RectMm[]
 }
 
-/** Without a cutter, the whole sheet is free, and stickers are edge to edge. */
+/** Returns the area for stickers. Without a cutter, it is the whole sheet, and stickers are placed edge to edge. */
 export function getPrintableSheet(film: Pick<Film, 'widthMm' | 'heightMm' | 'cutter'>): PrintableSheet {
   const { widthMm, heightMm, cutter } = film
   return {

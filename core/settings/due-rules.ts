@@ -30,7 +30,7 @@ export function createWorkRules(
   }
 }
 
-/** In working days. */
+/** Returns the turnaround in working days. */
 export function getTurnaround(
   { turnaround, products, rush_days }: Pick<DueDateRules, 'turnaround' | 'products' | 'rush_days'>,
   { way, productId, rush }: { way: WorkUnit; productId: number | null; rush: boolean },

@@ -35,7 +35,7 @@ export class ChangeFeed<Change extends { id: string }> {
     }
   }
 
-  /** In ms since the last change. Returns 0 while not listening. */
+  /** Returns the time in ms since the last change, or 0 while not listening. */
   quietMs(): number {
     return this.#lastHeardAt === undefined ? 0 : Math.floor(performance.now() - this.#lastHeardAt)
   }

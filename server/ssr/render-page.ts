@@ -79,9 +79,9 @@ export async function renderPage(
   const headers = [...response.headers].filter(
     ([name]) => name !== 'content-type' && name !== 'content-length',
   )
-  // Data, files and errors are passed on unchanged.
   const status = isDatabaseOutage(page.error) ? 503 : response.status
   if (status === 503) headers.push(['retry-after', String(outageRetrySeconds)])
+  // Only pages have `html`. The body of any other response, such as data for navigation, is passed on.
   let text = page.html ?? (await response.text())
   if (page.error !== undefined) {
     const reference = getReference(page.error, request)

@@ -32,7 +32,7 @@ test('SCHED-08 updates states in real time and catches up after a lost connectio
   await shop.schedule({ phone: bad })
   await expect(messageRow(page, bad)).toContainText('Message is being sent...')
   await expect(messageRow(page, bad)).toContainText(
-    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again',
+    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again.',
   )
 })
 

@@ -58,7 +58,7 @@ test('does not resend an unknown delivery automatically, and lets staff mark it 
   await shop.setSandboxBehaviour('time_out')
   const { id } = await shop.schedule({ phone })
   await expect(messageRow(page, phone)).toContainText(
-    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again',
+    'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again.',
   )
   await shop.setSandboxBehaviour('normal')
   await chooseAction(messageRow(page, phone), 'Try Again')

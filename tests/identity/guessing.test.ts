@@ -109,7 +109,7 @@ test('SEC-14 refuses common passwords and suggests what to choose', async ({ sho
   expect((await signInFrom(shop, adminPassword, '198.51.100.30')).status).toBe(200)
 })
 
-test('SEC-14 refuses passwords made of the user’s or the shop’s name, including when an invited user joins', async ({
+test('SEC-14 refuses passwords based on the user’s or the shop’s name, including when an invited user joins', async ({
   shop,
 }) => {
   const token = await shop.signIn()

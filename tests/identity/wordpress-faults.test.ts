@@ -24,7 +24,7 @@ const faults: [string, Behaviour, string][] = [
 ]
 
 test.for(faults)(
-  'AUTH-03 reports that WordPress does not respond when it answers %s',
+  'AUTH-03 reports WordPress as not responding when it answers the sign-in %s',
   async ([_name, signIn, words], { shop }) => {
     shop.site.behave({ signIn })
     const { status, body } = await shop.signIn('siti')
@@ -33,7 +33,7 @@ test.for(faults)(
 )
 
 test.for(faults)(
-  'AUTH-03 reports that WordPress does not respond when it answers `users/me` %s',
+  'AUTH-03 reports WordPress as not responding when it answers `users/me` %s',
   async ([_name, me, words], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })

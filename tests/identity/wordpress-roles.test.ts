@@ -86,7 +86,7 @@ test('SEC-01 shows in Health that WordPress does not report roles, and what to c
   expect(await health(shop)).toMatchObject({ tone: 'good', todo: null })
 })
 
-test('SEC-01 assigns roles to unknown WordPress users by name only while the setting for this is enabled', async ({
+test('SEC-01 derives roles of unknown WordPress users from the nicename only while `role_by_name` is enabled', async ({
   shop,
 }) => {
   await changeSettings(shop, { role_by_name: true })

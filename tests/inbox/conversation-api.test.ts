@@ -72,7 +72,7 @@ test('INBOX-40 lists changed conversations oldest first, without gaps or repetit
   expect((await shop.call('GET', `${path}/changes?updated_since=yesterday`, { key })).status).toBe(400)
 })
 
-test('INBOX-40 a reply by API key is sent once per request id, shows the key’s name, and follows the rules of the inbox', async ({
+test('INBOX-40 sends an API reply once per request ID, shows the key’s name, and applies the rules of the inbox', async ({
   shop,
 }) => {
   const key = await createKey(shop, 'messages')

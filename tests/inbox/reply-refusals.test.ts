@@ -38,7 +38,7 @@ const reply = ({ shop, key }: KeyShop, id: string, more: object) =>
   shop.call('POST', `${path}/${id}/reply`, { key, body: { request_id: crypto.randomUUID(), ...more } })
 const arrivedAt = (phone: string) => cloud.arrived.filter(({ to }) => to === phone)
 
-test('INBOX-40 refuses a reply by API key to a customer who opted out, until the customer writes again', async () => {
+test('INBOX-40 refuses API replies to a customer who opted out, until the customer writes again', async () => {
   const opened = await openShop()
   const phone = '60127770001'
   const before = { request_id: 'sent-before-the-opt-out', text: 'Ada promosi!' }
@@ -65,7 +65,7 @@ test('INBOX-40 refuses a reply by API key to a customer who opted out, until the
   await shop.close()
 })
 
-test('INBOX-40 refuses a reply by API key after 24 hours if the shop has no template', async () => {
+test('INBOX-40 refuses API replies after 24 hours if the shop has no template', async () => {
   const opened = await openShop()
   const phone = '60127770002'
   const id = await write(opened, phone, 'Salam', new Date(Date.now() - 25 * hourMs))
@@ -81,7 +81,7 @@ test('INBOX-40 refuses a reply by API key after 24 hours if the shop has no temp
   await opened.shop.close()
 })
 
-test('INBOX-40 sends a short reply by API key as the template after 24 hours, and refuses files and long texts', async () => {
+test('INBOX-40 after 24 hours, sends short API replies with the template and refuses files and long texts', async () => {
   const opened = await openShop({ WHATSAPP_TEMPLATE: 'kedai_warna/ms' })
   const phone = '60127770003'
   const id = await write(opened, phone, 'Salam', new Date(Date.now() - 25 * hourMs))

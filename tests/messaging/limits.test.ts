@@ -29,7 +29,7 @@ const call = (shop: MessagingApp, path: string, body: object) =>
   shop.call('POST', `/api/v2${path}`, { token: shop.token, body })
 const picture = (more: object) => ({ url: 'https://kedai.my/a.jpg', type: 'media', name: 'a.jpg', ...more })
 
-test('screens for writing messages get the name of the connected gateway’s provider', async ({ shop }) => {
+test('returns the connected gateway’s provider to screens where staff write messages', async ({ shop }) => {
   const { body } = await shop.call('GET', '/api/v2/gateway/kind', { token: shop.token })
   expect(body.data).toEqual({ provider: 'cloud' })
 })

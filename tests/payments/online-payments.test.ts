@@ -180,7 +180,11 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
+<<<<<<< HEAD
   test('makes partial refunds, or refuses if the provider supports no refunds', async () => {
+=======
+  test('supports partial refunds, or refuses if the provider does not support refunds', async () => {
+>>>>>>> r8
     const { order, bill, reference } = await start()
     fake.pay(bill)
     await fake.callBack(bill)
@@ -200,7 +204,7 @@ describe.each(paymentProviders)('%s', (name) => {
     fake.next('refund', 'resetAfter')
     await refund(1_000)
     expect(await sumsOf(order)).toMatchObject({ paid: total - 1_600, entries: [total, -600, -1_000] })
-    // A refund in the provider's dashboard is found too.
+    // Refunds made in the provider's dashboard are found too.
     const [paid] = bill.payments
     if (paid) paid.refundedSen = total
     fake.next('refund', 'resetBefore')

@@ -77,7 +77,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect((await find(id)).payments).toHaveLength(1)
   })
 
-  test('creates a payment page for a customer without a phone number', async () => {
+  test('creates a page for a customer without a phone number', async () => {
     expect((await create({ phone: '' })).url).toMatch(/^http/)
   })
 
@@ -134,7 +134,7 @@ describe.each(paymentProviders)('%s', (name) => {
       expect(open().readCallback({ headers: {}, body })?.isSigned ?? false).toBe(false)
   })
 
-  test('makes partial refunds and reports the refunded amount', async () => {
+  test('supports partial refunds and reports the refunded total', async () => {
     const { id, bill } = await create()
     const { refund } = open()
     if (!refund) return expect(['billplz', 'toyyibpay']).toContain(name)

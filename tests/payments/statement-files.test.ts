@@ -31,7 +31,7 @@ function requireProved(result: ReadStatement) {
 
 describe('PDF', () => {
   test.each(statementBanks)(
-    'reads a PDF of several pages in the layout %s and verifies that its balances add up',
+    'reads a multi-page PDF in the %s layout and verifies that its balances add up',
     async (bank) => {
       const proved = requireProved(await read(await writeStatementPdf(bank, { openingSen, rows })))
       expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
@@ -42,7 +42,7 @@ describe('PDF', () => {
   )
 
   test.each(statementBanks)(
-    'refuses a PDF in the layout %s and names the row if an amount is wrong by 1 sen',
+    'refuses a PDF in the %s layout if an amount is wrong by 1 sen, and names the row',
     async (bank) => {
       const misprinted = rows.findIndex(({ day }) => day === '2026-11-13')
       const result = await read(await writeStatementPdf(bank, { openingSen, rows, misprinted }))

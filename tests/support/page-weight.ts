@@ -37,7 +37,7 @@ export async function visitPage(
   }
 }
 
-/** In bytes, including headers. */
+/** Measures the first response in bytes, including headers. */
 export function measureFirstBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const call = get(url, { agent: false, headers: { 'accept-encoding': 'gzip, deflate, br' } }, (answer) => {

@@ -77,9 +77,9 @@ function getFailureReason(error: unknown): string | null {
   return named ? error.error : null
 }
 
-export const sendingPausedText = 'Sending is paused. The message will be sent when sending resumes'
+export const sendingPausedText = 'Sending is paused. The message will be sent when sending resumes.'
 export const deliveryUnknownText =
-  'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again'
+  'Delivery unknown. Ask the customer if the message arrived, then mark it as sent or send it again.'
 
 /** `failure` is the text if the reason is unknown. */
 export function showSendOutcome(sending: SendOutcome, failure: string): void {

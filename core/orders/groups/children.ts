@@ -17,7 +17,7 @@ export function findSameNames(children: readonly { id: string; name: string }[])
   return new Set([...of.values()].filter((ids) => ids.length > 1).flat())
 }
 
-/** If a name is expected twice, two children are needed. */
+/** Returns the expected names without a child. A name that is expected twice needs two children. */
 export function listMissingNames(
   expected: readonly string[],
   children: readonly { name: string }[],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { afterOrderError, afterOrderIssues } from './tracking-issues.ts'
+import { trackingError, trackingIssues } from './tracking-issues.ts'
 import { anyCaller, contract, requireRole } from '#core/contract.ts'
 
 /** Maximum size of a slip in bytes, enough for a phone photo. Slips are sent as base64, which is a third longer. */
@@ -9,8 +9,8 @@ export const maxSlips = 5
 
 const slipFile = z
   .string()
-  .max(7_000_000, afterOrderError('slip_too_large'))
-  .regex(/^[A-Za-z\d+/]+={0,2}$/, afterOrderError('slip_needed'))
+  .max(7_000_000, trackingError('slip_too_large'))
+  .regex(/^[A-Za-z\d+/]+={0,2}$/, trackingError('slip_needed'))
 const slipName = z.string().max(300).default('')
 const takingSlip = {
   access: anyCaller,
@@ -20,7 +20,7 @@ const takingSlip = {
   errors: {
     not_found: { status: 404, error: 'Pesanan tidak ditemui' },
     not_a_slip: { status: 422, error: 'Fail ini bukan gambar atau PDF. Sila pilih JPG, PNG, WebP atau PDF.' },
-    slip_too_large: { status: 422, error: afterOrderIssues.slip_too_large },
+    slip_too_large: { status: 422, error: trackingIssues.slip_too_large },
     slip_too_heavy: {
       status: 422,
       error: 'Gambar ini terlalu besar untuk dibuka. Sila hantar tangkapan skrin atau PDF.',

@@ -2,18 +2,18 @@ import { createCodedIssue } from '#core/shared/coded-issues.ts'
 import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { customerFields } from '../customer-form.ts'
-import { afterOrderIssues, afterOrderError } from './tracking-issues.ts'
+import { trackingIssues, trackingError } from './tracking-issues.ts'
 import { trackedOrder } from './tracked-order.ts'
 
 /** An order number such as `2611-0042`, also without the dash or with spaces. */
 const orderNumber = z
-  .string(afterOrderError('order_number_needed'))
+  .string(trackingError('order_number_needed'))
   .max(40)
   .transform((typed, context) => {
     const digits = typed.replace(/[\s-]/g, '')
     if (/^\d{8,12}$/.test(digits)) return `${digits.slice(0, 4)}-${digits.slice(4)}`
     const problemCode = typed.trim() === '' ? 'order_number_needed' : 'order_number_written'
-    context.addIssue(createCodedIssue(afterOrderIssues, problemCode))
+    context.addIssue(createCodedIssue(trackingIssues, problemCode))
     return z.NEVER
   })
 

@@ -97,7 +97,7 @@ class Server {
   readonly #log: Logger | undefined
   #owner: Client | null = null
   #stopping = false
-  /** Port of the server on Windows, which has no sockets in folders. */
+  /** TCP port of the server on Windows. Other systems connect through a Unix-domain socket. */
   #port: number | undefined
 
   constructor(folder: string, programs: PostgresPrograms, run: RunProgram, log: Logger | undefined) {

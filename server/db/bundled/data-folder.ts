@@ -76,7 +76,7 @@ function makePrivate(path: string): void {
   for (const name of readdirSync(path)) makePrivate(join(path, name))
 }
 
-/** Also returns `false` if a parent in the path is a file. Opening the database then reports the problem. */
+/** Returns `false` also if a parent in the path is a file. Opening the database then reports the problem. */
 function isFolder(path: string): boolean {
   try {
     return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false

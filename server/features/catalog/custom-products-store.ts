@@ -35,7 +35,7 @@ export async function findCustomProduct(db: Db, slug: string): Promise<StoredPro
   return row?.described ? { product: row.product, described: row.described } : null
 }
 
-/** Also finds products that are no longer on sale. */
+/** Returns the description of a product, even if the product is no longer on sale. */
 export async function findProductDescription(db: Db, productId: number): Promise<ProductDescription | null> {
   const [row] = await db
     .select({ described: products.described })

@@ -48,7 +48,7 @@ export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
   ]
 }
 
-/** In sen. Returns `null` if the size of the job is not offered. */
+/** Returns the price in sen, or `null` if the size of the job is not offered. */
 export type FindRegularPrice = (
   tx: Db,
   product: { id: number; flow: string },

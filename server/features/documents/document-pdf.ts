@@ -10,7 +10,7 @@ import { ensureSpace, numberPages, writeTable, type TableCell } from '#server/pr
 import { writePdfText } from '#server/print/pdf/write-text.ts'
 import { documentTexts } from './document-texts.ts'
 
-/** In points. An A4 page has 595.28 × 841.89 points. */
+/** Page margin in points. An A4 page has 595.28 × 841.89 points. */
 const margin = 56
 const lineWidth = 595.28 - 2 * margin
 const numberWidth = 36

@@ -52,7 +52,7 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
   ]
 }
 
-/** If WordPress manages the profile, the next sign-in overwrites changes that are made in Cetak. */
+/** Changes to a profile that WordPress manages would be overwritten at the next sign-in. */
 async function isManagedInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, requireUser(call).userId))?.source === 'wordpress'
 }

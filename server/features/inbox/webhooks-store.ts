@@ -41,7 +41,7 @@ export async function markWebhookFailed(tx: Db, id: string, error: string): Prom
     where id = ${id}`)
 }
 
-/** By shop day and reason. */
+/** Counts an ignored event by shop day and reason. */
 export async function countIgnoredEvent(tx: Db, reason: string): Promise<void> {
   await tx.execute(sql`
     insert into ignored_webhooks (day, reason, count) values ((now() at time zone 'Asia/Kuala_Lumpur')::date, ${reason}, 1)

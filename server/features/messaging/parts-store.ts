@@ -71,7 +71,7 @@ export async function recordDecision(
   return decided.length
 }
 
-/** With every call and every receipt, newest round first. */
+/** Returns the parts of a message with all calls and receipts, newest round first. */
 export async function findLedger(db: Db, messageId: string) {
   const all = await db
     .select()

@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** In base64url. */
+/** Keys of a push subscription in base64url. */
 export interface DeviceKeys {
   p256dh: string
   auth: string

@@ -1,6 +1,6 @@
 import { getErrorDetails } from '#server/error-details.ts'
 
-/** In seconds, while the database is unreachable or full. */
+/** `Retry-After` in seconds for requests that fail because the database is unreachable or full. */
 export const outageRetrySeconds = 15
 
 /**

@@ -5,7 +5,7 @@ import type { RasterizedReason } from './not-printable-as-vectors-error.ts'
 import type { PressPage, WhiteMask, DesignAnalysis } from '../artwork/design-analysis.ts'
 import type { SvgRefusalReason } from '../svg/svg-refused-error.ts'
 
-/** In fractions of the picture's width and height. */
+/** Crop rectangle in fractions of the picture's width and height. */
 export interface ImageCrop {
   left: number
   top: number

@@ -169,7 +169,6 @@ function MediaRow({
   )
 }
 
-/** An unknown size is passed as 0. */
 const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
 
 /** Attaches a file by URL (COMP-06). The type is derived from the end of the URL and can be changed. */

@@ -45,7 +45,7 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
     mutationFn: () => api(runRetention, {}),
     onSuccess: ({ more }) =>
       toast.success(
-        more ? 'Part of the data was deleted. The rest will be deleted tonight' : 'Expired data deleted',
+        more ? 'Some expired data was deleted. The rest will be deleted tonight.' : 'Expired data deleted',
       ),
     onError: (error) => toast.error(error.message),
     onSettled() {

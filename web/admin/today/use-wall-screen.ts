@@ -12,7 +12,7 @@ import { getQueryClient } from '../queries.tsx'
  * go unnoticed.
  */
 const refetchMs = 60_000
-/** During a burst of changes, one call is made per this time in ms. */
+/** Delay in ms before refetching after a change, so that a burst of changes causes only one call. */
 const burstMs = 400
 
 export const wallScreenQuery = () =>

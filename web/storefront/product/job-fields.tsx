@@ -107,7 +107,7 @@ function QuantityField({ product }: { product: DescribedProduct }) {
 
 const maxCards = 4
 
-/** If the pieces are split over an option, shows the quantity of each choice instead. */
+/** An option with `spread` asks for the quantity of each choice. Any other option asks for one choice. */
 function OptionFields({ product }: { product: DescribedProduct }) {
   return product.options.map((option) =>
     option.spread ? (

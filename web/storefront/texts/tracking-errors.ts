@@ -1,12 +1,12 @@
 import { trackOrderByLink, trackOrder } from '#core/orders/tracking/track-order.ts'
 import { acceptQuote } from '#core/orders/tracking/quotes.ts'
 import { removeSlip, uploadSlip } from '#core/orders/tracking/slips.ts'
-import { afterOrderIssues } from '#core/orders/tracking/tracking-issues.ts'
+import { trackingIssues } from '#core/orders/tracking/tracking-issues.ts'
 import { requestMyOrdersLink, listMyOrders } from '#core/orders/tracking/my-orders.ts'
 import { changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
 
-const fields = pairErrorMessages(afterOrderIssues, {
+const fields = pairErrorMessages(trackingIssues, {
   slip_too_large: 'This file is larger than 5 MB. Please choose a smaller one.',
   slip_needed: 'Please choose a picture or PDF.',
   order_number_needed: 'Please enter the order number.',

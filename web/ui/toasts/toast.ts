@@ -41,7 +41,7 @@ interface ToastOptions {
 const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 5000, info: 3000 }
 const staysOnSave = 2000
 
-/** Minimum display time in ms before the next toast replaces a toast, which is enough to read a sentence. */
+/** Minimum time in ms that a toast is shown before another replaces it. Enough time to read one sentence. */
 export const minReadMs = 1500
 
 /**

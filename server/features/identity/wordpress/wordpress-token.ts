@@ -19,7 +19,7 @@ export function readTokenUserId(token: string): number | null {
   )
 }
 
-/** In ms. Returns `null` if the token does not expire. */
+/** Returns the expiry time in ms, or `null` if the token does not expire. */
 export function readTokenExpiry(token: string): number | null {
   const exp = z.object({ exp: z.number() }).safeParse(decodeClaims(token)).data?.exp
   return exp === undefined ? null : exp * 1000

@@ -59,7 +59,7 @@ export async function setReaction(tx: Db, id: string, emoji: string): Promise<vo
   await tx.execute(sql`update sandbox_bubbles set reaction = ${emoji} where id = ${id}`)
 }
 
-/** Also empties the message. Returns `false` if it was deleted before. */
+/** Marks the message as deleted and empties it. Returns `false` if it was deleted before. */
 export async function deleteWritten(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update sandbox_written set is_deleted = true, body = '', name = '' where id = ${id} and not is_deleted returning 1`)

@@ -43,7 +43,7 @@ export async function countUndecided(db: Db): Promise<{ messages: number; oldest
   return { messages: Number(rows[0]?.messages ?? 0), oldest: oldest === null ? null : new Date(oldest) }
 }
 
-/** In the last 24 hours. `held` counts messages above the limit, which wait for staff. */
+/** Counts of the last 24 hours. `held` counts messages above the limit, which wait for staff. */
 export interface VisitorMessages {
   used: number
   most: number

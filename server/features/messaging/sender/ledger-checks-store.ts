@@ -44,7 +44,7 @@ interface Invariant {
 /** An engine notices an expired lease in its next sweep, which is at most a minute later. */
 const sweepInterval = sql`interval '2 minutes'`
 
-/** With `live`, engines are running, so expired leases count as violations. */
+/** Returns the invariants to check. With `live`, engines are running, so expired leases count as violations. */
 const invariants = (live: boolean): Invariant[] => [
   {
     subject: 'parts',

@@ -6,7 +6,7 @@ import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { layOutPdfText, writePdfText, type LaidOutLine } from '#server/print/pdf/write-text.ts'
 import type { Child } from '../store/group-tables.ts'
 
-/** In points. The page is A4 with three columns of eight labels of 70 × 37 mm, a common format. */
+/** Page size in points. An A4 page has three columns of eight labels of 70 × 37 mm, a common format. */
 const page = { width: 595.28, height: 841.89 }
 const columnCount = 3
 const rowCount = 8

@@ -164,7 +164,7 @@ async function notifyOrganiser(
   await enqueueNotification(tx, { key, phone: group.phone, text, by: automaticActor, byVisitor: true })
 }
 
-/** Also continues interrupted closings. */
+/** Closes groups that are due and continues interrupted closings. */
 export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []
   // Each group is closed on its own, so that a failed one does not block the others.

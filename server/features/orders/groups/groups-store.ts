@@ -41,7 +41,7 @@ export async function lockGroup(tx: Db, naming: GroupRef): Promise<Group | null>
   return row ?? null
 }
 
-/** Also increments the version. The caller has locked the group. */
+/** Updates a group and increments its version. The caller has locked the group. */
 export async function updateGroup(tx: Db, id: string, changed: Partial<Group>): Promise<void> {
   await tx
     .update(groups)

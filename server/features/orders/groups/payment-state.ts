@@ -2,7 +2,7 @@ import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Child } from '../store/group-tables.ts'
 
-/** If the price has risen above the recorded payment, the child counts as unpaid. */
+/** Returns the payment state of a child. It is unpaid if the price has risen above the recorded payment. */
 export const getPaymentState = ({
   paid,
   paidSen,

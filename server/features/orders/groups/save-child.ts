@@ -126,7 +126,7 @@ async function saveChild(
   })
 }
 
-/** Also succeeds if the child was already removed or was never stored. */
+/** Removes a child. Succeeds even if the child was already removed or was never stored. */
 export async function removeGroupChild(
   db: Db,
   naming: GroupRef,

@@ -66,7 +66,7 @@ function formatDescribedQuantity({ quantity, setOf }: OrderItem<'described'>, te
   return setOf === null ? `${count} ${texts.pieces}` : `${texts.sets(quantity)} (${setOf} ${texts.pieces})`
 }
 
-/** In the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
+/** Formats the size in the unit that the customer typed, e.g. `3 × 8 ft`. Empty if the pieces have no size. */
 function formatDimensions({ pieceMm, sizeUnit }: OrderItem<'described'>): string {
   return pieceMm ? formatPieceDimensions(pieceMm, sizeUnit) : ''
 }
@@ -165,7 +165,7 @@ export interface DocumentItem {
   sen: Sen
 }
 
-/** With all names and without message markup. For quotes, receipts and exports. */
+/** Lists items for quotes, receipts and exports, with all names and without message markup. */
 export function listDocumentItems(
   { goods, goodsSen }: { goods: OrderItem; goodsSen: Sen },
   language: TextLanguage,
@@ -182,7 +182,7 @@ function formatAllLines<Kind extends ItemKind>(goods: OrderItem<Kind>, language:
   return presenters[goods.kind].lines(goods, itemTexts[language], Infinity)
 }
 
-/** Without personal names. */
+/** Formats the quantity of an item without personal names. */
 export function formatQuantity<Kind extends OrderKind>(goods: OrderItem<Kind>): string {
   return presenters[goods.kind].amount(goods)
 }

@@ -54,7 +54,7 @@ export async function useCustomerLink(db: Db, orderId: string, hash: string): Pr
   return link.purpose
 }
 
-/** Also revokes links that show all orders of the phone. */
+/** Revokes links to the order and links that show all orders of the phone. */
 export async function revokeCustomerLinks(tx: Db, { id, phone }: Pick<Order, 'id' | 'phone'>): Promise<void> {
   await tx
     .update(links)

@@ -34,7 +34,7 @@ import { priceItems } from '../items/price-items.ts'
 
 const hourMs = 3_600_000
 export const myOrdersLinkLifetimeMs = linkLifetimeDays * 24 * hourMs
-/** Per hour. `phone` limits one recipient, `from` one requesting network. */
+/** Maximum number of links per hour. `phone` limits one recipient, `from` one requesting network. */
 const maxLinks = { phone: 3, from: 10 } as const
 const maxListed = 100
 const maxDesigns = 24

@@ -59,7 +59,7 @@ const typeLabels = {
   reversal: 'Reversal',
 } as const satisfies Record<EntryKind, string>
 
-/** Also exports the fees that providers kept from their payouts. */
+/** Exports the entries, including the fees that providers deducted from their payouts. */
 export async function handleExportEntries(
   db: Db,
   ports: ClosingPorts,

@@ -289,7 +289,7 @@ async function hasPendingRefund(tx: Db, checkoutId: string): Promise<boolean> {
   return payments.some(({ refundPendingSen }) => refundPendingSen > 0)
 }
 
-/** If closing the page fails, it expires later. */
+/** Closes the payment page of a replaced checkout. If closing fails, the page expires later. */
 async function closeIfReplaced(db: Db, provider: PaymentProvider, id: string): Promise<void> {
   const checkout = await findCheckout(db, id)
   if (checkout?.state !== 'closing') return

@@ -97,7 +97,10 @@ export interface PaymentProvider {
   findByReference: ((reference: string) => Promise<ProviderResult<CheckoutStatus>>) | null
   /** A payment may still arrive after the page is closed. */
   closeCheckout: (id: string) => Promise<ProviderResult<null>>
-  /** Refunds a part or all of a payment. `null` if the provider has no refunds. The query shows the result. */
+  /**
+   * Refunds a payment in part or in full. `findCheckout` reports the refunded amount. `null` if the provider doesn't
+   * support refunds.
+   */
   refund:
     | ((
         payment: { checkoutId: string; paymentId: string },

@@ -50,7 +50,7 @@ export async function handleImportStatement(
     })
     const newCount = await insertNewLines(
       tx,
-      numberCopies(rows).map(({ day, amountSen, balanceSen, copy, text }) => ({
+      assignCopyNumbers(rows).map(({ day, amountSen, balanceSen, copy, text }) => ({
         importId: id,
         account,
         day,
@@ -75,7 +75,7 @@ const textLength = 1000
 /**
  * Numbers rows of the same day, amount and balance, so that identical rows are kept and repeated files are recognised.
  */
-function numberCopies(rows: readonly StatementRow[]): (StatementRow & { copy: number })[] {
+function assignCopyNumbers(rows: readonly StatementRow[]): (StatementRow & { copy: number })[] {
   const counts = new Map<string, number>()
   return rows.map((row) => {
     const key = `${row.day} ${row.amountSen} ${row.balanceSen}`

@@ -28,8 +28,8 @@ export function canLayoutImprove({ pieces, sheets }: Pick<LaidOutBatch, 'pieces'
 }
 
 /**
- * Stickers are in rows. The layout is improved later if nesting may need fewer sheets. Returns `null` if no
- * stickers share sheets.
+ * Creates the initial layout of a batch, with the stickers in rows. If nesting could save sheets, the state is
+ * `improving`. Returns `null` if no stickers share sheets.
  */
 export function createFirstLayout(laidOut: LaidOutBatch): BatchLayout | null {
   const first = countPrints(laidOut.sheets.filter(({ nested }) => nested))

@@ -14,7 +14,7 @@ export async function getDefaultStock(db: Db): Promise<PrintStock> {
   return { film: createFilm(await findProductionSettings(db)), cutterOf: await cutterQueries.byMaterial(db) }
 }
 
-/** Also returns all available widths. `widthMm` defaults to the first one. */
+/** Returns the stock of this width, and all available widths. `widthMm` defaults to the first one. */
 export async function getStockOfWidth(db: Db, widthMm: number | undefined) {
   const settings = await findProductionSettings(db)
   if (widthMm !== undefined && !settings.film_widths_mm.includes(widthMm)) return refuse('unknown_width')

@@ -3,7 +3,7 @@ import type { QuickReply } from '#core/inbox/quick-replies.ts'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { showFailure } from '../../show-failure.ts'
 import { QuickReplyList } from './quick-reply-list.tsx'
-import { fillText, findTypedName, useMatchingReplies } from './quick-replies.ts'
+import { fillConversationPlaceholders, findTypedName, useMatchingReplies } from './quick-replies.ts'
 
 const maxRows = 7
 
@@ -40,7 +40,7 @@ export function ComposerField({
     if (!typed) return
     const [before, after] = [text.slice(0, typed.from), text.slice(typed.to)]
     setClosedFor(text)
-    fillText(conversation, reply.text).then((filled) => {
+    fillConversationPlaceholders(conversation, reply.text).then((filled) => {
       onText(before + filled + after)
       const end = before.length + filled.length
       requestAnimationFrame(() => {

@@ -12,7 +12,7 @@ import { useTemplates } from '../../templates/template-queries.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
 import { changeDraft } from './drafts.ts'
 import { LinkDialog } from './link-dialog.tsx'
-import { fillText } from './quick-replies.ts'
+import { fillConversationPlaceholders } from './quick-replies.ts'
 
 export function ComposerTools({
   conversation,
@@ -85,7 +85,8 @@ function TemplateItems({
 
 function TemplateList({ id, onInsert }: { id: string; onInsert: (text: string) => void }) {
   const templates = useTemplates().data ?? []
-  const choose = ({ text }: MessageTemplate) => fillText(id, text).then(onInsert, showFailure)
+  const choose = ({ text }: MessageTemplate) =>
+    fillConversationPlaceholders(id, text).then(onInsert, showFailure)
   if (templates.length === 0) return null
   return (
     <>

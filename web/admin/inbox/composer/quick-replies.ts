@@ -43,8 +43,8 @@ export function useMatchingReplies(typed: TypedName | null): QuickReply[] {
   return [...beginning, ...containing].slice(0, maxShown)
 }
 
-/** Variables without a value are kept, and a toast warns of them. */
-export async function fillText(conversation: string, text: string): Promise<string> {
+/** Fills the placeholders with values of the conversation. Keeps those without a value and warns in a toast. */
+export async function fillConversationPlaceholders(conversation: string, text: string): Promise<string> {
   const filled = await api(fillConversationText, { id: conversation, text })
   if (filled.missing.length > 0)
     toast.warning(`${explainMissingValues(filled.missing)}. Fill it in before you send the message.`)

@@ -70,7 +70,7 @@ function Failure({ entry }: { entry: SentEntry }) {
       <p className="flex items-start gap-1.5">
         <AlertIcon width={16} height={16} className="mt-0.5 shrink-0" />
         {canDecide
-          ? `${deliveryUnknownText}.`
+          ? deliveryUnknownText
           : 'Delivery unknown. Ask the customer if the message arrived, and tell an administrator.'}
       </p>
       {canDecide && (

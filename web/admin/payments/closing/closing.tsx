@@ -45,7 +45,7 @@ export default function ClosingPage() {
       <DayPicker day={day} today={today} closing={found.data} onChange={(next) => change({ day: next })} />
       {found.isPending && (
         <>
-          <Loading label="Loading payments …" visible />
+          <Loading label="Loading payments…" visible />
           <Skeleton className="mt-3 h-60 rounded-surface" />
         </>
       )}

@@ -43,7 +43,7 @@ export default function InvoicesPage() {
       <PaymentsNav />
       {found.isPending && (
         <>
-          <Loading label="Loading invoices …" visible />
+          <Loading label="Loading invoices…" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </>
       )}

@@ -49,7 +49,7 @@ export function ChooseOrder({
               {`${label} · ${name} · ${formatRinggit(due)}`}
             </option>
           ))}
-          <option value={byNumber}>Another order …</option>
+          <option value={byNumber}>Another order…</option>
         </Select>
       )}
       {isByNumber && (

@@ -86,7 +86,7 @@ export function ImportCard({ accounts }: { accounts: string[] }) {
           />
         </div>
       </div>
-      {run.isPending && <Loading label="Reading the statement …" visible />}
+      {run.isPending && <Loading label="Reading the statement…" visible />}
       {run.error && code === 'password_required' && file && (
         <PasswordForm
           isWrong={Boolean(run.variables?.password)}

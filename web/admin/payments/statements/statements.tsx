@@ -44,7 +44,7 @@ export default function StatementsPage() {
       )}
       {!failed && (imports.isPending || matches.isPending) && (
         <>
-          <Loading label="Loading transactions …" visible />
+          <Loading label="Loading transactions…" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </>
       )}

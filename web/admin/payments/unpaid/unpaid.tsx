@@ -98,7 +98,7 @@ export default function UnpaidOrdersPage() {
       {remindersAt && count > 0 && <p className="mb-4 text-15 text-quiet">{describeSchedule(remindersAt)}</p>}
       {found.isPending && (
         <>
-          <Loading label="Loading orders …" visible />
+          <Loading label="Loading orders…" visible />
           <Skeleton className="mt-3 h-40 rounded-surface" />
         </>
       )}

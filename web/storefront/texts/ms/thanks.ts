@@ -148,7 +148,7 @@ export const thanksTextsMs = {
   readyToPickUp: (place: string) => `Boleh diambil di ${place}.`,
   pickUpCode: 'Kod ambilan',
   pickUpQr: 'Kod QR untuk mengambil pesanan',
-  pickUpNote: 'Tunjukkan kod ini semasa mengambil pesanan. Ia untuk sekali ambil sahaja.',
+  pickUpNote: 'Tunjukkan kod ini semasa mengambil pesanan. Kod ini hanya boleh digunakan sekali.',
   handedOver: 'Telah diambil',
   posted: 'Telah dipos',
   tracking: (number: string) => `No. penjejakan ${number}`,
