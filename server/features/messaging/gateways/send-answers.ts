@@ -182,7 +182,8 @@ const rules: Rule[] = [
     kind: 'no_answer',
     detail: describeStatus,
   },
-  // {"status":"success","message":"You have reached the limit of your message quota"}, also with status `error`; 402
+  // {"status":"success","message":"You have reached the limit of your message quota"}, also with status `error`, and
+  // any answer with HTTP 402
   {
     when: (a) => a.status === 402 || mentionsQuota(a),
     kind: 'quota',
