@@ -11,7 +11,7 @@ import { StoredFiles } from './storage/stored-files.ts'
 import type { DatabaseOptions, Db } from './db/database.ts'
 import { openForMaintenance, openDatabase } from './db/open-database.ts'
 import { findMissingMigrations } from './db/migrate.ts'
-import { fillFromBackup, readCompatibleHead } from './restore.ts'
+import { fillFromBackup, readCompatibleHeader } from './restore.ts'
 
 type Say = (line: string) => void
 
@@ -109,7 +109,7 @@ export async function runRestore(
   say: Say,
 ): Promise<void> {
   const source = { path: file, name: file, passphrase }
-  const head = await readCompatibleHead(source)
+  const head = await readCompatibleHeader(source)
   const database = await openDatabase(options)
   try {
     if (await hasAnyUser(database.db))
@@ -123,7 +123,7 @@ export async function runRestore(
     say(`${formatCount(rows, 'row')} restored from the backup of ${madeAt}.`)
     if (missingFiles > 0)
       say(
-        `${formatCount(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing in the backup and in the folder “files” beside it.`,
+        `${formatCount(missingFiles, 'file')} ${missingFiles === 1 ? 'is' : 'are'} missing from the backup and from the folder “files” beside it.`,
       )
     say(
       `Sending is paused. ${formatCount(heldMessages, 'message')} may have been sent since the backup and ${heldMessages === 1 ? 'needs' : 'need'} your decision.`,

@@ -4,10 +4,10 @@ import { orderQueries, orderJobs } from './features/orders/orders.ts'
 import { findSendingRules, restoreMark } from './features/settings/settings.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { announceRestore, dropTables, isEmptyShop, lockTables } from './backup/clear-database.ts'
-import { loadBackup, readBackupHead, setSequences, type BackupSource } from './backup/read-backup.ts'
+import { loadBackup, readBackupHeader, setSequences, type BackupSource } from './backup/read-backup.ts'
 import { restoreFiles } from './backup/file-copies.ts'
 import type { FileStorage } from './storage/file-storage.ts'
-import type { BackupHead } from './backup/write-backup.ts'
+import type { BackupHeader } from './backup/write-backup.ts'
 import type { Database, Db } from './db/database.ts'
 import { migrateInTransaction, findUnknownMigration } from './db/migrate.ts'
 
@@ -20,15 +20,15 @@ export interface RestoreResult {
 }
 
 /** Throws `BackupError` if a newer version of Cetak created the backup. */
-export async function readCompatibleHead(source: BackupSource): Promise<BackupHead> {
-  const head = await readBackupHead(source)
-  const unknown = findUnknownMigration(head.migrations)
+export async function readCompatibleHeader(source: BackupSource): Promise<BackupHeader> {
+  const header = await readBackupHeader(source)
+  const unknown = findUnknownMigration(header.migrations)
   if (unknown)
     throw new BackupError(
       'newer',
       `${source.name} was made by a newer version of Cetak: migrations/${unknown} is missing. Update Cetak, then restore.`,
     )
-  return head
+  return header
 }
 
 /**
@@ -38,12 +38,12 @@ export async function readCompatibleHead(source: BackupSource): Promise<BackupHe
 export async function fillFromBackup(
   tx: Db,
   source: BackupSource,
-  head: BackupHead,
+  header: BackupHeader,
   files: FileStorage,
 ): Promise<RestoreResult> {
-  await migrateInTransaction(tx, { only: head.migrations })
+  await migrateInTransaction(tx, { only: header.migrations })
   const rows = await loadBackup(tx, source, files)
-  await setSequences(tx, head.counters)
+  await setSequences(tx, header.counters)
   await restoreMark.pause(tx)
   await migrateInTransaction(tx)
   const missingFiles = await restoreFiles(tx, files, source)
@@ -52,7 +52,7 @@ export async function fillFromBackup(
   // can decide about those that may have been sent.
   await createDueRecurringMessages(tx, orderQueries.latestOf)
   const heldMessages = await holdRestoredMessages(tx, await findSendingRules(tx))
-  return { rows, madeAt: head.made_at, heldMessages, missingFiles }
+  return { rows, madeAt: header.made_at, heldMessages, missingFiles }
 }
 
 /** Replaces the database of an empty shop with a backup in the running program (see docs/decisions/0111). */
@@ -62,20 +62,20 @@ export async function replaceFromBackup(
   by: Actor,
   files: FileStorage,
 ): Promise<RestoreResult> {
-  const head = await readCompatibleHead(source)
+  const header = await readCompatibleHeader(source)
   return database.session((session) =>
     session.transaction(async (tx) => {
       await lockTables(tx)
       if (!(await isEmptyShop(tx))) throw new BackupError('not_empty', 'This shop is not empty.')
       await dropTables(tx)
-      const done = await fillFromBackup(tx, source, head, files)
+      const done = await fillFromBackup(tx, source, header, files)
       // The user who restored the backup may have no row in the restored shop.
       const restoreActor = {
         caller: { kind: 'command' as const, name: by.caller?.name ?? '' },
         address: by.address,
       }
-      await recordAction(tx, restoreActor, 'restored a backup', `made at ${head.made_at}`)
-      await announceRestore(tx, head.made_at)
+      await recordAction(tx, restoreActor, 'restored a backup', `made at ${header.made_at}`)
+      await announceRestore(tx, header.made_at)
       return done
     }),
   )

@@ -97,7 +97,7 @@ test('outside the messaging window, accepts short texts if there is a template, 
   expect(problem({ files: 1 }, limits)).toBeNull()
 })
 
-test('formats a template text as one line without wide gaps', () => {
+test('formats a template text as one line without consecutive spaces', () => {
   expect(formatTemplateVariable('Salam,\n\n  pesanan   2611-0042\tsiap \n*RM 12*')).toBe(
     'Salam, · pesanan 2611-0042 siap · *RM 12*',
   )

@@ -121,7 +121,7 @@ export const checkDeliveryWindowForMany = (
   planned: PlannedDelivery,
 ): WindowIssue | null => tooLate(limits, planned)?.issue ?? null
 
-/** Formats a text as a template variable, which must be one line without wide gaps. */
+/** Formats a text as a template variable, which must be one line without consecutive spaces. */
 export const formatTemplateVariable = (text: string) =>
   text
     .split('\n')

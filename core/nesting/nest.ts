@@ -104,8 +104,8 @@ export function nestPieces(
   const begun: Begun[] = []
   let beginnings = 0
   const begin = () => {
-    // The best softness of the overlap cost depends on the pieces, so new layouts alternate between the rasters. The
-    // search continues from the shortest layout with the raster with which it was found.
+    // The best softness of the overlap cost depends on the pieces, so new layouts alternate between rasters of
+    // different softness. The search then improves the shortest layout and keeps using the raster that produced it.
     raster = rasters[beginnings % rasters.length]
     beginnings += 1
     const start = { ...createRandomLayout(rough, height, random), ...coarse, isGivenUp: isLeft }

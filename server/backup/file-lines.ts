@@ -10,7 +10,7 @@ import type { StoredFile } from '../storage/stored-files-store.ts'
 /**
  * The line before a file's content. The content follows in base64 as lines of the form `#"…"`, one line per piece.
  */
-export interface BackupFileHead {
+export interface BackupFileHeader {
   file: string
   bytes: number
 }
@@ -29,7 +29,7 @@ export async function* writeFileLines(
       throw error
     })
     if (!content) continue
-    yield `#${JSON.stringify({ file: hash, bytes } satisfies BackupFileHead)}\n`
+    yield `#${JSON.stringify({ file: hash, bytes } satisfies BackupFileHeader)}\n`
     let rest: Buffer = Buffer.alloc(0)
     for await (const piece of content) {
       rest = Buffer.concat([rest, piece])
@@ -72,11 +72,11 @@ export class BackupLines implements AsyncIterable<string> {
 }
 
 /**
- * Stores the file whose head was the last line. Skips a file that had already changed when the backup was written.
+ * Stores the file whose header was the last line. Skips a file that had already changed when the backup was written.
  */
 export async function readFileLines(
   lines: BackupLines,
-  { file, bytes }: BackupFileHead,
+  { file, bytes }: BackupFileHeader,
   storage: FileStorage,
 ): Promise<void> {
   const read = async () => Readable.from(contentOf(lines, bytes))

@@ -12,9 +12,9 @@ import {
 } from './backup-tables.ts'
 import { BackupError } from './backup-error.ts'
 import { decryptWith, isEncrypted } from './encryption.ts'
-import type { BackupHead, BackupTail, TableHead } from './write-backup.ts'
+import type { BackupHeader, BackupTail, TableHeader } from './write-backup.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
-import { BackupLines, readFileLines, type BackupFileHead } from './file-lines.ts'
+import { BackupLines, readFileLines, type BackupFileHeader } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { getErrorDetails } from '../error-details.ts'
 
@@ -33,10 +33,10 @@ export interface BackupSource {
 }
 
 /** Throws `BackupError` if the file is not a backup. */
-export async function readBackupHead(source: BackupSource): Promise<BackupHead> {
+export async function readBackupHeader(source: BackupSource): Promise<BackupHeader> {
   for await (const line of linesOf(source)) {
-    const head: BackupHead | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
-    if (head?.format === 'cetak-backup-1') return head
+    const header: BackupHeader | null = line.startsWith('#{"format":') ? JSON.parse(line.slice(1)) : null
+    if (header?.format === 'cetak-backup-1') return header
     break
   }
   throw new BackupError('wrong_file', `${source.name} is not a backup made by \`cetak backup\`.`)
@@ -80,7 +80,10 @@ export async function* readStoredFiles(source: BackupSource): AsyncGenerator<Sto
   }
 }
 
-function markOf(file: string, text: string): BackupHead | TableHead | BackupTail | BackupFileHead | string {
+function markOf(
+  file: string,
+  text: string,
+): BackupHeader | TableHeader | BackupTail | BackupFileHeader | string {
   try {
     return JSON.parse(text.slice(1))
   } catch {
@@ -141,7 +144,7 @@ class Filling {
     this.#tables = new Map(tables.map((table) => [table.name, table]))
   }
 
-  async begin({ table, columns }: TableHead): Promise<void> {
+  async begin({ table, columns }: TableHeader): Promise<void> {
     await this.flush()
     this.#skips = skippedTables.includes(table)
     if (this.#skips) return

@@ -23,16 +23,16 @@ import { listStoredFiles } from '../storage/stored-files-store.ts'
 import { getErrorDetails } from '../error-details.ts'
 
 /**
- * The first line of a backup. After it, each table follows with its head and with its rows as PostgreSQL wrote them.
+ * The first line of a backup. After it, each table follows with its header and with its rows as PostgreSQL wrote them.
  * Each line is a JSON value. Lines that are not rows start with `#`.
  */
-export interface BackupHead {
+export interface BackupHeader {
   format: 'cetak-backup-1'
   made_at: string
   migrations: string[]
   counters: SequenceState[]
 }
-export interface TableHead {
+export interface TableHeader {
   table: string
   columns: string[]
 }
@@ -95,10 +95,10 @@ async function* linesOf(
   total: (rows: number) => void,
 ): AsyncGenerator<string> {
   const tables = await findBackupTables(tx)
-  yield line({ ...(await headOf(tx, tables)) } satisfies BackupHead)
+  yield line({ ...(await createHeader(tx, tables)) } satisfies BackupHeader)
   let rows = 0
   for (const table of tables) {
-    yield line({ table: table.name, columns: table.columns } satisfies TableHead)
+    yield line({ table: table.name, columns: table.columns } satisfies TableHeader)
     for await (const texts of rowsOf(tx, table)) {
       rows += texts.length
       yield texts.map((text) => `${text}\n`).join('')
@@ -109,7 +109,7 @@ async function* linesOf(
   if (files) yield* writeFileLines(files, listStoredFiles(tx))
 }
 
-async function headOf(tx: Db, tables: readonly BackupTable[]): Promise<BackupHead> {
+async function createHeader(tx: Db, tables: readonly BackupTable[]): Promise<BackupHeader> {
   const { rows } = await tx.execute<{ name: string }>(sql`select name from applied_migrations order by name`)
   return {
     format: 'cetak-backup-1',

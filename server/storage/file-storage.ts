@@ -32,7 +32,7 @@ export interface FileStorage {
 
 export class FileMissingError extends Error {
   constructor(hash: string, place: string) {
-    super(`The file ${hash} is missing in ${place}.`)
+    super(`The file ${hash} is missing from ${place}.`)
   }
 }
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { Backup, BackupState } from '#core/backups/backups.ts'
 import type { HealthView } from '#core/messaging/health.ts'
 import { makeBackup } from '#server/features/backups/backups.ts'
-import { readBackupHead } from '#server/backup/read-backup.ts'
+import { readBackupHeader } from '#server/backup/read-backup.ts'
 import { writeBackup } from '#server/backup/write-backup.ts'
 import { readEnv } from '#server/env.ts'
 import { s3Key, startS3 } from '../fakes/s3.ts'
@@ -62,7 +62,7 @@ test('RUN-03 creates a backup on request, copies it off-site, shows it in Health
   expect(made).toMatchObject({ elsewhere: true, here: true, problem: null, made_by: 'Admin' })
   const name = made?.name ?? ''
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
-  expect((await readBackupHead({ path: join(folder, name), name })).migrations.length).toBeGreaterThan(20)
+  expect((await readBackupHeader({ path: join(folder, name), name })).migrations.length).toBeGreaterThan(20)
   expect(s3.objects.get(`cetak/${name}`)?.length).toBe(made?.bytes)
   expect(await health(shop)).toMatchObject({ tone: 'good' })
   const file = await shop.app.http.inject({
@@ -122,8 +122,8 @@ test('FIX-28 FIX-39 encrypts the nightly backup when BACKUP_PASSPHRASE is set, a
   expect(restore_commands[1]).toMatch(/^(DATA_DIR|DATABASE_URL)=\S+ npm run cetak -- restore /)
   expect(restore_commands[1]).toContain(join(folder, name))
   const source = { path: join(folder, name), name }
-  await expect(readBackupHead(source)).rejects.toThrow('is encrypted')
-  const head = await readBackupHead({ ...source, passphrase: sealed.BACKUP_PASSPHRASE })
+  await expect(readBackupHeader(source)).rejects.toThrow('is encrypted')
+  const head = await readBackupHeader({ ...source, passphrase: sealed.BACKUP_PASSPHRASE })
   expect(head.migrations.length).toBeGreaterThan(20)
 })
 

@@ -98,7 +98,7 @@ test('a customer copies the payment details, uploads a slip and a design that st
   const desk = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const staff = await desk.newPage()
   await shop.open(staff, '/admin/orders')
-  await staff.getByRole('button', { name: `Payment slips of ${number}` }).click()
+  await staff.getByRole('button', { name: `Payment slips for ${number}` }).click()
   const picture = staff.getByRole('img', { name: 'Payment slip' })
   await expect(picture).toBeVisible()
   await expect(picture).toHaveJSProperty('naturalWidth', 2000)

@@ -81,7 +81,7 @@ test('the payment slip dialog has its final size before the slip loads', async (
     await page.setViewportSize(viewport)
     await shop.open(page, `/admin/orders?search=${number}`)
     const release = await holdResponses(page, `**/api/v2/orders/${id}/slips/*`)
-    await page.getByRole('button', { name: /^Payment slips of/ }).click()
+    await page.getByRole('button', { name: /^Payment slips for/ }).click()
     const opened = page.getByRole('dialog')
     const before = await opened.evaluate(getFinalPosition)
     release()

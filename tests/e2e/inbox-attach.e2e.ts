@@ -50,7 +50,7 @@ test('INBOX-30 staff add a received picture to a suggested order as a slip, and 
   expect(await findAccessibilityProblems(page)).toEqual([])
   const slips = async () => (await shop.call(getOrder, { id: orderId })).order.slips.length
   await dialog.getByRole('button', { name: `Add to ${number}` }).click()
-  await expect(thread(page).getByText(`Payment slip of ${number}`)).toBeVisible()
+  await expect(thread(page).getByText(`Payment slip for ${number}`)).toBeVisible()
   expect(await slips()).toBe(1)
   await toast(page, `Payment slip added to order ${number}`).getByRole('button', { name: 'Undo' }).click()
   await expect(thread(page).getByRole('button', { name: 'Add to order' })).toBeVisible()
@@ -78,7 +78,7 @@ test('INBOX-30 finds an order of another phone number by search, and links the o
   await dialog.getByText(number).click()
   await expect(dialog.getByText('The order will be linked to this conversation.')).toBeVisible()
   await dialog.getByRole('button', { name: `Add to ${number}` }).click()
-  await expect(thread(page).getByText(`Payment slip of ${number}`)).toBeVisible()
+  await expect(thread(page).getByText(`Payment slip for ${number}`)).toBeVisible()
   await expect(
     page
       .getByRole('complementary', { name: 'Customer details' })

@@ -141,7 +141,7 @@ test('INBOX-22 inserts a quick reply after a slash, and attaches pasted and drop
     .toBe(2)
 })
 
-test('INBOX-22 the composer shows its tabs, a colleague’s name and the time left side by side without overlap', async ({
+test('INBOX-22 the composer’s tabs, the colleague’s name and the remaining reply time fit in one row without overlap', async ({
   page,
   shop,
   inbox,

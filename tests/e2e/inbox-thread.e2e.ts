@@ -81,7 +81,7 @@ test('INBOX-21 shows files, locations, contacts, replies and reactions, and “V
   await log.getByRole('button', { name: 'Open Picture' }).click()
   const zoom = page.getByRole('dialog')
   await zoom.getByRole('button', { name: 'Show full size' }).click()
-  await expect(zoom.getByRole('button', { name: 'Fit to the window' })).toBeVisible()
+  await expect(zoom.getByRole('button', { name: 'Fit to window' })).toBeVisible()
   await page.keyboard.press('Escape')
 
   const download = page.waitForEvent('download')

@@ -126,7 +126,7 @@ test('the orders list shows payment states and filters by payment state, and mar
   await expectAccessibleAndFitting(page, 'main')
 })
 
-test('staff are asked before they hand over an order with a balance due', async ({ page, shop }) => {
+test('handing over an order with a balance due requires confirmation', async ({ page, shop }) => {
   const placed = await placeOrder(shop, 'Cik Baki')
   await shop.open(page, '/admin/orders')
   const order = await openOrder(page, placed)

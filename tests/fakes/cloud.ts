@@ -27,7 +27,7 @@ const file = z.object({
   caption: z.string().max(1024).optional(),
   filename: z.string().optional(),
 })
-/** Meta rejects template variables with line breaks, tabs or wide gaps. */
+/** Meta rejects template variables with line breaks, tabs or more than four consecutive spaces. */
 const template = z.object({
   name: z.string(),
   language: z.object({ code: z.string() }),

@@ -43,7 +43,7 @@ test('SCR-12 creates one contact per customer with the name of the last order, a
   expect((await call(shop, 'GET', '/api/v2/contacts?search=ani')).body).toMatchObject({ total: 1 })
 })
 
-test('SCR-12 keeps edited names, existing contacts and removals when customers order again', async ({
+test('SCR-12 an order neither renames an edited or existing contact nor restores a deleted contact', async ({
   shop,
 }) => {
   await placeOrder(shop, 'Siti', '0127770002')

@@ -91,7 +91,7 @@ test('THANK-02 answers “not found” immediately for an unknown order', async 
   expect([status, body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('THANK-02 lets four pages per order wait, and asks further pages to retry', async () => {
+test('THANK-02 lets at most four pages of an order wait for its notification, and tells further pages to retry', async () => {
   const id = await placeOrder(shop)
   const going = new AbortController()
   const first = shop.listen(id, going.signal).catch(() => 'gone')

@@ -277,7 +277,7 @@ test('correcting a received amount adds a reversal and a new entry', async ({ sh
   expect(nothing.order).toMatchObject({ paid_sen: 0, balance: { state: 'unpaid' } })
 })
 
-test('undoing a move reverses only the payment of that move, and undoing a withdrawal restores the payments', async ({
+test('undoing a move to Paid reverses only the payment of that move, and undoing a move back to New restores the payments', async ({
   shop,
 }) => {
   const undo = async ({ order: { id, version }, can_undo }: OrderDetails) =>
@@ -295,9 +295,9 @@ test('undoing a move reverses only the payment of that move, and undoing a withd
     'reversal ewallet -9600',
   ])
   const again = await moveOrder(shop, undone, 'paid')
-  const withdrawn = await moveOrder(shop, again, 'new')
-  expect(withdrawn.order.balance.received_sen).toBe(0)
-  const restored = await undo(withdrawn)
+  const reopened = await moveOrder(shop, again, 'new')
+  expect(reopened.order.balance.received_sen).toBe(0)
+  const restored = await undo(reopened)
   expect(restored.order).toMatchObject({
     stage: 'paid',
     paid_at: again.order.paid_at,
@@ -321,11 +321,11 @@ test('undoes moves from before the ledger existed, although their history names 
     shop.token,
   )
   expect(undone.order).toMatchObject({ paid_at: null, balance: { received_sen: 0 } })
-  const withdrawn = await moveOrder(shop, await moveOrder(shop, undone, 'paid'), 'new')
+  const reopened = await moveOrder(shop, await moveOrder(shop, undone, 'paid'), 'new')
   await forget()
   const back = await shop.api(
     undoMove,
-    { id, version: withdrawn.order.version, move: withdrawn.can_undo ?? 0 },
+    { id, version: reopened.order.version, move: reopened.can_undo ?? 0 },
     shop.token,
   )
   expect(back.order).toMatchObject({ stage: 'paid', paid_sen: 12_600, balance: { state: 'paid' } })

@@ -13,8 +13,8 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listMissingBinaries, detectMachine } from '../../scripts/platform-parts.mjs'
 
-// Tests of the first step of `npm start`, in a separate project. Its npm skips packages that are missing in the lock
-// file, as npm 10 does.
+// Tests of the first step of `npm start`, in a separate project. Its npm skips packages that are missing from the
+// lock file, as npm 10 does.
 
 let folder: string
 beforeEach(() => {

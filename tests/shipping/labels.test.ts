@@ -291,7 +291,7 @@ const lostAnswers = [
 ] as const
 
 test.for(lostAnswers)(
-  'PACK-07 asks EasyParcel instead of paying again when the answer to a payment is lost (%s)',
+  'PACK-07 checks the payment’s status with EasyParcel instead of paying again when the response to a payment is lost (%s)',
   async (fault, { shop }) => {
     const { id, phone } = await readyOrder(shop)
     seller.next('EPPayOrderBulk', easyParcelFaults[fault])

@@ -38,7 +38,9 @@ const storeUser = (user: StoredUser) => {
   localStorage.setItem('auth_token', user.token)
 }
 
-/** Opens a page signed in as this user. The user is stored only once, so a test can sign out afterwards. */
+/**
+ * Opens a page signed in as this user. Later page loads don't store the session again, so that a test can sign out.
+ */
 export async function openSignedIn(
   page: Page,
   user: StoredUser,

@@ -3,7 +3,7 @@ import { isPictureCropped } from '#core/artwork/picture-placement.ts'
 import { buildStickerPath, type SizeMm } from '#core/artwork/sticker-art.ts'
 import { cx } from '../ui/cx.ts'
 import { CoinPicture, coinDiameterMm } from './coin-picture.tsx'
-import type { ShownSticker } from './shown-sticker.ts'
+import type { StickerPreview } from './sticker-preview.ts'
 import { createBleed, hasBleed } from '#core/artwork/bleed.ts'
 
 /** The margin is wider for large stickers, so that the trimmed area stays visible. */
@@ -17,7 +17,7 @@ export function StickerView({
   bleedNote,
   onMove,
 }: {
-  sticker: ShownSticker
+  sticker: StickerPreview
   /** URL of the picture, or `null` while it is loading. */
   src: string | null
   label: string
@@ -172,7 +172,7 @@ const maxPixels = 400
 const afterMs = 120
 
 /** The picture is larger than the sticker by the bleed on every side. Returns `null` if there is no bleed. */
-function useBleed(sticker: ShownSticker, src: string | null): string | null {
+function useBleed(sticker: StickerPreview, src: string | null): string | null {
   const [made, setMade] = useState<{ of: string; url: string | null }>()
   const { bleedMm = 0, width, height, picture } = sticker
   const outline = buildStickerPath(sticker, { left: bleedMm, top: bleedMm })
@@ -206,7 +206,7 @@ function drawBleed(
     bleedMm,
     width,
     height,
-  }: Pick<ShownSticker, 'picture' | 'width' | 'height'> & { outline: string; bleedMm: number },
+  }: Pick<StickerPreview, 'picture' | 'width' | 'height'> & { outline: string; bleedMm: number },
 ): string | null {
   const [wide, high] = [width + 2 * bleedMm, height + 2 * bleedMm]
   const dots = Math.min(pixelsPerMm, maxPixels / Math.max(wide, high))

@@ -13,8 +13,8 @@ export interface StickerPaths {
 const shelf = '/category/printing/stickerprint'
 
 /**
- * Root path of each set, longer paths first, with the paths of its steps without a product. Some of these steps are
- * outside the root (ROUTE-01).
+ * The sets of paths for URLs without a product. Longer roots come first, because the first matching root is used. Some
+ * paths are outside the root of their set (ROUTE-01).
  */
 const sets = [
   {
@@ -59,7 +59,7 @@ const steps = ['calculator', 'order', 'thank-you']
 /** Throws if the path belongs to no set. */
 export function getStickerPaths(pathname: string): StickerPaths {
   const found = sets.find(({ root }) => pathname === root || pathname.startsWith(`${root}/`))
-  if (!found) throw new Error(`${pathname} is on no sticker journey`)
+  if (!found) throw new Error(`${pathname} belongs to no set of sticker paths`)
   const { root, flow, calculator, order, thankYou } = found
   const isCategory = root.startsWith('/category/')
   const [first = ''] = pathname.slice(root.length + 1).split('/')

@@ -17,7 +17,7 @@ export function getDisabledProps(why: DisabledReason) {
       event.preventDefault()
       toast.info(why)
     },
-    // These handlers would open a menu.
+    // Removes the handlers that open a menu, because the button may be the trigger of one.
     onPointerDown: undefined,
     onKeyDown: undefined,
   }

@@ -66,7 +66,7 @@ export const uploadDesign = contract('POST', '/api/orders/design', {
     no_pdf_part: {
       status: 422,
       error:
-        'Fail Illustrator ini disimpan tanpa lukisannya. Dalam Illustrator, pilih File › Save As, tandakan “Create PDF Compatible File”, kemudian hantar semula.',
+        'Fail Illustrator ini disimpan tanpa reka bentuknya. Dalam Illustrator, pilih File › Save As, tandakan “Create PDF Compatible File”, kemudian hantar semula.',
     },
     svg_broken: {
       status: 422,

@@ -80,7 +80,7 @@ const priceLine = z.discriminatedUnion('what', [
   }),
   z.object({ what: z.literal('rush'), per_mille: z.int(), sen: z.int() }),
 ])
-export type ShownPriceLine = z.output<typeof priceLine>
+export type PriceLineView = z.output<typeof priceLine>
 
 export const describedTroubles = {
   unknown_choice: 'Pilihan ini tidak lagi ditawarkan. Sila pilih semula.',

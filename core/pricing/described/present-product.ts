@@ -1,7 +1,7 @@
 import { localizeFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
 import type { Language } from '#core/shared/language.ts'
 import { localizeText } from '#core/shared/localized-text.ts'
-import type { DescribedProduct, ShownPriceLine } from './described-calls.ts'
+import type { DescribedProduct, PriceLineView } from './described-calls.ts'
 import type { ProductDescription } from './description.ts'
 import type { PriceLine } from './price-described.ts'
 import type { JobTrouble } from './job-trouble.ts'
@@ -60,7 +60,7 @@ function quantitiesOf({ pricing, least, most }: ProductDescription): number[] | 
   return least === most ? [least] : null
 }
 
-export function presentPriceLine(line: PriceLine): ShownPriceLine {
+export function presentPriceLine(line: PriceLine): PriceLineView {
   if (line.what === 'goods')
     return { what: 'goods', quantity: line.quantity, each_sen: line.each, sen: line.sen }
   if (line.what === 'rush') return line

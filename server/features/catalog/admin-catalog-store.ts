@@ -12,7 +12,7 @@ export async function lockCatalog(tx: Db): Promise<void> {
   await acquireLock(tx, 'catalogue')
 }
 
-export async function findEntries<Kind extends CatalogKind>(
+export async function findCatalogEntries<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
 ): Promise<CatalogEntries[Kind][]> {

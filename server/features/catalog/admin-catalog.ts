@@ -20,7 +20,12 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route, type Call } from '#server/http/route.ts'
 import { formatTagColours } from './format-tag-colours.ts'
-import { countProductsInCategory, findEntries, lockCatalog, reorderEntries } from './admin-catalog-store.ts'
+import {
+  countProductsInCategory,
+  findCatalogEntries,
+  lockCatalog,
+  reorderEntries,
+} from './admin-catalog-store.ts'
 import { findCatalogEvents } from './catalog-events-store.ts'
 import { couponRoutes } from './coupons.ts'
 import { homePageRoutes } from './home-page.ts'
@@ -45,14 +50,14 @@ export function adminCatalogRoutes(dependencies: AdminCatalogDependencies): Rout
   const { db } = dependencies
   return [
     route(getCatalog, async () => ({
-      products: (await findEntries(db, 'products')).map(presentProductPrice),
-      categories: await findEntries(db, 'categories'),
-      services: await findEntries(db, 'services'),
-      colours: await findEntries(db, 'colours'),
-      schools: await findEntries(db, 'schools'),
-      banners: await findEntries(db, 'banners'),
-      deals: await findEntries(db, 'deals'),
-      coupons: await findEntries(db, 'coupons'),
+      products: (await findCatalogEntries(db, 'products')).map(presentProductPrice),
+      categories: await findCatalogEntries(db, 'categories'),
+      services: await findCatalogEntries(db, 'services'),
+      colours: await findCatalogEntries(db, 'colours'),
+      schools: await findCatalogEntries(db, 'schools'),
+      banners: await findCatalogEntries(db, 'banners'),
+      deals: await findCatalogEntries(db, 'deals'),
+      coupons: await findCatalogEntries(db, 'coupons'),
     })),
     route(reorderCatalog, (given, call) => reorderEntriesOfKind(db, given, call)),
     route(getCatalogHistory, ({ kind, entry }) => findCatalogEvents(db, kind, entry)),
@@ -120,7 +125,7 @@ async function reorderEntriesOfKind(
 ) {
   return db.transaction(async (tx) => {
     await lockCatalog(tx)
-    const all: { id: number }[] = await findEntries(tx, kind)
+    const all: { id: number }[] = await findCatalogEntries(tx, kind)
     const { group } = catalogKindRules[kind]
     const groupOf = (entry: object | undefined) => (group && entry ? getField(entry, group) : null)
     const place = groupOf(all.find(({ id }) => id === ids[0]))

@@ -12,7 +12,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
-import { findEntries, findCatalogEntry } from './admin-catalog-store.ts'
+import { findCatalogEntries, findCatalogEntry } from './admin-catalog-store.ts'
 import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
 import {
   addEntryInTransaction,
@@ -24,7 +24,7 @@ import type { CatalogEntries } from './catalog-kind.ts'
 export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
   return [
     route(getHomeBanners, async () => ({
-      banners: (await findEntries(db, 'banners')).map(presentBanner),
+      banners: (await findCatalogEntries(db, 'banners')).map(presentBanner),
     })),
     route(createBanner, (given, call) => addEntryInTransaction(db, 'banners', given, call)),
     route(changeBanner, (given, call) => changeEntryInTransaction(db, 'banners', given, call)),

@@ -12,7 +12,7 @@ import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
-import { findEntries, findCatalogEntry, lockCatalog } from './admin-catalog-store.ts'
+import { findCatalogEntries, findCatalogEntry, lockCatalog } from './admin-catalog-store.ts'
 import { spreadsheetFormats } from './import-columns.ts'
 import { getNameColumn, planCatalogImport, type PlannedEntry } from './import-plan.ts'
 import { addCatalogEntry, changeCatalogEntry } from './change-entry.ts'
@@ -28,8 +28,8 @@ export function catalogImportRoutes(db: Db): Route[] {
       return db.transaction((tx) => runImport(tx, kind, { file, how, call }))
     }),
     route(exportCatalog, async ({ kind }, call): Promise<typeof alreadyAnswered> => {
-      const entries = await findEntries(db, kind)
-      const around = { categories: await findEntries(db, 'categories') }
+      const entries = await findCatalogEntries(db, kind)
+      const around = { categories: await findCatalogEntries(db, 'categories') }
       const columns = Object.entries(spreadsheetFormats[kind].columns)
       const day = getShopDay(new Date())
       const fields = columns.map(([, { heads }]) => heads[0] ?? '')
@@ -75,9 +75,9 @@ async function runImport(
   { file, how, call }: { file: UploadedRows; how: CatalogImportOptions; call: Call },
 ) {
   await lockCatalog(tx)
-  const stored = (await findEntries(tx, kind)).map((entry) => ({ ...getCells(entry), id: entry.id }))
+  const stored = (await findCatalogEntries(tx, kind)).map((entry) => ({ ...getCells(entry), id: entry.id }))
   const rows = planCatalogImport(kind, file.mapped, stored, {
-    categories: await findEntries(tx, 'categories'),
+    categories: await findCatalogEntries(tx, 'categories'),
   })
   const plan = hashImportPlan(rows)
   const { columns, fields } = file

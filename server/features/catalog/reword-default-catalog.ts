@@ -3,7 +3,7 @@ import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Call } from '#server/http/route.ts'
-import { findEntries, lockCatalog } from './admin-catalog-store.ts'
+import { findCatalogEntries, lockCatalog } from './admin-catalog-store.ts'
 import { changeCatalogEntry } from './change-entry.ts'
 
 type WordingPair = readonly [stock: string, malay: string]
@@ -69,7 +69,7 @@ const wordingPairs: Partial<Record<CatalogKind, Record<string, readonly WordingP
 export async function rewordDefaultCatalog(tx: Db, call: Call, words: ShopWording): Promise<void> {
   await lockCatalog(tx)
   for (const [kind, columns] of getEntries(wordingPairs)) {
-    for (const entry of await findEntries(tx, kind)) {
+    for (const entry of await findCatalogEntries(tx, kind)) {
       const cells = rewordEntry({ ...entry }, columns, words)
       if (Object.keys(cells).length > 0) await changeCatalogEntry(tx, kind, entry, cells, call)
     }

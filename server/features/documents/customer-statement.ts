@@ -8,7 +8,7 @@ import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { documentOrders } from '../orders/orders.ts'
-import { findEntries, listLiveEntries } from '../payments/payments.ts'
+import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
 import { shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { renderDocumentPdf } from './document-pdf.ts'
@@ -35,7 +35,7 @@ export async function renderCustomerStatement(
   const language = asked ?? (await shopTexts.language(db))
   const t = documentTexts[language]
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
-  const entries = listLiveEntries(await findEntries(db, [...numberOf.keys()])).filter(
+  const entries = listLiveEntries(await findLedgerEntries(db, [...numberOf.keys()])).filter(
     ({ kind }) => kind !== 'fee',
   )
   const charges = await findChargesOfOrders(db, [...numberOf.keys()])

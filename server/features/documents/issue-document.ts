@@ -13,7 +13,7 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { documentOrders, type Order } from '../orders/orders.ts'
-import { findEntries, listLiveEntries } from '../payments/payments.ts'
+import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
 import { findShop, shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { documentTexts } from './document-texts.ts'
@@ -188,7 +188,7 @@ async function createContent(
   const t = documentTexts[language]
   const stated = await findStatedBuyer(tx, input, order.id)
   const title = (input.kind === 'invoice' && billing.invoice_title) || t.titles[input.kind]
-  const entries = listLiveEntries(await findEntries(tx, [order.id]))
+  const entries = listLiveEntries(await findLedgerEntries(tx, [order.id]))
   const common = {
     title,
     seller: await findSeller(tx, billing),

@@ -73,7 +73,7 @@ export const personInInbox = {
 /** `id` is the id of the entry in the thread. Returns `null` if the message was deleted. */
 export { findMessageEntry } from './thread-store.ts'
 
-export const expiredInInbox = {
+export const expiredInboxData = {
   messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },
   files: { count: countExpiredConversationFiles, remove: removeExpiredConversationFiles },
 }

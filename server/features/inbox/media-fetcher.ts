@@ -126,7 +126,10 @@ export class MediaFetcher {
   }
 }
 
-/** WAHA restores a deleted file when the second attempt requests its message. */
+/**
+ * Returns true for a file that WAHA has deleted. The second attempt requests the message of the file, which makes WAHA
+ * download the file again.
+ */
 const isRetryUseful = ({ gateway, attempts }: ClaimedMedia, code: string) =>
   gateway === 'waha' && code === 'not_found' && attempts === 1
 

@@ -25,7 +25,7 @@ export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<St
 /** Error code of the trigger `refuse_locked_month`. */
 const lockedMonthCode = 'CT001'
 
-export async function findEntries(db: Db, orderIds: string[]): Promise<StoredEntry[]> {
+export async function findLedgerEntries(db: Db, orderIds: string[]): Promise<StoredEntry[]> {
   if (orderIds.length === 0) return []
   return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
 }

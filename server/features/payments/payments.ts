@@ -15,7 +15,12 @@ export {
 export { createClosing } from './closing/closing.ts'
 export type { OrderDocuments } from './closing/closing-ports.ts'
 export { createStatements } from './statements/statements.ts'
-export { eraseEntryTexts, findEntries, findEntryByEvidence, findPossibleDuplicates } from './ledger-store.ts'
+export {
+  eraseEntryTexts,
+  findLedgerEntries,
+  findEntryByEvidence,
+  findPossibleDuplicates,
+} from './ledger-store.ts'
 export { createOnlinePayments, type OnlinePayments } from './online/online-payments.ts'
 export { hasOnlinePayment } from './online/connections-store.ts'
 export type { PayableOrder } from './online/online-payment-dependencies.ts'

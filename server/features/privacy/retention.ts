@@ -11,7 +11,7 @@ import type { Db } from '#server/db/database.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
-import { expiredInInbox } from '../inbox/inbox.ts'
+import { expiredInboxData } from '../inbox/inbox.ts'
 import { expiredMessages } from '../messaging/messaging.ts'
 import { expiredOrders } from '../orders/orders.ts'
 import { anonymizePieces } from '../production/production.ts'
@@ -90,11 +90,11 @@ async function previewDeletion(
   return {
     orders: orders ? await expiredOrders.orders.count(db, orders) : 0,
     messages: messages
-      ? (await expiredMessages.count(db, messages)) + (await expiredInInbox.messages.count(db, messages))
+      ? (await expiredMessages.count(db, messages)) + (await expiredInboxData.messages.count(db, messages))
       : 0,
     slips:
       (await expiredOrders.slips.count(db, { before: slips, withOrders: orders })) +
-      (slips ? await expiredInInbox.files.count(db, slips) : 0),
+      (slips ? await expiredInboxData.files.count(db, slips) : 0),
     originals: originals ? await expiredOrders.originals.count(db, originals) : 0,
     designs: await expiredOrders.designs.count(db, { before: designs, withOrders: orders }),
     jerseys: jerseys ? await expiredOrders.jerseys.count(db, jerseys) : 0,
@@ -137,7 +137,7 @@ type DeleteBatch = (tx: Db) => Promise<Partial<RetentionCounts>>
 function createBatches({ orders, messages, slips, originals, designs, jerseys }: Cutoffs): DeleteBatch[] {
   const pieces: (DeleteBatch | null)[] = [
     slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, maxRowsPerBatch) })),
-    slips && (async (tx) => ({ slips: await expiredInInbox.files.remove(tx, slips, maxRowsPerBatch) })),
+    slips && (async (tx) => ({ slips: await expiredInboxData.files.remove(tx, slips, maxRowsPerBatch) })),
     originals &&
       (async (tx) => ({ originals: await expiredOrders.originals.remove(tx, originals, maxRowsPerBatch) })),
     designs &&
@@ -150,7 +150,7 @@ function createBatches({ orders, messages, slips, originals, designs, jerseys }:
       }),
     messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, maxRowsPerBatch) })),
     messages &&
-      (async (tx) => ({ messages: await expiredInInbox.messages.delete(tx, messages, maxRowsPerBatch) })),
+      (async (tx) => ({ messages: await expiredInboxData.messages.delete(tx, messages, maxRowsPerBatch) })),
     jerseys &&
       (async (tx) => ({ jerseys: await expiredOrders.jerseys.delete(tx, jerseys, maxRowsPerBatch) })),
   ]

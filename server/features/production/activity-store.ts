@@ -8,8 +8,8 @@ import { likePattern } from '#core/shared/escape-regexp.ts'
 export interface BatchActivityFilter extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: BatchAction[]
   /**
-   * Matches actions whose actor, note or batch name (such as "batch 12") contains `text`. Also matches all
-   * `actions`.
+   * Selects entries whose actor, note or batch name (such as "batch 12") contains `text`, and entries with one of
+   * these `actions`.
    */
   search: { text: string; actions: BatchAction[] } | null
 }

@@ -97,7 +97,7 @@ export function ImportRows<Row extends PreviewRow>({
 }
 
 interface PreviewRow {
-  /** `null` for records that are missing in the file and will be removed. */
+  /** `null` for records that are missing from the file and will be removed. */
   row: number | null
   outcome: ImportOutcome
   name: string

@@ -16,7 +16,7 @@ export function CategorySelect({
   onChange: (id: number) => void
 }) {
   const [adding, setAdding] = useState(false)
-  // Categories added in this dialog, which are missing in `categories` until it reloads.
+  // Categories added in this dialog, which are missing from `categories` until it reloads.
   const [added, setAdded] = useState<AdminCategory[]>([])
   const all = [...categories, ...added.filter(({ id }) => categories.every((known) => known.id !== id))]
   return (

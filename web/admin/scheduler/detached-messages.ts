@@ -11,8 +11,8 @@ import { api, ApiError } from '#web/api.ts'
 const leftKey = ['left message'] as const
 
 /**
- * The rows for which `left` is `true` stay on screen although they were deleted or no longer match the
- * filter, and get their current values. `deleted` returns `true` for rows that were deleted.
+ * Fetches the current values of rows that stay on screen although they were deleted or no longer match the filter.
+ * `left` returns `true` for such a row. The returned `deleted` returns `true` for a row that was deleted.
  */
 export function useDetachedMessages(rows: ListedMessage[], left: (row: ListedMessage) => boolean) {
   const known = useQueries({

@@ -4,7 +4,7 @@ import { approveDesign } from '#core/orders/files/approvals.ts'
 import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
 import { formatPrintJob } from '#core/orders/items/print-job.ts'
 import { api } from '#web/api.ts'
-import type { ShownSticker } from '#web/sticker/shown-sticker.ts'
+import type { StickerPreview } from '#web/sticker/sticker-preview.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { designTexts } from '../texts/design.ts'
@@ -29,7 +29,7 @@ export function ApproveDesign({
   design: SentDesign
   choice: FileChoice
   set: (choice: FileChoice) => void
-  sticker: ShownSticker | null
+  sticker: StickerPreview | null
   approve: ApplyDesignChange
 }) {
   const t = useTexts(designTexts)

@@ -15,7 +15,7 @@ import type { ApplyDesignChange } from './use-order-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
 import { countCutPieces } from '#core/artwork/cut-pieces.ts'
 import { isPictureCropped, leavesStickerUncovered } from '#core/artwork/picture-placement.ts'
-import type { ShownSticker } from '#web/sticker/shown-sticker.ts'
+import type { StickerPreview } from '#web/sticker/sticker-preview.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
 interface Editor {
@@ -110,7 +110,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
   )
 }
 
-function ProofHint({ sticker }: { sticker: ShownSticker | null }) {
+function ProofHint({ sticker }: { sticker: StickerPreview | null }) {
   const t = useTexts(designTexts)
   const says = sticker
     ? [t.proofHint, sticker.cut !== 'contour' && t.dragHint, isPictureCropped(sticker) && t.cutOff]
@@ -127,7 +127,7 @@ function LayoutNotices({
   laid: { contour },
   cuts,
 }: {
-  sticker: ShownSticker
+  sticker: StickerPreview
   looked: DesignInspection | null
   laid: StickerLayoutPlan
   cuts: CutRules

@@ -13,7 +13,7 @@ import { cx } from '#web/ui/cx.ts'
  * `to` includes the deal's id; without it, the job would have the calculator's price. `day` is the last day
  * as `dd/MM/yyyy`, or empty if all deals end together and the section counts down.
  */
-export type ShownDeal = Pick<
+export type DisplayedDeal = Pick<
   DealView,
   'id' | 'name' | 'image_url' | 'size_mm' | 'quantity' | 'price_sen' | 'usual_sen'
 > & { to: string; day: string }
@@ -22,7 +22,7 @@ export type ShownDeal = Pick<
  * Shows deals below the regular price (ORD-12). `daysLeft` is the number of days after today until all deals end
  * together.
  */
-export function DealOfTheDay({ deals, daysLeft }: { deals: ShownDeal[]; daysLeft: number | null }) {
+export function DealOfTheDay({ deals, daysLeft }: { deals: DisplayedDeal[]; daysLeft: number | null }) {
   const t = useTexts(homeTexts)
   return (
     <section aria-labelledby="deal">
@@ -47,7 +47,7 @@ export function DealOfTheDay({ deals, daysLeft }: { deals: ShownDeal[]; daysLeft
   )
 }
 
-function Deal({ deal }: { deal: ShownDeal }) {
+function Deal({ deal }: { deal: DisplayedDeal }) {
   const t = useTexts(homeTexts)
   return (
     <Link

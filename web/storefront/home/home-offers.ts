@@ -24,7 +24,7 @@ export function createPostageOffer(
   }
 }
 
-export function createShownDeals(deals: readonly DealView[], now: Date) {
+export function presentDeals(deals: readonly DealView[], now: Date) {
   const [end, ...otherEnds] = new Set(deals.map(({ until }) => until))
   const together = otherEnds.length === 0
   return {

@@ -13,7 +13,7 @@ import { createPageMeta } from '../page-meta.ts'
 import { createLocalBusinessJsonLd, createWebSiteJsonLd } from '../structured-data.ts'
 import type { Route } from './+types/home'
 import { DealOfTheDay } from './deal-of-the-day.tsx'
-import { createPostageOffer, createShownDeals } from './home-offers.ts'
+import { createPostageOffer, presentDeals } from './home-offers.ts'
 import { ServiceIcons, SpecialOffers } from './home-sections.tsx'
 import { PromoCarousel } from './promo-carousel.tsx'
 import { homeTexts } from '../texts/home.ts'
@@ -51,7 +51,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = {
     services,
     banners: shown,
-    ...createShownDeals(deals, new Date()),
+    ...presentDeals(deals, new Date()),
     post: createPostageOffer(postage, language),
     ...(order && { order }),
   }

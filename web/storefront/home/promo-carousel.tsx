@@ -8,10 +8,10 @@ import { useEffect, useRef, useState, type HTMLAttributes } from 'react'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 
 /** A banner with texts only in the page's language, because the page contains this data twice. */
-export type ShownBanner = Omit<HomeBanner, 'words'> & { words: HomeBanner['words'][Language] }
+export type LocalizedBanner = Omit<HomeBanner, 'words'> & { words: HomeBanner['words'][Language] }
 
 /** The pictures look the same in both themes, so the text colours do too. */
-export function PromoCarousel({ banners }: { banners: ShownBanner[] }) {
+export function PromoCarousel({ banners }: { banners: LocalizedBanner[] }) {
   const t = useTexts(homeTexts)
   const { current, show, running, setRunning, frame } = useSlides(banners.length)
   return (
@@ -75,7 +75,7 @@ function Banner({
   count,
   shown,
 }: {
-  banner: ShownBanner
+  banner: LocalizedBanner
   place: number
   count: number
   shown: boolean

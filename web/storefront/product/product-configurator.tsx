@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { DescribedProduct, ShownPriceLine } from '#core/pricing/described/described-calls.ts'
+import type { DescribedProduct, PriceLineView } from '#core/pricing/described/described-calls.ts'
 import { FormSection } from '../order/form-section.tsx'
 import { listOwnPhotos } from '../own-picture.ts'
 import { productTexts, type ProductTexts } from '../texts/product.ts'
@@ -146,11 +146,7 @@ function Line({ name, sen, strong = false }: { name: string; sen: number; strong
   )
 }
 
-function wordsOf(
-  line: ShownPriceLine,
-  { options, set_of: setOf }: DescribedProduct,
-  t: ProductTexts,
-): string {
+function wordsOf(line: PriceLineView, { options, set_of: setOf }: DescribedProduct, t: ProductTexts): string {
   if (line.what === 'rush') return t.rush
   const count = line.quantity.toLocaleString('en-MY')
   if (line.what === 'goods') {

@@ -84,7 +84,7 @@ const successSchema = z.union([
 
 const remedies = new Map([
   ['rest_no_route', 'the JWT plugin is not active there'],
-  ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing in its wp-config.php'],
+  ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing from its wp-config.php'],
 ])
 
 /** Only a token proves success. Status 200 alone does not. */

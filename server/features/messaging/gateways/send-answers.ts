@@ -182,7 +182,8 @@ const rules: Rule[] = [
     kind: 'no_answer',
     detail: describeStatus,
   },
-  // {"status":"success","message":"You have reached the limit of your message quota"}, also with status `error`; 402
+  // {"status":"success","message":"You have reached the limit of your message quota"}, also with status `error`, and
+  // any answer with HTTP 402
   {
     when: (a) => a.status === 402 || mentionsQuota(a),
     kind: 'quota',
@@ -228,7 +229,7 @@ const rules: Rule[] = [
   // is 5xx
   { when: (a) => a.page && a.status < 500, kind: 'page', detail: describePage },
   { when: (a) => a.page, kind: 'no_answer', detail: describeStatus },
-  // 429 {"status":"error","message":"Too many requests"}; 200 with the same text
+  // 429 {"status":"error","message":"Too many requests"}, also with HTTP 200
   { when: hasStatus(429), kind: 'limited', detail: describeStatus },
   {
     when: reportsError(/too many|rate limit|slow down|try again later/i),
@@ -240,7 +241,8 @@ const rules: Rule[] = [
     kind: 'page',
     detail: () => `${notReachedText}: not found (404)`,
   },
-  // {"status":"error","message":"Access token does not exist"}, {"status":"error","message":"The license has expired"}; 401, 403
+  // {"status":"error","message":"Access token does not exist"}, {"status":"error","message":"The license has expired"},
+  // and any answer with HTTP 401 or 403
   {
     when: (a) => hasStatus(401, 403)(a) || refusesWith(/token|licen[cs]e/i)(a),
     kind: 'access',
@@ -254,7 +256,8 @@ const rules: Rule[] = [
     kind: 'bad_number',
     detail: describeRefusal,
   },
-  // {"status":"error","message":"Please enter media url or message"}, {…"Message length limit exceeded"}; 413
+  // {"status":"error","message":"Please enter media url or message"}, {…"Message length limit exceeded"}, and
+  // any answer with HTTP 413
   {
     when: (a) =>
       hasStatus(413)(a) ||
@@ -262,8 +265,8 @@ const rules: Rule[] = [
     kind: 'content',
     detail: describeRefusal,
   },
-  // 200 {"status":"error","message":"Blocked"}, {"success":false,…}, {"status":0,…}, {"status":false,…}; 500 of the same
-  // kind, but not 500 {"status":"error","message":"Internal error"}
+  // 200 or 500 with {"status":"error","message":"Blocked"}, {"success":false,…}, {"status":0,…} or {"status":false,…},
+  // but not 500 {"status":"error","message":"Internal error"}
   { when: refuses, kind: 'refused', detail: describeRefusal },
   // 400, 405, 422 and similar, with any body
   {

@@ -33,7 +33,7 @@ export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics
     buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
     registers,
   })
-  const eventLoopDelay = new Histogram({
+  const startDelay = new Histogram({
     name: 'cetak_start_lag_seconds',
     help: 'Delay from the due time of a message until it was claimed.',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 1, 5, 30, 120, 600, 3600],
@@ -59,7 +59,7 @@ export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics
     },
     claimed(parts, now) {
       for (const { begun, due } of parts)
-        if (!begun) eventLoopDelay.observe(Math.max(0, now.getTime() / 1000 - due))
+        if (!begun) startDelay.observe(Math.max(0, now.getTime() / 1000 - due))
     },
   }
 }

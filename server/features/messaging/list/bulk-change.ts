@@ -134,8 +134,8 @@ async function filterAllowed(tx: Db, ids: string[], { operation, move }: Change,
 }
 
 /**
- * Returns the messages that can still be delivered at their new time, because the gateway would refuse the others.
- * Also collects messages whose text becomes outdated.
+ * Skips messages that the gateway would refuse at their new time, and returns the ids of the others. Also collects the
+ * recipients of messages whose text becomes outdated.
  */
 async function filterInTime(
   tx: Db,

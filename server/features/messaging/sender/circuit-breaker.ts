@@ -46,7 +46,7 @@ export class CircuitBreaker {
   readonly #options: BreakerOptions
   #outage: OutageRow | null = null
   #fresh = false
-  /** Earliest time of the next probe, in the time of `performance.now`. */
+  /** Earliest time of the next probe, as a value of `performance.now()`. */
   #probeAt = 0
   #probes = 0
   /** Id of the part that is sent as a probe, or `session` during a session query. `null` if no probe is running. */

@@ -67,7 +67,7 @@ export class Engine {
   #claiming: Promise<void> | undefined
   #claimAgain = false
   #stopping = false
-  /** Time before which the rate limit allows no message, in the time of `performance.now`. */
+  /** Time before which the rate limit allows no message, as a value of `performance.now()`. */
   #pacedUntil = 0
 
   constructor(options: EngineOptions) {

@@ -63,7 +63,7 @@ import { handlePreviewOrderMessage, handleNotifyCustomer, handleMessageCustomer 
 import { resolveOrderFilter } from './order-filter.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
-import { findEntries, listLiveEntries, type StoredEntry } from '#server/features/payments/payments.ts'
+import { findLedgerEntries, listLiveEntries, type StoredEntry } from '#server/features/payments/payments.ts'
 import { shopTexts } from '#server/features/settings/settings.ts'
 import { presentDiscount, listDocumentItems } from '../items/present-items.ts'
 import { findOrderEvents, insertEvent } from '../store/order-events-store.ts'
@@ -189,7 +189,7 @@ async function createReceipt(
   if (!order) return refuse('not_found')
   if (!order.paidAt) return refuse('not_paid')
   const language = requestedLanguage ?? (await shopTexts.language(db))
-  const live = listLiveEntries(await findEntries(db, [order.id]))
+  const live = listLiveEntries(await findLedgerEntries(db, [order.id]))
   const payments = live.filter(({ kind }) => kind === 'payment')
   return {
     language,

@@ -26,7 +26,7 @@ import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
 import { getAmountDue, getOrderBalance } from '#core/payments/order-balance.ts'
 import {
   addToLedger,
-  findEntries,
+  findLedgerEntries,
   listCorrectableEntries,
   listLiveEntries,
   repeatEntries,
@@ -269,7 +269,7 @@ async function changePayment(
     const added = received.amountSen === 0 ? [] : await addToLedger(tx, received, dueSen)
     return { paidAt: now, added, change: { before: null, added: added.map(({ id }) => id) } }
   }
-  const entries = await findEntries(tx, [order.id])
+  const entries = await findLedgerEntries(tx, [order.id])
   const wrong = listCorrectableEntries(entries)
   const reversals = await reverseEntries(tx, entries, wrong, { by })
   const before = { at: order.paidAt.toISOString(), sen: order.paidSen }
@@ -287,7 +287,7 @@ async function undoPaymentChange(
   { before, added, reversed }: NonNullable<EventChanges['paid']>,
   by: string,
 ): Promise<void> {
-  const entries = await findEntries(tx, [order.id])
+  const entries = await findLedgerEntries(tx, [order.id])
   const correctable = listCorrectableEntries(entries)
   if (before === null) {
     // Events that are older than the ledger don't name its entries. At that time, an order had no other payments.

@@ -5,7 +5,11 @@ import type { Db } from '#server/db/database.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { presentOrders } from './present-order.ts'
-import { findEntries, findPossibleDuplicates, presentEntries } from '#server/features/payments/payments.ts'
+import {
+  findLedgerEntries,
+  findPossibleDuplicates,
+  presentEntries,
+} from '#server/features/payments/payments.ts'
 import type { PaymentEntry } from '#core/payments/payment-entries.ts'
 import { findOrderNumbers } from '../store/orders-store.ts'
 import { getParcelWeight } from '../store/parcel-weight.ts'
@@ -54,7 +58,7 @@ async function presentPayments(db: Db, { id }: Order): Promise<PaymentEntry[]> {
     const number = numbers.get(duplicate.otherOrderId)
     if (number !== undefined) byEntry.set(duplicate.id, [...(byEntry.get(duplicate.id) ?? []), number])
   }
-  return presentEntries(await findEntries(db, [id]), byEntry)
+  return presentEntries(await findLedgerEntries(db, [id]), byEntry)
 }
 
 export function findUndoableMove(events: StoredOrderEvent[]): StoredOrderEvent | null {

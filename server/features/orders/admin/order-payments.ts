@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import {
   addToLedger,
-  findEntries,
+  findLedgerEntries,
   listCorrectableEntries,
   listLiveEntries,
   reverseEntries,
@@ -55,7 +55,7 @@ async function correctReceived(
   by: string,
 ): Promise<Refusal<'proved'> | null> {
   if (order.paidSen === receivedSen) return null
-  const entries = await findEntries(tx, [order.id])
+  const entries = await findLedgerEntries(tx, [order.id])
   const roundingSen = sumAmounts(listLiveEntries(entries).filter(({ kind }) => kind === 'rounding'))
   const wrong: StoredEntry[] = []
   let restSen = order.paidSen
@@ -135,7 +135,7 @@ export async function handleReversePayment(
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    const entries = await findEntries(tx, [order.id])
+    const entries = await findLedgerEntries(tx, [order.id])
     const entry = listLiveEntries(entries).find(({ id }) => id === input.entry)
     if (!entry || entry.kind === 'rounding' || isProved(entry.evidence)) return refuse('not_reversible')
     if (entry.amountSen > order.paidSen) return refuse('refund_too_large')

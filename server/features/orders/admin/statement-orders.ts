@@ -1,4 +1,4 @@
-import { findEntries, findEntryByEvidence, reverseEntries } from '#server/features/payments/payments.ts'
+import { findLedgerEntries, findEntryByEvidence, reverseEntries } from '#server/features/payments/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { findOrderToMatch, type MatchableOrder } from '../store/orders-to-match-store.ts'
 import { lockOrderByPublicId, lockOrders, updateOrder } from '../store/orders-store.ts'
@@ -16,7 +16,7 @@ export async function reverseStatementPayment(tx: Db, evidenceRef: string, by: s
   const entry = await findEntryByEvidence(tx, evidence)
   const [order] = entry ? await lockOrders(tx, [entry.orderId]) : []
   if (!entry || !order) return
-  const added = await reverseEntries(tx, await findEntries(tx, [order.id]), [entry], { by })
+  const added = await reverseEntries(tx, await findLedgerEntries(tx, [order.id]), [entry], { by })
   if (added.length === 0) return
   const changed = await updateOrder(tx, order, {})
   await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note: '', by })

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import {
-  findEntries,
+  findLedgerEntries,
   listLiveEntries,
   reverseEntries,
   type StoredEntry,
@@ -66,7 +66,7 @@ export async function reverseChildPayments(tx: Db, order: Order, by: string): Pr
 }
 
 async function findChildEntries(tx: Db, orderId: string): Promise<StoredEntry[]> {
-  return listLiveEntries(await findEntries(tx, [orderId])).filter(({ evidenceRef }) =>
+  return listLiveEntries(await findLedgerEntries(tx, [orderId])).filter(({ evidenceRef }) =>
     evidenceRef.startsWith('child '),
   )
 }

@@ -26,8 +26,8 @@ export async function lockExpiredOrders(
 }
 
 /**
- * Selects files of completed orders that were received before `before`, and all files of orders that expire by
- * `withOrders`.
+ * Selects files that were added before `before` and belong to completed orders, and all files of orders that were
+ * completed before `withOrders`. A limit that is `null` selects no files.
  */
 export interface ExpiredFiles {
   before: Date | null

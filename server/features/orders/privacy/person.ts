@@ -49,7 +49,7 @@ import {
 } from './person-orders-store.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
-import { eraseEntryTexts, findEntries, type StoredEntry } from '#server/features/payments/payments.ts'
+import { eraseEntryTexts, findLedgerEntries, type StoredEntry } from '#server/features/payments/payments.ts'
 import { removedNameText } from '#server/db/replace-names-store.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import { removeChildNames } from './remove-child-names.ts'
@@ -64,7 +64,7 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
   const slips = await findSlipsOfOrders(db, ids)
   const designs = await findDesigns(db, ids)
   const reviews = await findReviewsOfOrders(db, ids)
-  const entries = await findEntries(db, ids)
+  const entries = await findLedgerEntries(db, ids)
   const lookUpCount = await countLookUpsOfOrders(
     db,
     orders.map(({ number }) => number),

@@ -10,11 +10,11 @@ import type { InboxView } from '../inbox-view.ts'
 
 const emptyTexts: Partial<Record<ConversationView, string>> = {
   unread: 'You’re up to date',
-  mine: 'Nothing is assigned to you',
-  unassigned: 'Every conversation has someone',
-  waiting: 'Everyone has an answer',
-  snoozed: 'Nothing is snoozed',
-  done: 'Nothing is done yet',
+  mine: 'No conversations assigned to you',
+  unassigned: 'No unassigned conversations',
+  waiting: 'No one is waiting for a reply',
+  snoozed: 'No snoozed conversations',
+  done: 'No completed conversations yet',
 }
 
 export function EmptyInbox({

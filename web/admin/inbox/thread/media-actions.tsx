@@ -17,7 +17,7 @@ export interface ReceivedMediaProps {
   media: ReceivedMedia
 }
 
-const attachedLabels = { slip: 'Payment slip of', design: 'Artwork of' }
+const attachedLabels = { slip: 'Payment slip for', design: 'Artwork for' }
 
 export function MediaActions({ conversation, message, media }: ReceivedMediaProps) {
   const save = useSaveFile()

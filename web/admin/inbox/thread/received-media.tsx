@@ -231,7 +231,7 @@ function PictureZoom({ url, name, onClose }: { url: string; name: string; onClos
     <Dialog open onOpenChange={onClose} title={<bdi>{name}</bdi>} size="large" tall>
       <button
         type="button"
-        aria-label={isFullSize ? 'Fit to the window' : 'Show full size'}
+        aria-label={isFullSize ? 'Fit to window' : 'Show full size'}
         aria-pressed={isFullSize}
         onClick={() => setFullSize(!isFullSize)}
         className={cx(

@@ -4,7 +4,7 @@ import type { OrderMoveActions } from '../details/use-order-move-actions.tsx'
 import { useOrderBoard } from '../order-queries.ts'
 import { useCardFocus, useKeyboardMove } from './use-keyboard-move.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { getDropStage, getShownColumns, type ShownColumn } from './columns.ts'
+import { getDropStage, getVisibleColumns, type VisibleColumn } from './columns.ts'
 import { useDragAndDrop, useDropTarget } from '#web/admin/drag.tsx'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { OrderChip } from './order-chip.tsx'
@@ -39,7 +39,7 @@ export function BoardColumns({ board, onChange, onOpen, onMove }: LoadedBoardPro
   })
   const moving = drag.thing ?? carry.order
   const target = drag.place ?? carry.place
-  const columns = getShownColumns(useFrozenValue(board.data, moving !== null))
+  const columns = getVisibleColumns(useFrozenValue(board.data, moving !== null))
   const getDropState = (key: string): DropState => {
     if (!moving) return 'none'
     if (!getDropStage(key, moving)) return 'not'
@@ -100,7 +100,7 @@ function CancelStrip({
   part,
   onShow,
 }: {
-  shown: ShownColumn
+  shown: VisibleColumn
   part: DropState
   onShow: (stage: OrderStage) => void
 }) {
@@ -145,7 +145,7 @@ function Column({
   onMore,
   children,
 }: {
-  shown: ShownColumn
+  shown: VisibleColumn
   part: DropState
   loading: boolean
   onMore: (stage: OrderStage) => void

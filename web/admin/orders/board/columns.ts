@@ -4,7 +4,7 @@ import { boardColumns, type BoardColumn, type OrderStage } from '#core/orders/or
 import type { useOrderBoard } from '../order-queries.ts'
 import { listOrderMoves } from '../stage-badges.tsx'
 
-export interface ShownColumn {
+export interface VisibleColumn {
   column: BoardColumn
   orders: ListedOrder[]
   /** Number of orders, or e.g. `500+` when counting stopped at the limit. */
@@ -19,7 +19,7 @@ type Board = NonNullable<ReturnType<typeof useOrderBoard>['data']>
  * Quotations get a column only if there are any. In a column with several stages, the most recently moved
  * orders come first.
  */
-export function getShownColumns(board: Board | undefined): ShownColumn[] {
+export function getVisibleColumns(board: Board | undefined): VisibleColumn[] {
   const columns = boardColumns.filter(({ key }) => key !== 'quoted' || (board?.counts.quoted ?? 0) > 0)
   return columns.map((column) => {
     const stages: readonly OrderStage[] = column.stages

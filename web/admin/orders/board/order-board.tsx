@@ -4,7 +4,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { NoOrders } from '../no-orders.tsx'
 import { useOrderBoard } from '../order-queries.ts'
 import { hasOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from '../order-view.ts'
-import { getShownColumns, type ShownColumn } from './columns.ts'
+import { getVisibleColumns, type VisibleColumn } from './columns.ts'
 import { OrderChip } from './order-chip.tsx'
 import { type BoardProps, type LoadedBoardProps, BoardColumns } from './board-columns.tsx'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ function ResponsiveBoard(props: LoadedBoardProps) {
 function TabbedBoard({ board, view, onChange, onOpen, onMove }: LoadedBoardProps) {
   return (
     <StageTabs
-      columns={getShownColumns(board.data)}
+      columns={getVisibleColumns(board.data)}
       loading={board.isPending}
       view={view}
       onChange={onChange}
@@ -75,13 +75,13 @@ function StageTabs({
   onChange,
   children,
 }: {
-  columns: ShownColumn[]
+  columns: VisibleColumn[]
   loading: boolean
   view: OrdersPageView
   onChange: ChangeOrderView
   children: (order: ListedOrder) => ReactNode
 }) {
-  const has = ({ column }: ShownColumn) => column.stages.some((stage) => stage === view.stage)
+  const has = ({ column }: VisibleColumn) => column.stages.some((stage) => stage === view.stage)
   const shown = columns.find(has) ?? columns[0]
   if (!shown) return null
   const { column, orders, more } = shown

@@ -83,7 +83,7 @@ export function MoveDialog({
   const dueSen = getUnpaidSen(order)
   const slips = to === 'paid' && order.slips.length > 0
   const isAmountInvalid = to === 'paid' && parseRinggit(typed.amount) === null
-  // The standard text depends on the other fields, so the dialog waits for the current text before it can be sent.
+  // The standard text depends on the other fields, so the dialog can't be submitted until the current text has loaded.
   const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
     <ContractDialog

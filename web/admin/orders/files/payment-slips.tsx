@@ -21,8 +21,8 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
       <Button
         size="small"
         icon={<ReceiptIcon width={16} height={16} />}
-        aria-label={`Payment slips of ${order.number}`}
-        title={`Payment slips of ${order.number}`}
+        aria-label={`Payment slips for ${order.number}`}
+        title={`Payment slips for ${order.number}`}
         className={compact ? 'px-2' : undefined}
         onClick={() => setOpen('slips')}
       >
@@ -31,7 +31,7 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
       <Dialog
         open={open === 'slips'}
         onOpenChange={close}
-        title={`Payment slip of ${order.number}`}
+        title={`Payment slip for ${order.number}`}
         description={`${order.nama}, total ${formatRinggit(order.total_sen)}. A payment slip is not proof of payment. Check your bank account.`}
         footer={
           toSee && (

@@ -60,7 +60,7 @@ export function GroupChildRow({
           {slips.includes(id) && (
             <Button
               size="small"
-              aria-label={`View slip of ${name}`}
+              aria-label={`View slip from ${name}`}
               onClick={() =>
                 saving.mutate({
                   file: () => fetchApiFile(getChildSlip, { id: groupId, child: id }),

@@ -117,7 +117,7 @@ export function RecordPaymentDialog({
           form={form}
           name="time"
           type="datetime-local"
-          label={isRefund ? 'Time of the refund' : 'Time of the payment'}
+          label={isRefund ? 'Refund time' : 'Payment time'}
           optional
           hint="Defaults to now."
         />

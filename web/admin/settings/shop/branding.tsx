@@ -163,7 +163,7 @@ function LogoField({
           {logo ? (
             <img src={logo.url} alt="Shop logo" className="max-h-14 max-w-full object-contain" />
           ) : (
-            'The shop’s name'
+            'Shop name'
           )}
         </span>
         <span className="flex flex-wrap gap-2">

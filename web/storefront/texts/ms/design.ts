@@ -8,7 +8,7 @@ const warnings: Record<ArtworkWarning, string> = {
   password:
     'Fail PDF ini dikunci dengan kata laluan. Simpan semula tanpa kata laluan, kemudian hantar sekali lagi.',
   'no-pdf-part':
-    'Fail Illustrator ini disimpan tanpa lukisannya. Dalam Illustrator, pilih File › Save As, tandakan “Create PDF Compatible File”, kemudian hantar semula.',
+    'Fail Illustrator ini disimpan tanpa reka bentuknya. Dalam Illustrator, pilih File › Save As, tandakan “Create PDF Compatible File”, kemudian hantar semula.',
   photoshop:
     'Fail Photoshop tidak dapat ditunjukkan di sini. Hantar juga PNG (File › Export) supaya anda boleh menyemaknya.',
   empty: 'Gambar ini kosong. Semak fail anda dan hantar semula.',
