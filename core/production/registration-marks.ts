@@ -10,11 +10,7 @@ export interface RectMm {
 }
 export type SheetSizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 
-<<<<<<< HEAD
-/** Defaults to `printableSheetMm`, the size on which sticker prices are based. */
-=======
 /** Returns the sheet size for stickers. Without a cutter, it is the size by which sheets are sold. */
->>>>>>> r8
 export const getStickerSheetSize = (cutter: Cutter | undefined): SheetSizeMm =>
   cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 

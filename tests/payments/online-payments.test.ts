@@ -180,11 +180,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-<<<<<<< HEAD
-  test('makes partial refunds, or refuses if the provider supports no refunds', async () => {
-=======
   test('supports partial refunds, or refuses if the provider does not support refunds', async () => {
->>>>>>> r8
     const { order, bill, reference } = await start()
     fake.pay(bill)
     await fake.callBack(bill)
