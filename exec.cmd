@@ -1,2 +1,2 @@
-@rem npm scripts begin with exec, so that a signal for npm reaches the program. cmd.exe has no exec of its own.
+@rem npm scripts begin with exec, so that signals reach the program. cmd.exe has no exec command, so Windows runs this file.
 @%*
