@@ -90,7 +90,7 @@ async function ask(typed: Typed): Promise<Response> {
 const withHint = z.object({ details: z.object({ hint: z.string() }) })
 const hintOf = (answer: unknown) => withHint.safeParse(answer).data?.details.hint
 
-/** WordPress messages contain links and HTML entities. */
+/** Converts the message to plain text, because WordPress messages contain links and HTML entities. */
 function messageOf(answer: unknown): string {
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : ''
   if (typeof message !== 'string') return ''

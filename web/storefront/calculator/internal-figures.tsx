@@ -70,7 +70,7 @@ function useFigures({ product, sizeMm, quantity }: CalculatorJob): InternalFigur
   return figures
 }
 
-/** One unit is a millimetre. */
+/** SVG units are millimetres. */
 function SheetPicture({ sizeMm }: { sizeMm: number }) {
   const t = useTexts(calculatorTexts)
   const { across, down } = getSheetGrid(sizeMm)

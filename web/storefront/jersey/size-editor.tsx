@@ -88,7 +88,7 @@ export function SizeEditor({
             id={`${id}-${at}`}
             {...optionRole(at === lit)}
             ref={at === lit ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            // `pointerdown` runs before the field loses the focus.
+            // `pointerdown` is handled instead of `click`, because it runs before the field loses the focus.
             onPointerDown={(event) => {
               event.preventDefault()
               event.stopPropagation()

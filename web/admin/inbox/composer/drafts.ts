@@ -8,7 +8,10 @@ const draftSchema = z.object({
   note: z.string(),
   attachments: z.array(mediaItemSchema),
   mode: z.enum(['reply', 'note']),
-  /** Number of replies in the conversation when the text was begun. A colleague's later reply must be confirmed. */
+  /**
+   * Number of replies in the conversation when the draft was started. If a colleague has replied since, staff
+   * must confirm before sending.
+   */
   seen: z.number().optional(),
 })
 export type Draft = z.output<typeof draftSchema>

@@ -82,7 +82,9 @@ function SetUpInbox({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** Only administrators can open these pages. */
+/**
+ * Links to settings pages, which only administrators can open. Other staff see a hint instead of the links.
+ */
 function SetUpLinks({ children }: { children: ReactNode }) {
   const isAdministrator = useSession()?.role === 'administrator'
   return (
