@@ -71,7 +71,9 @@ function stepIn(answer: unknown): SecondFactorStep | null {
   return setUp ? { setUp } : null
 }
 
-/** The request has no token, because some servers reject a stale token even with the right password. */
+/**
+ * Sends the request without a token, because some servers reject a stale token even with the right password.
+ */
 async function ask(typed: Typed): Promise<Response> {
   try {
     return await fetch(signIn.path, {

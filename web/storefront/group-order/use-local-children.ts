@@ -39,7 +39,7 @@ export function useLocalChildren(group: string, adopt: { id: string; secret: str
     [store],
   )
 
-  /** Without a connection, the remaining children wait. */
+  /** Sends all unsent changes. Without a connection, the remaining children are sent later. */
   const send = useCallback(async () => {
     if (sending.current) return
     sending.current = true

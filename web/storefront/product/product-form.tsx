@@ -41,7 +41,7 @@ import { findBasketItem } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 
-/** Name of the button that only calculates the price, without scripts. */
+/** Name of the button that, without scripts, only calculates the price. */
 export const priceOnlyFieldName = 'reckon'
 
 const resolver = createContractResolver<ProductValues>(async () => customerForm.loose())

@@ -50,7 +50,7 @@ export function changeDraft(
   }
 }
 
-/** Another user's drafts are never shown. */
+/** Loads stored drafts of the current user, so that another user's drafts are never shown. */
 function load(): void {
   const user = currentSession()?.nicename
   if (user === undefined || user === loadedFor) return

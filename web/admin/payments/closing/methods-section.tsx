@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** If payments have changed since the day was closed, shows the closed sums beside the current ones. */
+/** If payments have changed since the day was closed, shows the sums recorded at closing beside the current ones. */
 export function MethodsSection({ closing: { sums, closing, state } }: { closing: DayClosing }) {
   const closedNet = state === 'changed' && closing ? netByMethod(closing.sums) : null
   const { methods } = sums

@@ -245,7 +245,7 @@ function repeatedBy(error: unknown): Repeated | null {
   return duplicateDetails.safeParse(error.details).data ?? null
 }
 
-/** If the message is due, waits until it is sent. */
+/** Shows the result in a toast. If the message is due, waits until it is sent. */
 async function reportCreated(created: Message, time: string): Promise<void> {
   if (time > getShopNow()) return toast.success('Message scheduled successfully')
   const { outcome } = await waitUntilSent(created.id)
