@@ -18,7 +18,7 @@ const none: StoredBasketItem[] = []
 let known: { text: string; items: StoredBasketItem[] } = { text: '', items: none }
 const listeners = new Set<() => void>()
 
-/** Returns the same array until something changes. */
+/** Returns the same array until the basket changes, as `useSyncExternalStore` requires. */
 function readBasket(): StoredBasketItem[] {
   const text = readStoredValue(key) ?? ''
   if (text !== known.text) known = { text, items: itemsIn(text) }
