@@ -82,9 +82,7 @@ function SetUpInbox({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/**
- * Links to settings pages, which only administrators can open. Other staff see a hint instead of the links.
- */
+/** Links to pages that only administrators can open. Other staff see a hint instead of the links. */
 function SetUpLinks({ children }: { children: ReactNode }) {
   const isAdministrator = useSession()?.role === 'administrator'
   return (
