@@ -66,7 +66,10 @@ export async function fetchApiFile<C extends AnyContract>(
   throw failed(response, await readJson(response), token)
 }
 
-/** If the session has expired, ends the session and reports only that. */
+/**
+ * Creates the error of a failed call. If the session has expired, ends the session and reports only the
+ * expiry.
+ */
 function failed({ status, statusText }: Response, body: unknown, token: string | null): ApiError {
   const expired = status === 401 && token !== null
   if (expired) endSession('expired', token)

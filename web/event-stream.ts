@@ -88,7 +88,7 @@ async function listenOnce({ ask, isOver }: EventStream, listener: EventStreamLis
   return hasHeard ? 'heard' : 'failed'
 }
 
-/** Not every browser supports `for await` on streams. */
+/** Uses a reader, because not every browser supports `for await` on streams. */
 async function* textOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<string> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader()
   for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value

@@ -10,8 +10,8 @@ const themeScript = `try{var t=localStorage.getItem('theme')}catch(e){}
 document.documentElement.classList.toggle('dark',t?t==='dark':matchMedia('(prefers-color-scheme:dark)').matches)`
 
 /**
- * Browsers with `URL.parse` (Chrome 126, Safari 18) also have the other methods. `document.write` is the only
- * way to block on a script that few browsers need.
+ * Loads the polyfills in old browsers. Browsers with `URL.parse` (Chrome 126, Safari 18) also support the
+ * other polyfilled methods. `document.write` is the only way to block on a script that few browsers need.
  */
 const polyfillScript = `;URL.parse||document.write('<script src="${oldBrowsers}"><\\/script>')`
 

@@ -9,7 +9,7 @@ export type Wording = Language | 'malay'
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Outside the storefront, returns the specified Malay. */
+/** Outside the storefront, returns the wording with the specified Malay texts. */
 export function useWording(): Wording {
   return getWordingOf(useRouteLoaderData(storefrontRoute))
 }
@@ -27,10 +27,13 @@ export const useLanguage = (): Language => toPageLanguage(useWording())
 
 let chosen: Language | undefined
 
-/** Returns `true` if a language was chosen in which the page isn't shown yet. Works only in the browser. */
+/**
+ * Returns `true` if the visitor has chosen a language and the page isn't shown in that language yet. Works
+ * only in the browser.
+ */
 export const isLanguagePending = () => chosen !== undefined && document.documentElement.lang !== chosen
 
-/** Stores the language for a year. The page shows it only after a reload. */
+/** Stores the language for a year. The page shows it once the page's data is loaded again. */
 export function storeLanguage(language: Language): void {
   chosen = language
   document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`

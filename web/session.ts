@@ -125,7 +125,7 @@ function parse(user: string | null, token: string | null): Session | null {
   }
 }
 
-/** Stored values may have been edited by hand or written by another version. */
+/** Accepts only strings, because stored values may have been edited by hand or written by another version. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 function stored(key: string): string | null {

@@ -21,7 +21,7 @@ export function getNextTimeStep(time: string): string {
 
 /**
  * Returns `null` if the time is invalid or before `least`, which is a time or a day. Seconds are optional,
- * the hour can have one digit, and the date can also be `dd/MM/yyyy`, as in the list.
+ * the hour can have one digit, and the date can also be `dd/MM/yyyy`, as in message lists.
  */
 export function parseTypedTime(typed: string, least: string): string | null {
   const text = typed
@@ -36,7 +36,7 @@ export function parseTypedTime(typed: string, least: string): string | null {
   return time && time >= least ? time : null
 }
 
-/** The time of day has no meaning. */
+/** Returns the day as a `Date`, whose time of day has no meaning. */
 export function toCalendarDate(time: string): Date {
   const [year = 0, month = 1, day = 1] = getDayOfTime(time).split('-').map(Number)
   return new Date(year, month - 1, day)

@@ -34,7 +34,8 @@ export function prefetchQueries(
     const session = currentSession()
     if (samePage || !session) return null
     const client = getQueryClient(session.nicename)
-    // A form that starts with outdated cached values could report a false conflict.
+    // Cached values are refetched, because a form that starts with outdated values could report a false
+    // conflict.
     const prefetchOptions = { staleTime: 0 }
     const load = (queries: PageQuery[]) =>
       Promise.all(

@@ -36,7 +36,10 @@ export async function sendNowOrDirect(id: string): Promise<SendOutcome> {
   }
 }
 
-/** The engine usually claims due messages within milliseconds. */
+/**
+ * Pauses in ms between status checks. They start short, because the engine usually claims due messages within
+ * milliseconds.
+ */
 const statusCheckPausesMs = [0, 100, 200, 400, 800, 1500]
 
 /**

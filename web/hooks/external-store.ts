@@ -8,7 +8,7 @@ export interface ExternalStore<Value> {
   use: () => Value
 }
 
-/** For state that code outside components also changes. */
+/** Creates a store for state that code outside components also changes. */
 export function createStore<Value>(initial: Value): ExternalStore<Value> {
   const listeners = new Set<() => void>()
   let value = initial

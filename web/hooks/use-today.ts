@@ -3,7 +3,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 
 const checkIntervalMs = 60_000
 
-/** The date changes while a page stays open past midnight. */
+/** Returns the shop's current date, which is updated when a page stays open past midnight. */
 export function useToday(): string {
   const [today, setToday] = useState(() => getShopDay(new Date()))
   useEffect(() => {

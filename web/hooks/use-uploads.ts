@@ -94,7 +94,10 @@ const waiting = (file: File, error: string | null): PendingUpload => ({
   refused: error !== null,
 })
 
-/** A file that the server rejected can't be retried. After a lost connection or if the server is busy, it can. */
+/**
+ * A file that the server rejected can't be retried. A file that failed because of a lost connection or a busy
+ * server can.
+ */
 function toUploadFailure(error: unknown): Pick<PendingUpload, 'error' | 'code' | 'refused'> {
   const status = error instanceof ApiError ? error.status : 0
   return {

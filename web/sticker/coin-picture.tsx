@@ -1,7 +1,7 @@
 /** Diameter in mm of the 50 sen coin issued in 2012. */
 export const coinDiameterMm = 22.65
 
-/** The coin is centred on the origin. One unit is a millimetre. */
+/** The coin is centred on the origin. SVG units are millimetres. */
 export function CoinPicture() {
   return (
     <>

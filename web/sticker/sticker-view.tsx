@@ -9,7 +9,7 @@ import { createBleed, hasBleed } from '#core/artwork/bleed.ts'
 /** The margin is wider for large stickers, so that the trimmed area stays visible. */
 const marginOf = ({ width, height }: SizeMm) => Math.max(6, Math.max(width, height) * 0.18)
 
-/** One unit is a millimetre. `onMove` receives the dragged distance in millimetres. */
+/** SVG units are millimetres. `onMove` receives the dragged distance in millimetres. */
 export function StickerView({
   sticker,
   src,
@@ -165,9 +165,9 @@ function useDrag(width: number, onMove: ((xMm: number, yMm: number) => void) | u
   }
 }
 
-/** Enough for a preview, and fast enough to compute while dragging. */
+/** Resolution of the bleed, high enough for a preview and fast enough to compute while dragging. */
 const pixelsPerMm = 3
-/** Larger stickers get a lower resolution. */
+/** Maximum size of the bleed picture. Larger stickers get a lower resolution. */
 const maxPixels = 400
 const afterMs = 120
 

@@ -2,7 +2,9 @@ import { cx } from '../ui/cx.ts'
 
 export const firstLetter = (name: string) => [...name][0] ?? ''
 
-/** CSS draws the name, because the name is already beside the placeholder as text. */
+/**
+ * CSS draws the name on the placeholder, because the page already contains it as text beside the placeholder.
+ */
 export const NoPicture = ({ name, className }: { name: string; className: string }) => (
   <span
     aria-hidden

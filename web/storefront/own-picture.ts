@@ -1,4 +1,4 @@
-/** The bundled drawings are made for cards and add little to a product page. */
+/** Returns `false` for the bundled drawings, which are made for cards and add little to a product page. */
 export function isOwnPicture(address: string | null | undefined): address is string {
   return Boolean(address) && !address?.startsWith('/pictures/')
 }

@@ -54,7 +54,10 @@ export function createPageMeta(args: PageArgs, words: PageMetaTexts): MetaDescri
   ]
 }
 
-/** Sharing cards don't support SVG, which is the format of the bundled drawings. */
+/**
+ * Returns the tags for the picture of a sharing card. Such cards don't support SVG, the format of the bundled
+ * drawings.
+ */
 function cardPicture({ shop, site }: StorefrontData, picture: string | null | undefined): MetaDescriptor[] {
   if (isOwnPicture(picture) && !picture.endsWith('.svg'))
     return [{ property: 'og:image', content: picture.startsWith('/') ? site + picture : picture }]

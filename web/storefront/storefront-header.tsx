@@ -65,7 +65,7 @@ const names: Record<Language, { short: string; name: string }> = {
   en: { short: 'EN', name: 'English' },
 }
 
-/** The page's data is loaded again, and typed values are kept. */
+/** Switches the language by loading the data again instead of the page, so that typed values are kept. */
 function LanguageSwitch() {
   const t = useTexts(shellTexts)
   const current = useLanguage()

@@ -112,7 +112,10 @@ function colourRules(colour: string): string {
 const tokensOf = ({ colour, on }: ThemeColour) =>
   `--cyan:${colour};--magenta:${colour};--link:${colour};--on-link:${on}`
 
-/** Screen readers still read the name. In the dark theme, the logo has a white background. */
+/**
+ * Shows the logo instead of the shop's name, which screen readers still read. In the dark theme, the logo has
+ * a white background.
+ */
 function logoRules({ url, width, height }: NonNullable<ShopDetails['logo']>): string {
   const brand = 'body>header a[href="/"]>span'
   const wide = ((width / height) * 2.5).toFixed(2)

@@ -40,7 +40,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const busy = isBusy ?? false
-  // The second click can come before the busy state is rendered.
+  // Ignores the second click of a double click, which can come before the busy state is rendered.
   const click = (event: MouseEvent<HTMLButtonElement>) =>
     isBusy !== undefined && event.detail > 1 ? event.preventDefault() : onClick?.(event)
   return (

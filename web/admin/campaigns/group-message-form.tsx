@@ -180,7 +180,7 @@ function useReceivers() {
   return [receivers, choose] as const
 }
 
-/** An older version of the page may have written the state. */
+/** Reads the contact ids from the history state, which an older version of the page may have written. */
 function idsIn(state: unknown): number[] | null {
   const ids = getField(state, 'contactIds')
   return Array.isArray(ids) && ids.every((id): id is number => Number.isInteger(id)) ? ids : null
@@ -288,6 +288,6 @@ type Content = ReturnType<typeof useContent>
 const isEmpty = ({ text, mediaUrls }: { text: string; mediaUrls: readonly MediaItem[] }) =>
   text.trim() === '' && mediaUrls.length === 0
 
-/** Captions are checked too, because variables are also filled in there. */
+/** Captions are checked too, because variables in captions are also filled in. */
 const unknownIn = (media: readonly MediaItem[]) =>
   media.map(({ caption }) => explainUnknownVariables(caption)).find((words) => words !== null)

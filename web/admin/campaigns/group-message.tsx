@@ -6,7 +6,9 @@ import { prefetchQueries } from '../prefetch.ts'
 import { campaignsQuery } from './campaign-list.tsx'
 import { GroupMessageForm } from './group-message-form.tsx'
 
-/** With a loader, the server renders the page. Without one, the client loader would run first. */
+/**
+ * Exporting this loader lets the server render the page, which would otherwise wait for the client loader.
+ */
 export const loader = () => null
 
 const load = prefetchQueries(() => [campaignsQuery(), contactGroupsQuery()])

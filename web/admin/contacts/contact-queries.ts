@@ -14,7 +14,7 @@ import { api, ApiError } from '#web/api.ts'
 
 const key = ['contacts']
 
-/** The reply also has the error of the external list if that list could not be read. */
+/** If the external contact list can't be read, the reply contains its error. */
 export function useContacts() {
   return useQuery({
     queryKey: [...key, 'directory'],

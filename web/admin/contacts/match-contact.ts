@@ -1,6 +1,9 @@
 import type { ContactEntry } from '#core/contacts/contact.ts'
 
-/** Searches part of the name, ignoring case, or part of the phone number, ignoring spaces (CONT-01). */
+/**
+ * Returns `true` if the name contains the search text, ignoring case, or the phone number contains it,
+ * ignoring spaces (CONT-01).
+ */
 export function matchesContactSearch(contact: Pick<ContactEntry, 'name' | 'phone'>, search: string): boolean {
   const part = search.trim().toLowerCase()
   const digits = part.replace(/\s/g, '')

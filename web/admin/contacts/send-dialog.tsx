@@ -108,8 +108,8 @@ interface Tried {
 }
 
 /**
- * Goes through the scheduler, so that the message is neither lost nor duplicated. A retry reuses the message
- * of the first attempt (`tried`). Rejects if the message could not be stored.
+ * Sends the message through the scheduler, so that it is neither lost nor duplicated. A retry reuses the
+ * message of the first attempt (`tried`). Rejects if the message could not be stored.
  */
 async function sendToContact(
   contact: ContactEntry,

@@ -33,7 +33,7 @@ export function ContractDialog({
   variant?: 'primary' | 'danger'
   why?: DisabledReason
   cancel?: string
-  /** A secondary button before Cancel and the main button. */
+  /** Secondary button, shown before Cancel and the main button. */
   extra?: ReactNode
   className?: string
 }) {

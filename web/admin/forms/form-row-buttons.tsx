@@ -7,7 +7,7 @@ export interface FormRowList {
   remove: (at: number) => void
 }
 
-/** `what` is the noun for a row. */
+/** `what` is the noun for a row, such as `photo`. */
 export function FormRowButtons({ rows, what, at }: { rows: FormRowList; what: string; at: number }) {
   return (
     <span className="flex shrink-0 gap-1">

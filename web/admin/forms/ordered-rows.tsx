@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FormRowButtons, type FormRowList } from './form-row-buttons.tsx'
 
-/** `what` is the noun for a row. */
+/** `what` is the noun for a row, such as `photo`. */
 export function OrderedRows({
   rows,
   what,

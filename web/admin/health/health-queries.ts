@@ -6,9 +6,9 @@ import { api } from '#web/api.ts'
 import { listenToEvents } from '../event-stream.ts'
 
 const healthKey = ['health']
-/** Some problems send no event, such as a stopped engine or a full disk. */
+/** Refetch interval in ms, because some problems, such as a stopped engine or a full disk, send no event. */
 const refetchMs = 5000
-/** Message events come in bursts. */
+/** Minimum time in ms between refetches, because message events come in bursts. */
 const minRefreshMs = 1000
 
 export const healthQuery = () =>

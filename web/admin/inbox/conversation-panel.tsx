@@ -15,7 +15,7 @@ import { inboxKey } from './inbox-queries.ts'
 import { getConversationPath } from './inbox-view.ts'
 import { LastMessage } from './list/last-message.tsx'
 
-/** `null` if the customer has never written. */
+/** `data` is `null` if the customer has never written. */
 function useConversationOfPhone(phone: string) {
   const role = useSession()?.role ?? null
   return useQuery({

@@ -71,7 +71,9 @@ function stepIn(answer: unknown): SecondFactorStep | null {
   return setUp ? { setUp } : null
 }
 
-/** The request has no token, because some servers reject a stale token even with the right password. */
+/**
+ * Sends the request without a token, because some servers reject a stale token even with the right password.
+ */
 async function ask(typed: Typed): Promise<Response> {
   try {
     return await fetch(signIn.path, {
@@ -90,7 +92,7 @@ async function ask(typed: Typed): Promise<Response> {
 const withHint = z.object({ details: z.object({ hint: z.string() }) })
 const hintOf = (answer: unknown) => withHint.safeParse(answer).data?.details.hint
 
-/** WordPress messages contain links and HTML entities. */
+/** Converts the message to plain text, because WordPress messages contain links and HTML entities. */
 function messageOf(answer: unknown): string {
   const message = typeof answer === 'object' && answer !== null && 'message' in answer ? answer.message : ''
   if (typeof message !== 'string') return ''

@@ -13,8 +13,8 @@ export function useAttachments(add: (items: MediaItem[]) => void) {
 export type AttachmentInputs = ReturnType<typeof useAttachments>
 
 /**
- * `over` is `true` while files are dragged over the element. Drops elsewhere are ignored, because the browser
- * would otherwise open the file and leave the page.
+ * `over` is `true` while files are dragged over the element. Drops outside the element are ignored, because
+ * the browser would otherwise open the file and leave the page.
  */
 function useFileDrop(onFiles: (files: File[]) => void) {
   const [dragged, setDragged] = useState(false)

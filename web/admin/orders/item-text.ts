@@ -101,7 +101,7 @@ export function listQuantityLines(goods: OrderItemsView): { line: ItemLine; quan
     )
   const lines = listItemLines(goods)
   if ('rows' in goods) return lines.map((line, at) => ({ line, quantity: goods.rows[at]?.bilangan ?? 0 }))
-  // An item with names or several sizes has more than one quantity, so staff can't change it here.
+  // An item with names or several sizes has more than one quantity, which can't be edited in one field.
   const more = goods.kind === 'described' && (goods.spread || goods.names.length > 0)
   return more ? [] : lines.slice(0, 1).map((line) => ({ line, quantity: goods.quantity }))
 }

@@ -37,7 +37,7 @@ function moveCount(counts: Board['counts'], from: OrderStage, to: OrderStage | u
   return { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 }
 }
 
-/** Does nothing if a later change of the order is already shown. */
+/** Updates the cached order, unless a later change of the order is already shown. */
 export function cacheOrderDetails(client: QueryClient, details: OrderDetails): void {
   if (hasPendingChange(toOrderQueueKey(details.order.id))) return
   client.setQueryData<OrderDetails>([...orderKey, details.order.id], details)

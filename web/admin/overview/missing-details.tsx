@@ -21,7 +21,7 @@ const lowDealsQuery = () =>
 
 export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDealsQuery()]
 
-/** Also warns of an example bank account or payment QR, which customers never see. */
+/** Warns of missing shop details, and of an example bank account or payment QR, which customers never see. */
 export function MissingDetailsWarnings() {
   const payment = useQuery(paymentQuery())
   const shop = useQuery(shopQuery())

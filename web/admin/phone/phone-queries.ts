@@ -23,7 +23,9 @@ export type SandboxChat = ReplyOf<typeof listSandboxChats>[number]
 const phoneKey = ['sandbox'] as const
 const behaviourKey = [...phoneKey, 'behaviour'] as const
 const arrivedKey = [...phoneKey, 'arrived'] as const
-/** Some arrivals send no event, and the event stream may be closed. */
+/**
+ * Refetch interval in ms, because some arriving messages send no event and the event stream may be closed.
+ */
 const lookEvery = 5000
 
 export const sandboxChatsQuery = () =>

@@ -18,7 +18,9 @@ export function useRefreshPeople() {
   return () => client.invalidateQueries({ queryKey: peopleKey })
 }
 
-/** Lists the contacts, because listing adds customers who have just ordered. */
+/**
+ * Finds the contact in the full contact list, because loading that list adds customers who have just ordered.
+ */
 export const contactByPhoneQuery = (phone: string) =>
   queryOptions({
     // The key starts with the contacts' key, so that a changed contact invalidates this query.

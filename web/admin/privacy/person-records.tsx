@@ -8,7 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 import { StagePill } from '../orders/stage-badges.tsx'
 import { MessagePill } from '../scheduler/message-status.tsx'
 
-/** The export contains all messages. */
+/** Maximum number of messages shown. The export contains all messages. */
 const maxShownMessages = 50
 /** Removes WhatsApp's bold marks and bullets from a line of a basket. */
 const removeMarkup = (line: string) => line.replace(/^[•\s]+|^\*|\*$/g, '').trim()

@@ -26,7 +26,7 @@ import { UnchangedOrdersNote } from '../orders/bulk/unchanged-orders-note.tsx'
 import { useBulkChange, type UnchangedOrders } from '../orders/bulk/use-bulk-change.ts'
 import { PostDialog } from '../orders/bulk/post-dialog.tsx'
 
-/** Phones are slow with several hundred rows. */
+/** Number of rows shown at a time, because phones are slow with several hundred rows. */
 const pageSize = 100
 
 export function BatchOrders({ details }: { details: BatchDetails }) {

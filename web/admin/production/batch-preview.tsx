@@ -86,7 +86,7 @@ export function BatchPreview({
   )
 }
 
-/** Stickers of several orders can share sheets. */
+/** Compares the number of sheets with the number charged. Stickers of several orders can share a sheet. */
 function SheetComparison({ saved, mayBeFewer }: { saved: number; mayBeFewer: boolean }) {
   const comparison =
     saved > 0

@@ -54,7 +54,7 @@ export const batchQuery = (id: string) =>
   })
 export const useBatch = (id: string) => useQuery(batchQuery(id))
 
-/** The drawing changes only while sheets are being arranged, or when an order is removed from the batch. */
+/** The drawing is cached until the batch or its layout changes. */
 export function useSheet({ id: batchId, version, layout }: Batch, sheet: number) {
   return useQuery({
     queryKey: ['sheets', batchId, sheet, version, layout?.revision ?? 0],

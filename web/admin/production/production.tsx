@@ -71,7 +71,7 @@ function WaitingList() {
   const chosen = useRowSelection<WaitingOrder>()
   const [planning, setPlanning] = useState<{ orders: string[] | undefined }>()
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? []
-  // Another user may already have put selected orders into a batch.
+  // Leaves out selected orders that another user has put into a batch.
   const selected = orders.filter(({ id }) => chosen.has(id)).map(({ id }) => id)
   if (pages.isError && !pages.data)
     return (

@@ -81,8 +81,8 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
 }
 
 /**
- * Returns the custom options to save. Other order types don't show these options, so incomplete options of such
- * products are replaced by the stored ones.
+ * Returns the custom options to save. If the product's order type has no custom options, staff don't see
+ * them, so incomplete options are replaced by the stored ones.
  */
 function sentDescription(
   { flow, described }: Pick<ProductValues, 'flow' | 'described'>,

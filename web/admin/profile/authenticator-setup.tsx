@@ -1,7 +1,9 @@
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
-/** The key is for users whose app is on the same device. */
+/**
+ * The key is for users whose authenticator app is on the same device, so that they can't scan the QR code.
+ */
 export function AuthenticatorSetup({ uri, secret }: { uri: string; secret: string }) {
   return (
     <div className="grid gap-3">

@@ -101,7 +101,10 @@ function toContractInput(subscription: PushSubscription): Subscription {
   return { endpoint, p256dh, auth }
 }
 
-/** `navigator.serviceWorker.ready` would never resolve on pages outside the worker's scope. */
+/**
+ * Used instead of `navigator.serviceWorker.ready`, which would never resolve on pages outside the worker's
+ * scope.
+ */
 function waitUntilActive({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
   const pending = installing ?? waiting
   if (active || !pending) return Promise.resolve()

@@ -69,7 +69,7 @@ export default function ScanPage() {
   )
 }
 
-/** For codes that the camera can't read, and for scanners that act as keyboards. */
+/** Field for codes that the camera can't read, and for scanners that act as keyboards. */
 function TypedCode({ busy, onType }: { busy: boolean; onType: (code: string) => void }) {
   const [typed, setTyped] = useState('')
   return (

@@ -64,7 +64,7 @@ function listen(listener: () => void): () => void {
   }
 }
 
-/** Only the user who scanned a step may send it. */
+/** Returns the current user, because only the user who scanned a step may send it. */
 export const getScanningUser = (): string => currentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {

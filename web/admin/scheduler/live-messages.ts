@@ -35,8 +35,8 @@ function apply(client: QueryClient, data: string): void {
     if (status === 'deleted') removeCachedMessage(client, id)
     else {
       refreshDetachedMessage(client, id)
-      // The state of a failed message isn't patched here, because only the full message tells whether staff have to
-      // decide about it.
+      // The state of a failed message isn't patched, because only the full message tells whether staff have
+      // to decide about it.
       if (status !== 'failed') patchCachedMessage(client, id, { status })
     }
   }

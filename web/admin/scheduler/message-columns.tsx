@@ -20,8 +20,8 @@ interface Selecting {
 }
 
 /**
- * Returns the columns of SCHED-03. `deleted` returns `true` for rows that were deleted elsewhere, which stay as
- * placeholders.
+ * Returns the columns of SCHED-03. `deleted` returns `true` for rows that another user or tab has deleted.
+ * Such rows stay as placeholders.
  */
 export function createMessageColumns(
   actions: MessageActions,

@@ -41,7 +41,7 @@ export function useNextMessages(shown: number, enabled: boolean) {
   })
 }
 
-/** Counts without a filter are exact. */
+/** Counts without a filter are exact. With a filter, the server stops counting at a limit (`capped`). */
 export function messageCountsQuery(view?: MessageView) {
   const { status: _any, undecided: _all, ...filter } = view ? getMessageFilter(view) : {}
   const filtered = Object.values(filter).some((each) => each !== undefined)
@@ -64,7 +64,7 @@ export const messagesTodayQuery = () =>
   })
 export const useMessagesToday = () => useQuery(messagesTodayQuery())
 
-/** Further messages are only counted. */
+/** Maximum number of messages shown per day. Further messages are only counted. */
 const perDay = { month: 4, week: 14, day: 200 }
 
 export function messageCalendarQuery(view: MessageView) {

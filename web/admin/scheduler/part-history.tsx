@@ -13,7 +13,7 @@ const partWords: Record<PartState, { label: string; tone: Tone }> = {
 }
 const outcomeWords = { accepted: 'accepted', refused: 'rejected', unknown: 'no answer' }
 
-/** Only the latest round was sent after the last edit. */
+/** Shows the latest delivery first, followed by deliveries before the message was edited. */
 export function PartHistory({ parts }: { parts: MessagePartView[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (

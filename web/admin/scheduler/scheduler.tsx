@@ -41,7 +41,9 @@ import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { UrlSearchField } from '../url-search-field.tsx'
 import { DateRange } from '#web/ui/admin/date-range.tsx'
 
-/** With a loader, the server renders the page. Without one, the client loader would run first. */
+/**
+ * Exporting this loader lets the server render the page, which would otherwise wait for the client loader.
+ */
 export const loader = () => null
 
 const load = prefetchQueries(({ url }) => {

@@ -11,7 +11,7 @@ const checkIntervalMs = 30_000
 /** Returns `null` if sending isn't paused, or if that is unknown. */
 export function useSendingPause({ watching = false } = {}) {
   const rules = useQuery({
-    // The settings page uses the same key, so that its switch takes effect here immediately.
+    // The settings page uses the same key, so that its switch takes effect on this page immediately.
     ...settingQuery(getSendingRules),
     // Every row uses this hook, so only one component polls.
     refetchInterval: watching && checkIntervalMs,

@@ -39,7 +39,7 @@ export function useMessageActions(ask: (dialog: OpenMessageDialog) => void): Mes
     const openResolveDialog = () => ask({ what: 'settle', message })
     if (message.needs_decision) return openResolveDialog()
     const sending = send.mutateAsync({ id: message.id, failure })
-    // The server may report that the delivery is unknown and needs a decision.
+    // If the server reports an unknown delivery, staff have to decide about it first.
     during(
       message.id,
       sending.then((end) => end.outcome === 'unknown' && end.untried && openResolveDialog()),

@@ -1,4 +1,4 @@
-// HTML has no element for a combobox with grouped options.
+// The rule is disabled, because HTML has no element for a combobox with grouped options.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'

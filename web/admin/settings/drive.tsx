@@ -84,7 +84,7 @@ function DriveForm({ setting }: { setting: StoredDriveKeys }) {
   )
 }
 
-/** Unsaved input for the other keys is kept. */
+/** Removes one stored key. Unsaved input for the other keys is kept. */
 function RemoveKey({
   name,
   setting,

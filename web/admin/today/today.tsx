@@ -9,7 +9,9 @@ import { WallScreen } from './wall-screen.tsx'
 
 const access = requireRole('contributor')
 
-/** With a loader, the server renders the page. Without one, the client loader would run first. */
+/**
+ * Exporting this loader lets the server render the page, which would otherwise wait for the client loader.
+ */
 export const loader = () => null
 
 export const clientLoader = prefetchQueries(() => [wallScreenQuery()])

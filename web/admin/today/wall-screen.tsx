@@ -98,7 +98,7 @@ function useClock(): Date {
   return now
 }
 
-/** A wall screen is never scrolled. */
+/** Returns the number of rows that fit on the screen, because a wall screen is never scrolled. */
 function useVisibleRowCount(): number {
   const [rows, setRows] = useState(6)
   useEffect(() => {

@@ -51,7 +51,7 @@ export async function createBasketCookieHeaders(
   })
 }
 
-/** Scripts store the basket from now on. */
+/** Deletes the cookie, because scripts store the basket from now on. */
 export function clearBasketCookie(): void {
   document.cookie = `${basketCookie}=; Path=/; Max-Age=0; SameSite=Lax`
 }

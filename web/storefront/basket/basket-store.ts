@@ -18,7 +18,7 @@ const none: StoredBasketItem[] = []
 let known: { text: string; items: StoredBasketItem[] } = { text: '', items: none }
 const listeners = new Set<() => void>()
 
-/** Returns the same array until something changes. */
+/** Returns the same array until the basket changes, as `useSyncExternalStore` requires. */
 function readBasket(): StoredBasketItem[] {
   const text = readStoredValue(key) ?? ''
   if (text !== known.text) known = { text, items: itemsIn(text) }
@@ -63,7 +63,7 @@ export function removeFromBasket(id: string): void {
   store(readBasket().filter((each) => each.id !== id))
 }
 
-/** The customer then sends a design after ordering. */
+/** Removes the earlier design from the item, so that the customer sends a design after ordering. */
 export function removeItemDesign(id: string): void {
   store(
     readBasket().map((each) =>
@@ -78,7 +78,9 @@ export function getEditableQuantity({ item }: StoredBasketItem): number | null {
     : null
 }
 
-/** The new price is not compared with the previous price. */
+/**
+ * Changes the quantity and clears `seenSen`, so that the new price is not compared with the previous price.
+ */
 export function changeItemQuantity(id: string, orderQuantity: number): void {
   store(
     readBasket().map((each) => {
@@ -93,7 +95,7 @@ export function changeItemQuantity(id: string, orderQuantity: number): void {
   )
 }
 
-/** A deal is valid only for its quantity. Returns `null` for other items. */
+/** Returns the only quantity for which the item's deal is valid, or `null` if the item has no deal. */
 export function getDealQuantity({ item }: StoredBasketItem): number | null {
   return (item.kind === 'sticker' || item.kind === 'ppsticker') && item.deal !== undefined
     ? Number(item.stickerDetails.orderQuantity)

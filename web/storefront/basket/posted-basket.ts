@@ -8,12 +8,15 @@ import type { StoredBasketItem } from './basket-store.ts'
 import { readBasketCookie, createBasketCookieHeaders, type CookieBasketItem } from './basket-cookie.ts'
 import { removeItemFieldName } from './field-names.ts'
 
-// Handles the basket without scripts. Order forms add items by POST, and the basket page prices, orders and removes
-// them.
+// Handles the basket of browsers without scripts. Order forms add items by POST, and the basket page prices,
+// orders and removes them.
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-/** If the item can't be ordered, returns the page with the reason. */
+/**
+ * Adds the item of a posted form to the basket. If the item can't be ordered, returns the page with the
+ * reason.
+ */
 export async function addPostedItem<Values>(
   api: Api,
   request: Request,

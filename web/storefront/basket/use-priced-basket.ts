@@ -12,7 +12,7 @@ export type BasketItemPrice =
   | { trouble: ItemTrouble }
 
 export interface PricedBasketItems {
-  /** An item that is missing here is still being priced. */
+  /** Prices by item id. Items without a price are still being priced. */
   prices: ReadonlyMap<string, BasketItemPrice>
   /** Subtotal without the coupon. */
   goodsSen: number

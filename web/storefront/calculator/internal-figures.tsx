@@ -12,7 +12,7 @@ import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 import { getSheetGrid, printableSheetMm } from '#core/pricing/sticker-sheet.ts'
 
-/** Visitors can't make the call that loads the details (D-06). With a deal, the figures use its price. */
+/** Shows figures that only staff can load (D-06). With a deal, the figures use its price. */
 export default function InternalFiguresPanel({ job, deal }: { job: CalculatorJob; deal: DealView | null }) {
   const t = useTexts(calculatorTexts)
   const figures = useFigures(job)
@@ -70,7 +70,7 @@ function useFigures({ product, sizeMm, quantity }: CalculatorJob): InternalFigur
   return figures
 }
 
-/** One unit is a millimetre. */
+/** SVG units are millimetres. */
 function SheetPicture({ sizeMm }: { sizeMm: number }) {
   const t = useTexts(calculatorTexts)
   const { across, down } = getSheetGrid(sizeMm)

@@ -7,7 +7,7 @@ import { CoinPicture, coinDiameterMm } from '#web/sticker/coin-picture.tsx'
 const mat = { width: 180, height: 104 }
 
 /**
- * One unit is a millimetre. Shows one sticker instead of the sheet, because visitors must not see the number
+ * SVG units are millimetres. Shows one sticker instead of the sheet, because visitors must not see the number
  * per sheet (D-06).
  */
 export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean }) {

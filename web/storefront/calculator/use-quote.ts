@@ -10,7 +10,10 @@ import { useTexts } from '../texts/texts.ts'
 
 const loadCall = importWithRetry(() => import('./quote-call.ts'))
 
-/** The last total stays visible until the new one arrives. */
+/**
+ * Delay in ms between a change and the request for a new total. The last total stays visible until the new
+ * one arrives.
+ */
 const pauseMs = 120
 
 export interface CalculatorJob {

@@ -27,7 +27,7 @@ export function CategoryProblem() {
   return <ApiProblem>{wordsOf(error, t)}</ApiProblem>
 }
 
-/** A server error has only a status. An unreadable response has a message instead. */
+/** Describes a failure by its HTTP status or, if there was no readable response, by the error message. */
 function wordsOf(error: unknown, t: (typeof catalogTexts)['ms']): string {
   const status = getField(error, 'status')
   if (typeof status === 'number') return t.httpError(status)

@@ -12,7 +12,7 @@ import { catalogTexts } from '../texts/catalog.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { shellTexts } from '../texts/shell.ts'
 
-/** If a parent has no categories, the page is not found. */
+/** Responds with 404 if no category belongs to the parent category in the URL. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const { data: allCategories } = await context.get(serverApi)(listCategories, { limit: 100, language })

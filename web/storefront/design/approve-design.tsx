@@ -14,7 +14,9 @@ import type { FileChoice } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
-/** The button is never disabled without a reason. */
+/**
+ * The button is always enabled. If a confirmation is missing, a press on the button moves the focus to it.
+ */
 export function ApproveDesign({
   of,
   sent: { printed, cuts },

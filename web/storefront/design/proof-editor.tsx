@@ -157,7 +157,7 @@ const Warned = ({ children }: { children: string }) => (
   </p>
 )
 
-/** Stickers are not printed from longer documents. */
+/** Maximum number of pages in the list of PDF pages. Stickers are not printed from longer documents. */
 const maxListedPages = 100
 
 function PageChoice({

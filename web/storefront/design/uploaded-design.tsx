@@ -94,7 +94,8 @@ const shownElsewhere: readonly ArtworkWarning[] = [
 function InPrint({ design, sizeMm, isAlong }: OfDesign & { isAlong: boolean }) {
   const t = useTexts(designTexts)
   const { looked } = design
-  // A cut along the picture already leaves out a white background. Only a photo fills its whole frame.
+  // `opaque-background` is hidden where it does no harm. A cut along the picture leaves out a white
+  // background, and a photo is meant to fill its frame in any other cut.
   const isPhoto = looked?.ground === 'none'
   const isShownElsewhere = (each: ArtworkWarning) =>
     shownElsewhere.includes(each) || (each === 'opaque-background' && isAlong !== isPhoto)

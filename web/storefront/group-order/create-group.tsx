@@ -24,7 +24,7 @@ import { groupErrorMessages } from '../texts/group-errors.ts'
 import { toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from '../texts/problem.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 
-/** In a shop with more products, product pages link to the group form. */
+/** Maximum number of products with custom options that the form offers. */
 const maxOffered = 24
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -110,7 +110,7 @@ function usePrices(items: GroupItem[], text: string, expected: number): GroupIte
     const timer = setTimeout(() => {
       api(previewGroup, { items, expected }, { signal: abort.signal }).then(
         ({ items: shown }) => setPrices({ of: text, shown }),
-        // Errors are ignored here, because the server checks prices when the group is created.
+        // Errors are ignored, because the server checks prices when the group is created.
         () => undefined,
       )
     }, pauseMs)

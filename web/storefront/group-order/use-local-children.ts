@@ -39,7 +39,7 @@ export function useLocalChildren(group: string, adopt: { id: string; secret: str
     [store],
   )
 
-  /** Without a connection, the remaining children wait. */
+  /** Sends all unsent changes. Without a connection, the remaining children are sent later. */
   const send = useCallback(async () => {
     if (sending.current) return
     sending.current = true
@@ -66,8 +66,8 @@ export function useLocalChildren(group: string, adopt: { id: string; secret: str
       const opened = await api(getParentsGroup, { key: group, mine })
       setView(opened)
       setProblem(null)
-      // A child that was removed elsewhere, for example by the organiser, is also removed here, unless it has unsent
-      // changes.
+      // A child that was removed on another device, for example by the organiser, is also removed from this
+      // device, unless it has unsent changes.
       store((all) =>
         all.flatMap((child) => {
           const stored = opened.mine.find(({ id }) => id === child.id) ?? null

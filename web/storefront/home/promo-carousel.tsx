@@ -7,7 +7,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useEffect, useRef, useState, type HTMLAttributes } from 'react'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 
-/** A banner with texts only in the page's language, because the page contains this data twice. */
+/** Banner with texts only in the page's language, to keep the page small. */
 export type LocalizedBanner = Omit<HomeBanner, 'words'> & { words: HomeBanner['words'][Language] }
 
 /** The pictures look the same in both themes, so the text colours do too. */

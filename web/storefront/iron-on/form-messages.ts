@@ -5,7 +5,7 @@ import type { IronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { IronOnTexts } from '../texts/iron-on.ts'
 
-/** Only paths under `/category/` include the category (TAG-03, LOGO-02). */
+/** The state contains the category only for paths under `/category/` (TAG-03, LOGO-02). */
 export function createThankYouState({ isCategory }: IronOnPaths) {
   const categoryInfo = readStoredCategory() ?? { parentCategory: 'printing', categoryId: 'iron-on-dtf' }
   return isCategory ? { fromOrder: true, categoryInfo } : { fromOrder: true }

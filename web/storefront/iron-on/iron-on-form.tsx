@@ -71,7 +71,7 @@ export function IronOnForm({
         settled()
         void submit((errors) => {
           sayMissing(formatMissingParts(errors, t)[0])
-          // The message names the customer's details first, so they also get the focus first.
+          // The error message names the customer's details first, so they also get the focus first.
           const who = errors.nama || errors.phone ? box.querySelector('[data-customer]') : null
           focusFirstInvalid(who ?? box)
         })(event)

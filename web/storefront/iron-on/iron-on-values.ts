@@ -60,7 +60,7 @@ function readRows<Flow extends IronOnType>(flow: Flow): RowByFlow[Flow][] {
   }
 }
 
-/** Fields may be missing from stored rows. */
+/** Fills in fields that are missing from stored rows. Without stored rows, returns one blank row. */
 export function completeIronOnRows<Flow extends IronOnType>(flow: Flow, stored: unknown): RowByFlow[Flow][] {
   return Array.isArray(stored) && stored.length > 0
     ? stored.map((row) => ({ ...blankIronOnRows[flow], ...row }))

@@ -70,7 +70,7 @@ export function LogoRow({
 /** Size of a shirt pocket in mm. */
 const pocket = { width: 110, height: 125 }
 
-/** One unit is a millimetre. */
+/** SVG units are millimetres. */
 function LogoPicture({ school }: { school: SchoolView | undefined }) {
   const t = useTexts(ironOnTexts)
   const [width, height] = [(school?.width ?? 0) * 10, (school?.height ?? 0) * 10]

@@ -98,8 +98,8 @@ export const NameTagRow = memo(function NameTagRow({
                 colours={colours}
                 onChoose={(warna) => {
                   field.onChange(warna)
-                  // Missing colours of a pasted list are marked before the first submit. The form doesn't validate
-                  // again until then, so the error is cleared here.
+                  // Missing colours of a pasted list are marked before the first submit. The form doesn't
+                  // validate again until then, so choosing colours clears the error.
                   clearErrors(field.name)
                 }}
               />

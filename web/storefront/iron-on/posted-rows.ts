@@ -94,7 +94,7 @@ function rowsIn(form: FormData, field: string): number[] {
 const setsIn = (form: FormData, at: number) =>
   parseWholeNumber(getFormText(form, `orders.${at}.bilangan`)) ?? 0
 
-/** Returns `null` if the customer didn't ask for a row. */
+/** Returns the form with one more row, or `null` if the customer didn't press the button that adds a row. */
 function moreRows<Flow extends IronOnType>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
   if (!form.has(addRowFieldName)) return null
   const orders = [...values.orders, blankIronOnRows[flow]].slice(0, maxRows)

@@ -13,7 +13,7 @@ const cloth = {
 }
 
 /**
- * One unit is a millimetre. Without colours, only the outline is drawn. If the name can't be printed, the
+ * SVG units are millimetres. Without colours, only the outline is drawn. If the name can't be printed, the
  * cloth is empty.
  */
 export function TagPreview({ name, warna, className }: { name: string; warna: string; className?: string }) {

@@ -23,7 +23,9 @@ export function useNameTagRows(
     [getValues],
   )
 
-  /** Errors belong to row indexes. After the change, other rows may have these indexes. */
+  /**
+   * Clears all errors, because they belong to row indexes, which may belong to other rows after the change.
+   */
   const change = useCallback(
     (rows: Values['orders']) => {
       replace(rows)

@@ -241,8 +241,8 @@ function GridCell({ field, place, row, list, grid }: CellProps) {
       aria-invalid={problem ? true : undefined}
       title={remark || undefined}
       onFocus={(event) => {
-        // The focus was set by the page or by a screen reader. Keys and pointers select a cell before it gets the
-        // focus.
+        // Selects a cell that was focused by the page or a screen reader. Keys and pointers select a cell
+        // before it gets the focus.
         if (event.target === event.currentTarget && !chosen) grid.select(place, place)
       }}
       onMouseDown={(event) => {

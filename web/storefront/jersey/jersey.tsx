@@ -37,7 +37,7 @@ export default function Jersey() {
   const page = useRef<HTMLDivElement>(null)
   const { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save } = useBothLists(setTeam)
   const list = lists[team]
-  // When this effect runs, the list that stopped the save is shown with its errors.
+  // Runs after the list that stopped the save is shown with its errors.
   useEffect(() => {
     if (stops > 0) showFirstWrong(page.current)
   }, [stops])

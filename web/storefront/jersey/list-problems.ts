@@ -53,8 +53,8 @@ export function getMistakes(problems: Problems): Problems {
 }
 
 /**
- * Returns the index of the earlier row by row id. The same number is usually a mistake, but some teams do use
- * one twice.
+ * Finds rows with the number of an earlier row, whose index is returned by row id. This is usually a mistake,
+ * but some teams do use a number twice.
  */
 export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
   const duplicates = findEarlierDuplicates(

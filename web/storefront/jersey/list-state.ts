@@ -49,7 +49,9 @@ export function redoListEdit(state: JerseyListState): JerseyListState {
   return { ...state, rows, past: [...state.past, state.rows], future, mark: null }
 }
 
-/** The server's empty rows are left out. Local changes are kept, and conflicts are added to `clashes`. */
+/**
+ * Merges the server's rows, except empty ones. Local changes are kept, and conflicts are added to `clashes`.
+ */
 export function mergeServerRows(state: JerseyListState, theirs: readonly StoredJerseyRow[]): JerseyListState {
   const filled = theirs.filter((row) => !isBlankRow(row))
   const mine = state.loaded ? state.rows : state.rows.filter((row) => !isBlankRow(row))
@@ -77,7 +79,7 @@ function rebaseHistory(state: JerseyListState, theirs: readonly StoredJerseyRow[
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
-/** Changes typed during the save remain unsaved. */
+/** Merges the server's rows after a save. Changes typed during the save remain unsaved. */
 export function mergeSavedRows(
   state: JerseyListState,
   sent: readonly JerseyRow[],

@@ -4,7 +4,10 @@ import { cx } from '#web/ui/cx.ts'
 import { cellEditorClass, getMoveAfterEdit, focusCellEditor } from './cell-editor.tsx'
 import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
-/** If the text is already a size, returns all sizes, with that one first. */
+/**
+ * Returns the sizes that match the text. If the text is already a size, returns all sizes, with that one
+ * first.
+ */
 function filterSizes(text: string, sizes: string[]): string[] {
   const typed = text.trim().toUpperCase()
   if (sizes.includes(typed)) return [typed, ...sizes.filter((size) => size !== typed)]
@@ -88,7 +91,7 @@ export function SizeEditor({
             id={`${id}-${at}`}
             {...optionRole(at === lit)}
             ref={at === lit ? (element) => element?.scrollIntoView({ block: 'nearest' }) : null}
-            // `pointerdown` runs before the field loses the focus.
+            // `pointerdown` is handled instead of `click`, because it runs before the field loses the focus.
             onPointerDown={(event) => {
               event.preventDefault()
               event.stopPropagation()

@@ -84,7 +84,10 @@ export function useJerseyList(team: JerseyTeam) {
   }
 }
 
-/** Also loads the list when the user returns to the page, because a colleague may have changed the list. */
+/**
+ * Loads the list at first and whenever the user returns to the page, because a colleague may have changed the
+ * list.
+ */
 function useLoading(load: (signal?: AbortSignal) => Promise<void>, onFailure: () => void): void {
   const latest = useRef({ load, onFailure })
   useEffect(() => {

@@ -209,7 +209,7 @@ function sheetsOf(details: StickerDetails | undefined): number {
     : 0
 }
 
-/** For browsers without scripts. */
+/** Hidden fields with the job, for browsers without scripts. */
 function JobFields({ details, goodsSen }: { details: StickerDetails; goodsSen: number }) {
   const { stickerSize, orderQuantity, materialType, deal } = details
   const fields = {

@@ -62,7 +62,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
   }
 }
 
-/** Places an order without scripts, or adds the job to the basket. */
+/** Handles forms posted without scripts, which place an order or add the job to the basket. */
 export async function action({ url, request, context }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const journey = getStickerPaths(url.pathname)

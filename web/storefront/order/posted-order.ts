@@ -5,8 +5,8 @@ import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { emptyShipping, type OrderValues } from './order-values.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
-// Orders without scripts. The form posts to its own URL. The response is the thank-you page, or the form with its
-// values and the errors.
+// Orders from browsers without scripts. The form posts to its own URL. The response is the thank-you page, or
+// the form with its values and the errors.
 
 /** Values and errors of a posted order that the server rejected. */
 export interface RefusedPost<Values> {

@@ -7,7 +7,10 @@ import type { StorefrontData } from '../storefront-layout.tsx'
 
 const loadCalls = importWithRetry(() => import('./order-calls.ts'))
 
-/** The last date stays visible until the new one arrives. */
+/**
+ * Delay in ms between a change and the request for a new date. The last date stays visible until the new one
+ * arrives.
+ */
 const pauseMs = 250
 
 export interface LiveReadyDate {

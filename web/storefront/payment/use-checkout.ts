@@ -3,7 +3,10 @@ import { getCheckout, type CheckoutView } from '#core/payments/checkout-calls.ts
 import { api, ApiError } from '#web/api.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
-/** The first intervals are short, because the callback usually arrives together with the redirect. */
+/**
+ * Polling intervals in ms. The first ones are short, because the provider's callback usually arrives together
+ * with the redirect.
+ */
 const pausesMs = { first: 2_000, later: 30_000 }
 const firstAsks = 30
 

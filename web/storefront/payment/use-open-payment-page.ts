@@ -5,7 +5,7 @@ import type { CodedProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { storeOrderPage } from './order-page-storage.ts'
 
-/** The action stays busy until the browser leaves this page. */
+/** Opens the page of the payment provider. `isOpening` stays `true` until the browser leaves this page. */
 export function useOpenPaymentPage(start: () => Promise<{ url: string }>) {
   const { offline } = useTexts(thanksTexts)
   const [isOpening, setOpening] = useState(false)

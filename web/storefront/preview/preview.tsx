@@ -47,7 +47,7 @@ import type { ProductValues } from '../product/product-values.ts'
 import type { DescribedQuote } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
-/** Unpublished changes come from the back-office page that embeds this page. */
+/** Loads published entries. Unpublished changes come from the back-office page that embeds this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const api = context.get(serverApi)
@@ -154,7 +154,7 @@ function useDraft(): PreviewDraft | null {
 /** Product in the URL. `null` while it is loading, or if the URL contains none. */
 type Stored = PreviewDraft | 'signed_out' | 'missing' | 'failed' | null
 
-/** Also loads unpublished products. */
+/** Loads the product in the URL, even if it is unpublished. */
 function useStored(): Stored {
   const [stored, setStored] = useState<Stored>(null)
   useEffect(() => {

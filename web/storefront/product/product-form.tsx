@@ -41,7 +41,7 @@ import { findBasketItem } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 
-/** Name of the button that only calculates the price, without scripts. */
+/** Name of the button that, without scripts, only calculates the price. */
 export const priceOnlyFieldName = 'reckon'
 
 const resolver = createContractResolver<ProductValues>(async () => customerForm.loose())
@@ -104,7 +104,7 @@ export function ProductForm({
     return null
   }
 
-  /** The page may still show the price of the previous job. */
+  /** Requests the current price, because the page may still show the price of the previous job. */
   const priceNow = async (): Promise<number | null> => {
     const now = await fetchDescribedQuote(api, { product: product.slug, job, language })
     return now !== 'failed' && 'total_sen' in now ? now.total_sen : null
@@ -213,7 +213,7 @@ function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductVal
   return id
 }
 
-/** Calculated in the same way as on the server. */
+/** Must match the server's calculation, so that both calculate the same postage. */
 const getParcelWeight = (priced: { sheets?: number | undefined; weight_g?: number | undefined } | null) =>
   priced?.weight_g === undefined ? { sheets: priced?.sheets ?? 0 } : { grams: priced.weight_g }
 

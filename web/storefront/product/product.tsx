@@ -46,7 +46,10 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
   return { product, pickupPlace, postage, quote }
 }
 
-/** Places an order without scripts, adds it to the basket, or only calculates its price. */
+/**
+ * Handles forms posted without scripts, which place an order, add it to the basket or only calculate its
+ * price.
+ */
 export async function action({ params, context, request }: Route.ActionArgs) {
   const api = context.get(serverApi)
   const language = getChosenLanguage(request.headers.get('cookie'))

@@ -9,7 +9,10 @@ import { getRefusal, type CodedProblem } from '../texts/problem.ts'
 /** `failed` means that the server could not be reached. */
 export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: CodedProblem } | 'failed'
 
-/** The last price stays visible until the new one arrives. */
+/**
+ * Delay in ms between a change and the request for a new price. The last price stays visible until the new
+ * one arrives.
+ */
 const pauseMs = 150
 
 interface Asked {

@@ -45,7 +45,7 @@ export function toProblem({ code, message, params, issues = {} }: FailedCall): C
 const ms: MessagesByCode = { ...sharedErrorMessagesMs, ...inputMessagesMs }
 const none: ErrorMessages = { ms: {}, en: {} }
 
-/** `journey` contains the messages of the area. */
+/** `journey` contains the error messages of the calling area, such as group orders. */
 export function useFormatProblem(journey: ErrorMessages = none) {
   const wording = useWording()
   const tables: Record<Wording, MessagesByCode[]> = {

@@ -24,8 +24,8 @@ import { getRefusal, toFieldProblems, toProblem, useFormatProblem } from '../tex
 import { type TrackingErrors, noTrackingErrors } from './tracking-errors.ts'
 
 /**
- * Looks up an order without scripts. The order number and phone number are in the request body, and the response
- * contains the order.
+ * Looks up an order for browsers without scripts. The order number and phone number are in the request body,
+ * and the response contains the order.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()

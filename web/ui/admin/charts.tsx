@@ -14,7 +14,7 @@ export interface ChartValue {
   to: string
 }
 
-/** The last value may still increase. */
+/** The last column is drawn in outline, because its value may still increase. */
 export function ColumnChart({ label, data }: { label: string; data: ChartValue[] }) {
   const most = getMaxValue(data)
   return (

@@ -2,7 +2,7 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
-/** Floats at the bottom of the screen, so that nothing moves. */
+/** Floats at the bottom of the screen, so that the rows don't move when it appears. */
 export function NewRows({
   count,
   what,

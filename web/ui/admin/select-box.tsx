@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { CheckIcon } from '../icons.tsx'
 
 /**
- * For a checkbox that selects all rows, `mixed` shows that some are selected. `onToggle` receives whether
- * Shift was held, which selects all rows between this row and the one selected before.
+ * For a checkbox that selects all rows, `mixed` shows that some are selected. `onToggle` receives `true` as
+ * `range` if Shift was held, to select all rows between this row and the one selected before.
  */
 export function SelectBox({
   label,

@@ -5,7 +5,7 @@ import { useField } from './use-field.ts'
 import { CloseIcon, SearchIcon } from '../front-icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** Needs an `aria-label`. Escape also clears the text, unless a parent handles Escape. */
+/** Needs an `aria-label`. Escape clears the text, unless a parent handles Escape. */
 export function SearchInput({
   value,
   onValueChange,

@@ -24,7 +24,10 @@ export function isToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.toasts, .toast') !== null
 }
 
-/** A sheet ignores presses while it slides up (motifs.css), so a press on the sheet looks like a press outside it. */
+/**
+ * Returns `true` while a sheet slides up. The sheet then ignores presses (motifs.css), so a press on it looks
+ * like a press outside it.
+ */
 export function isAnimating(panel: Element | null): boolean {
   return panel !== null && panel.getAnimations().length > 0
 }

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { toastRegion } from '../toasts/toast.ts'
 
 /**
- * Returns the focus to the element that opened a dialog. Radix does this only for its own trigger, but these dialogs
- * are opened by state. They are often opened from a menu item that no longer exists, in which case the menu's button
- * gets the focus.
+ * Returns the focus to the element that opened a dialog. Radix does this only for its own trigger, but
+ * Cetak's dialogs are opened by state. They are often opened from a menu item that no longer exists, in which
+ * case the menu's button gets the focus.
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement | null>(null)

@@ -18,7 +18,7 @@ export function Collapsible({
   className?: string
   children: ReactNode
 }) {
-  // The press is handled, because the browser's toggle event comes later, when a key may have opened the section
+  // Handles the press, because the browser's toggle event comes later, when a key may have opened the section
   // again.
   const press = (event: MouseEvent) => {
     if (open === undefined || !onOpenChange) return

@@ -12,7 +12,10 @@ export function importWithRetry<Module>(load: () => Promise<Module>): () => Prom
     return again
   }
 
-  /** Browsers mention the file's URL in the error. Without a URL, the same URL is tried again. */
+  /**
+   * Stores the file's URL, which browsers mention in the error. If the error contains no URL, the same URL is
+   * tried again.
+   */
   function store(error: unknown): never {
     failed = /https?:\S+?\.js/.exec(String(error))?.[0] ?? ''
     throw error

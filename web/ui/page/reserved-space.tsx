@@ -18,7 +18,7 @@ export function ReservedSpace({
   useLayoutEffect(() => {
     if (known && place.current) storeValue(getHeightKey(name), String(place.current.offsetHeight))
   }, [name, known])
-  // This is rendered only in the browser, after the session is known.
+  // Storage can be read during rendering, because this component is rendered only in the browser.
   return (
     <div
       ref={place}

@@ -9,8 +9,8 @@ const written = import.meta.env.SSR
   : (document.getElementById('reference')?.textContent ?? '')
 
 /**
- * Rejected requests are not logged. A failed call has its own reference, even if client-side navigation made
- * the call.
+ * Shows the error's reference in the server's log. Rejected requests are not logged, so they have none. A
+ * failed call during client-side navigation has its own reference.
  */
 export function FailureReference() {
   const words = useUiTexts()

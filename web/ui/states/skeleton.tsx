@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
-/** A class sets the size, e.g. `h-5 w-40`. */
+/** `className` sets the size, e.g. `h-5 w-40`. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cx('block animate-shimmer rounded-small bg-line', className)} />
 }

@@ -6,7 +6,7 @@ const inks = {
   yellow: '[--dots:var(--yellow)]',
 }
 
-/** Classes set the place and size; the parent needs `relative isolate`. */
+/** `className` sets the position and size; the parent needs `relative isolate`. */
 export function Halftone({ ink = 'cyan', className }: { ink?: keyof typeof inks; className?: string }) {
   return (
     <span aria-hidden className={cx('pointer-events-none absolute -z-10 halftone', inks[ink], className)} />

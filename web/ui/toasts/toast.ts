@@ -7,7 +7,7 @@ interface ToastAction {
   run: () => void
 }
 
-/** If only one toast is shown at a time, the toast may still be queued. */
+/** Toast that is shown. If only one toast is shown at a time, it may still be queued. */
 export interface ToastEntry {
   id: number
   kind: ToastKind

@@ -35,7 +35,7 @@ export function Toaster({ oneAtATime = false, page = '' }: ToasterProps) {
   }, [oneAtATime, page])
   const focus = useFocusReturn()
   useEffect(() => {
-    // Alt+T is also the shortcut of react-toastify and sonner.
+    // Alt+T focuses the first toast, as in react-toastify and sonner.
     const focusFirst = (event: globalThis.KeyboardEvent) => {
       if (event.altKey && event.code === 'KeyT')
         toastRegion.get()?.querySelector<HTMLElement>('.toast')?.focus()

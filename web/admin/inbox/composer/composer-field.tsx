@@ -30,7 +30,7 @@ export function ComposerField({
   const listId = useId()
   const [cursor, setCursor] = useState(0)
   const [marked, setMarked] = useState(0)
-  /** Text for which the list was closed with Escape. */
+  /** Text for which the list of quick replies was closed with Escape. */
   const [closedFor, setClosedFor] = useState<string>()
   const typed = isNote || closedFor === text ? null : findTypedName(text, cursor)
   const replies = useMatchingReplies(typed)

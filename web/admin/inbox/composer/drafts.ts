@@ -8,7 +8,10 @@ const draftSchema = z.object({
   note: z.string(),
   attachments: z.array(mediaItemSchema),
   mode: z.enum(['reply', 'note']),
-  /** Number of replies in the conversation when the text was begun. A colleague's later reply must be confirmed. */
+  /**
+   * Number of replies in the conversation when the draft was started. If a colleague has replied since, staff
+   * must confirm before sending.
+   */
   seen: z.number().optional(),
 })
 export type Draft = z.output<typeof draftSchema>
@@ -47,7 +50,7 @@ export function changeDraft(
   }
 }
 
-/** Another user's drafts are never shown. */
+/** Loads stored drafts of the current user, so that another user's drafts are never shown. */
 function load(): void {
   const user = currentSession()?.nicename
   if (user === undefined || user === loadedFor) return

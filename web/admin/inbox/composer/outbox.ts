@@ -42,7 +42,7 @@ export function useOutgoing(conversation: string): Outgoing[] {
   return outbox.use().filter((each) => each.conversation === conversation)
 }
 
-/** Another user's replies are never shown. */
+/** Loads stored replies of the current user, so that another user's replies are never shown. */
 function load(): void {
   const user = currentSession()?.nicename
   if (user === undefined || user === loadedFor) return
@@ -73,8 +73,8 @@ function update(change: (list: readonly Outgoing[]) => readonly Outgoing[]): voi
 }
 
 /**
- * The text is shown immediately. If the call fails, the text stays on screen with the reason. Returns `true`
- * if the server has confirmed the reply or note.
+ * Sends a reply or note, whose text is shown immediately. If the call fails, the text stays on screen with
+ * the reason. Returns `true` if the server has confirmed the reply or note.
  */
 export function sendOutgoing(
   client: QueryClient,
@@ -92,7 +92,10 @@ export function sendOutgoing(
   return attempt(client, outgoing)
 }
 
-/** A reply keeps its request id. A reply that failed because a colleague had replied is sent anyway. */
+/**
+ * Sends a reply again with the same request id. If it failed because a colleague had replied, it is sent
+ * anyway.
+ */
 export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),

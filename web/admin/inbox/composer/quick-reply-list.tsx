@@ -1,4 +1,4 @@
-// HTML has no element for a list that a text field controls.
+// The rule is disabled, because HTML has no element for a list that a text field controls.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role */
 import type { QuickReply } from '#core/inbox/quick-replies.ts'
 import { cx } from '#web/ui/cx.ts'

@@ -18,7 +18,10 @@ export function explainReplyMode({ reply, phone }: ConversationDetails): string 
   return null
 }
 
-/** WhatsApp accepts free-form replies for 24 hours after the customer's message. */
+/**
+ * Shows how long staff can still reply, because WhatsApp accepts free-form replies only for 24 hours after
+ * the customer's last message.
+ */
 export function ReplyWindow({ conversation }: { conversation: ConversationDetails }) {
   const client = useQueryClient()
   const now = useNow()

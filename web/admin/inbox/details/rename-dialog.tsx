@@ -12,7 +12,8 @@ export function RenameDialog({ conversation, onClose }: { conversation: Conversa
     {
       shape: conversationSchema,
       base: conversation,
-      // Every message changes the version, and must not count as a colleague's change of the name.
+      // Every message changes the conversation's version, but must not count as a colleague's change of the
+      // name.
       shared: true,
       valuesOf: ({ name }) => ({ name }),
       versionOf: ({ version }) => version,

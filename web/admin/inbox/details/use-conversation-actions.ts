@@ -78,7 +78,7 @@ function callChange({ id, version }: Conversation, change: ConversationChange): 
   }
 }
 
-/** `null` if the change is already visible on the page. */
+/** Returns `null` if the change is already visible on the page. */
 function describeChange(change: ConversationChange): string | null {
   switch (change.action) {
     case 'state':

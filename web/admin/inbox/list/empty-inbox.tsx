@@ -82,7 +82,7 @@ function SetUpInbox({ isFirst }: { isFirst: boolean }) {
   )
 }
 
-/** Only administrators can open these pages. */
+/** Links to pages that only administrators can open. Other staff see a hint instead of the links. */
 function SetUpLinks({ children }: { children: ReactNode }) {
   const isAdministrator = useSession()?.role === 'administrator'
   return (

@@ -66,7 +66,10 @@ export function ReceivedMessageBubble({
   )
 }
 
-/** A contact card already shows its names, and the text of an unknown kind is only the gateway's description. */
+/**
+ * Hides the text of contact cards, which already show the names, and of unknown kinds, whose text is only the
+ * gateway's description.
+ */
 const getShownText = ({ kind, text, imported }: ReceivedMessage) =>
   kind === 'contacts' || (kind === 'unknown' && !imported) ? '' : text
 

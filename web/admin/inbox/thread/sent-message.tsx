@@ -54,7 +54,7 @@ function SendState({ entry: { status, receipt } }: { entry: SentEntry }) {
   return <SendingMark />
 }
 
-/** Staff decide about an unknown delivery before anything is sent again. */
+/** If the delivery is unknown, staff must decide before the message can be sent again. */
 function Failure({ entry }: { entry: SentEntry }) {
   const canDecide = isAllowed(messagesAccess, useSession()?.role ?? null)
   const [isDeciding, setDeciding] = useState(false)

@@ -6,7 +6,10 @@ import { api, ApiError } from '#web/api.ts'
 import { closeNotification } from '../../push/this-browser.ts'
 import { patchCachedConversation, type ConversationDetails } from '../inbox-queries.ts'
 
-/** Pause in ms before a conversation is marked as read again after the connection or the server failed. */
+/**
+ * Delay in ms before another attempt to mark a conversation as read, after the connection or the server
+ * failed.
+ */
 const retryMs = 3000
 
 /**

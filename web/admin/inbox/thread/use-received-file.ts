@@ -27,7 +27,7 @@ export function useReceivedFile({
   return { ...file, url: useObjectUrl(file.data) }
 }
 
-/** The kind reported by the sender may be wrong. */
+/** Checks the MIME type, because the kind reported by the sender may be wrong. */
 export const isPictureType = (mimeType: string) => /^image\/(jpeg|png|gif|webp)$/.test(mimeType)
 
 export function useWasNearScreen() {

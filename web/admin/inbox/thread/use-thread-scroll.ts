@@ -50,7 +50,8 @@ export function useThreadScroll({ first, last }: Ends) {
       setAtEnd(isFollowing.current)
     }
     element.addEventListener('scroll', onScroll, { passive: true })
-    // The on-screen keyboard and a growing composer make the box smaller; players and errors make entries larger.
+    // Keeps the end in view when the on-screen keyboard or a growing composer shrinks the box, or when
+    // players and errors enlarge entries.
     const observer = new ResizeObserver(() => {
       if (isFollowing.current) element.scrollTop = element.scrollHeight
       before.current.height = element.scrollHeight

@@ -46,7 +46,7 @@ export function DriveButton({ onPicked }: { onPicked: (items: MediaItem[]) => vo
   )
 }
 
-/** Google's scripts should load only once the button is visible. */
+/** Returns `true` once the element has been visible, so that Google's scripts are not loaded earlier. */
 function useSeen(element: { current: Element | null }): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {

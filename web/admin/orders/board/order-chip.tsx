@@ -92,7 +92,10 @@ export function OrderChip({
   )
 }
 
-/** A click on the card may also bubble up from a dialog over the card. */
+/**
+ * Returns `true` for a click on a control, or in a dialog over the card, from which clicks bubble up to the
+ * card.
+ */
 function isOutsideOrOnControl(target: EventTarget, card: HTMLElement): boolean {
   if (!(target instanceof Element) || !card.contains(target)) return true
   return target.closest('a, button') !== null

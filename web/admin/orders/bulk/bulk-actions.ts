@@ -3,7 +3,9 @@ import { isOrdered, orderStages, type OrderStage } from '#core/orders/order-stag
 import { listOrderMoves } from '../stage-badges.tsx'
 import type { BulkAction } from './use-bulk-change.ts'
 
-/** Checks only the data on the screen. The server checks again. */
+/**
+ * Returns the orders to which the action applies, based on the data on the screen. The server checks again.
+ */
 export function filterApplicable(action: BulkAction, orders: readonly ListedOrder[]): ListedOrder[] {
   if (action === 'money') return orders.filter(({ stage, paid_at }) => !paid_at && isOrdered(stage))
   // Unpaid orders move to Paid only by confirming the payment.

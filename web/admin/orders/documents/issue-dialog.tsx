@@ -50,7 +50,7 @@ export function IssueDialog({
   const [latest] = invoices
   const getUncredited = (invoice: string) =>
     invoices.find(({ id }) => String(id) === invoice)?.uncredited_sen ?? 0
-  /** The invoice's total without all of its credit notes. */
+  /** Returns what remains of the invoice after its earlier credit notes and the new one. */
   const getRest = (invoice: string, amount: string) => getUncredited(invoice) - (parseRinggit(amount) ?? 0)
   const form = useContractForm<typeof issueDocument, Values>(issueDocument, {
     start: {

@@ -28,7 +28,7 @@ export function useOrderDelay(order: ListedOrder): string | null {
   return isDueSoon && (why.includes('design') || why.includes('approval')) ? reasons : null
 }
 
-/** For an order without a due date, returns the days beyond the usual production time. */
+/** Returns the days past the due date or, for an order without one, past the usual production time. */
 function countDaysOverdue({ due_on, paid_at, stage_since }: ListedOrder, today: string): number {
   const due = due_on ?? addDays(getShopDay(new Date(paid_at ?? stage_since)), lateAfterDays)
   return Math.round((Date.parse(today) - Date.parse(due)) / 86_400_000)

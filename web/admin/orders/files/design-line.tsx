@@ -74,7 +74,7 @@ const sharpnessLabels: Record<SharpnessLevel, { look: string; words: string }> =
   blurry: { look: 'text-wrong', words: 'blurry' },
 }
 
-/** A low resolution is left out if the print quality above already shows the dpi. */
+/** The warning about a low resolution is left out if the print quality above already shows the dpi. */
 function DesignWarnings({ design: { warnings, dpi } }: { design: OrderDesign }) {
   const shown = warnings?.filter((each) => each !== 'low-resolution' || dpi === null) ?? []
   if (shown.length === 0) return null

@@ -244,7 +244,7 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   )
 }
 
-/** The organiser's own link is only sent to the organiser's phone. */
+/** The organiser's own link is sent only to the organiser's phone. */
 function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroup }) {
   const sent = useChangeGroup(`Link sent to ${organiser.name}`)
   const [request_id, setRequest] = useState(() => crypto.randomUUID())

@@ -15,8 +15,8 @@ export type CustomerValues = Partial<
 >
 
 /**
- * Choosing a customer fills in the name and phone number. The address is only offered, because it affects
- * delivery and postage, which the customer at the counter may already have chosen.
+ * Choosing a customer fills in the name and phone number. The address is only offered, because it changes the
+ * delivery method and the postage, which may already be agreed with the customer at the counter.
  */
 export function CustomerSearch({
   delivery,

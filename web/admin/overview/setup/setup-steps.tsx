@@ -87,7 +87,7 @@ function Step({ step, done, setup }: { step: SetupStep; done: boolean; setup: Se
   )
 }
 
-/** Leaves the messages other than Ready and Posted unchanged. */
+/** Turns on the Ready and Posted messages and leaves the other messages unchanged. */
 function TurnOnMessages() {
   const [busy, setBusy] = useState(false)
   const refresh = useSetupChange(changeSetup)
@@ -113,7 +113,7 @@ function TurnOnMessages() {
   )
 }
 
-/** The same choice is in Settings (SCR-14). */
+/** Chooses the storefront's wording, which Settings can also change (SCR-14). */
 function StorefrontWording() {
   const { data: shop } = useSetting(getShop)
   return shop ? <WordingChoice shop={shop} /> : null

@@ -36,13 +36,13 @@ export const payoutCreditsQuery = (provider: PaymentProviderName, day: string) =
     staleTime: 0,
   })
 
-/** Also reloads the months, which include the state of the day. */
+/** Shows the changed day and reloads the months, which include the state of the day. */
 export async function showChangedDay(client: QueryClient, day: DayClosing): Promise<void> {
   client.setQueryData(dayClosingQuery(day.day).queryKey, day)
   await client.invalidateQueries({ queryKey: [...key, 'month'] })
 }
 
-/** Also reloads the days, because each day shows whether its month is locked. */
+/** Shows the changed month and reloads the days, because each day shows whether its month is locked. */
 export async function showChangedMonth(client: QueryClient, month: MonthClosing): Promise<void> {
   client.setQueryData(monthClosingQuery(month.month).queryKey, month)
   await client.invalidateQueries({ queryKey: [...key, 'day'] })

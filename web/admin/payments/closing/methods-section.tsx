@@ -5,7 +5,7 @@ import { Money } from '#web/ui/money.tsx'
 
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** A closed day also shows the sums of its closing if they changed. */
+/** If payments have changed since the day was closed, shows the sums recorded at closing beside the current ones. */
 export function MethodsSection({ closing: { sums, closing, state } }: { closing: DayClosing }) {
   const closedNet = state === 'changed' && closing ? netByMethod(closing.sums) : null
   const { methods } = sums

@@ -26,7 +26,7 @@ export const statementMatchesQuery = () =>
     refetchOnWindowFocus: false,
   })
 
-/** Also reloads orders, because their payments have changed. */
+/** Reloads the statements and the orders, whose payments have changed. */
 export function useRefreshStatements(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

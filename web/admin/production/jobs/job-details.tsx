@@ -2,7 +2,7 @@ import type { ListedJob } from '#core/production/production-job.ts'
 import { cx } from '#web/ui/cx.ts'
 import { formatItemAmount, listItemLines } from '#web/admin/orders/item-text.ts'
 
-/** Further names and notes are only counted at the end of the row. */
+/** Maximum number of names and notes shown. Further ones are only counted at the end of the row. */
 const maxShownNames = 6
 
 export function JobItems({ job: { goods, again }, whole = false }: { job: ListedJob; whole?: boolean }) {

@@ -36,7 +36,7 @@ export function applyCatalogOrder(client: QueryClient, kind: CatalogKind, ids: r
     const moved = entries
       .filter(({ id }) => places.has(id))
       .toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    // The reordered entries share the positions that they had before.
+    // The reordered entries take the positions that they had before, so that all other entries stay in place.
     return { ...catalog, [kind]: entries.map((entry) => (places.has(entry.id) ? moved.shift() : entry)) }
   })
 }

@@ -238,7 +238,10 @@ function LivePreview({ draft, waitsFor }: { draft: PreviewDraft; waitsFor: strin
   )
 }
 
-/** Text that staff have entered is kept. Undo restores all values from before the example. */
+/**
+ * Fills in an example and keeps text that staff have entered. Undo restores all values from before the
+ * example.
+ */
 function ExamplePicker({
   values,
   onPick,

@@ -3,7 +3,9 @@ import type { ChosenMessages } from './use-message-selection.ts'
 
 export type BulkOperation = 'cancel' | 'delete' | 'reschedule' | 'release'
 
-/** For `release`, the number is an upper limit. */
+/**
+ * Returns how many of the chosen messages the operation can change. For `release`, this is an upper limit.
+ */
 export function countChangeable({ total, counts }: ChosenMessages, operation: BulkOperation): number {
   if (operation === 'delete') return total - counts.sending
   return operation === 'release' ? counts.failed : counts.pending

@@ -141,7 +141,9 @@ function CalendarBar({
   )
 }
 
-/** The message keeps its time of day. If the new time has passed, `ask` is called instead. */
+/**
+ * Moves a message to another day at the same time of day. If the new time has passed, calls `ask` instead.
+ */
 function useMove(ask: (message: ListedMessage, to: string) => void) {
   const client = useQueryClient()
   const move = useMutation({

@@ -4,7 +4,7 @@ import { cx } from '#web/ui/cx.ts'
 import { useDraggableItem } from '#web/admin/drag.tsx'
 import { messageStatusLabels } from '../message-status.tsx'
 
-/** The state is also in the accessible name. */
+/** Colours by state. The accessible name also contains the state. */
 const edges = {
   pending: 'border-l-info bg-info-wash',
   sending: 'border-l-caution bg-caution-wash',
@@ -21,7 +21,7 @@ export function MessageChip({
   onMove,
 }: {
   message: ListedMessage
-  /** Also shows one line of the message text. */
+  /** `true` to also show one line of the message text. */
   long?: boolean
   onOpen: () => void
   onMove: () => void

@@ -49,7 +49,8 @@ export function MessageComposer({
   const limits = useGatewayLimits()
   const [repeated, setRepeated] = useState<Repeated | null>(null)
   const requestOf = useRequestId()
-  // Counts the messages created here, so that deliberately sending the same text again uses a new request id.
+  // Counts the messages created on this page, so that deliberately sending the same text again uses a new
+  // request id.
   const made = useRef(0)
   const form = useContractForm<typeof createMessage, Values>(createMessage, {
     start: { ...draftStore.initial, anyway: false },
@@ -244,7 +245,7 @@ function repeatedBy(error: unknown): Repeated | null {
   return duplicateDetails.safeParse(error.details).data ?? null
 }
 
-/** If the message is due, waits until it is sent. */
+/** Shows the result in a toast. If the message is due, waits until it is sent. */
 async function reportCreated(created: Message, time: string): Promise<void> {
   if (time > getShopNow()) return toast.success('Message scheduled successfully')
   const { outcome } = await waitUntilSent(created.id)

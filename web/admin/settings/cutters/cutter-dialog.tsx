@@ -189,7 +189,7 @@ const plain = { autoCapitalize: 'off', spellCheck: false, maxLength: 32 }
 
 type Size = Exclude<keyof Cutter['marks'], 'style'>
 
-/** Unused sizes keep their values. */
+/** Sizes that each mark style uses. The other sizes keep their values. */
 const sizesOf: Record<MarkStyle, readonly Size[]> = {
   none: [],
   type1: ['distanceMm', 'sizeMm', 'armMm', 'lineMm', 'clearMm'],

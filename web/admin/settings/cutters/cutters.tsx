@@ -96,7 +96,7 @@ const words: Record<CutterFormat, string> = {
   plt: 'Cut file (HPGL)',
 }
 
-/** Staff print the sheet, cut it and measure the square. */
+/** Downloads a test sheet, which staff print and cut to measure the square. */
 function TestSheet({ cutter }: { cutter: StoredCutter }) {
   const saving = useMutation({
     mutationFn: (format: CutterFormat) => fetchApiFile(getCutterTestSheet, { id: cutter.id, format }),

@@ -17,7 +17,9 @@ const names: Record<GatewayProvider, string> = {
   waha: 'WAHA',
 }
 
-/** A QR code is valid for about 20 s. Frequent polling also shows a successful scan quickly. */
+/**
+ * Polling interval in ms. A QR code is valid for about 20 s, and a successful scan should be shown quickly.
+ */
 const codeChangesMs = 5_000
 
 const pills = {

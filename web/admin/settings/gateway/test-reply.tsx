@@ -7,7 +7,7 @@ import { ChatIcon, CheckCircleIcon } from '#web/ui/icons.tsx'
 import { Spinner } from '#web/ui/states/spinner.tsx'
 import { listenToEvents } from '../../event-stream.ts'
 
-/** The event stream may be closed. */
+/** Refetch interval in ms, because the event stream may be closed. */
 const refetchMs = 5000
 
 export function TestReply({

@@ -181,7 +181,10 @@ function SectionsField({ form }: { form: ContractForm<HomeContent> }) {
   )
 }
 
-/** Keeps the sequence last chosen in this form. If the visible sections were changed elsewhere, they come first. */
+/**
+ * Keeps the sequence last chosen in this form. If another user has changed the visible sections, they come
+ * first.
+ */
 function orderOf(sections: readonly HomeSection[], put: readonly HomeSection[]): readonly HomeSection[] {
   if (put.filter((name) => sections.includes(name)).join(' ') === sections.join(' ') && put.length > 0)
     return put

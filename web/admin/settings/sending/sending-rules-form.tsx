@@ -66,7 +66,7 @@ export function SendingRulesForm({ rules }: { rules: SendingRulesView }) {
   )
 }
 
-/** A random part is added to resemble manual typing. */
+/** Fields for the gap between messages, to which a random part is added to resemble manual sending. */
 function ApartFields({ form }: { form: ContractForm<SendingRulesValues> }) {
   return (
     <fieldset>

@@ -186,7 +186,7 @@ function LogoField({
   )
 }
 
-/** The stored picture may be smaller than the chosen file. */
+/** Returns the size of the stored picture, which may be smaller than the chosen file. */
 async function sizeOf(url: string): Promise<{ width: number; height: number }> {
   const picture = new Image()
   picture.src = url

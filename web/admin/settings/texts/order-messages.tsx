@@ -11,7 +11,10 @@ import { useSaveSetting } from '../use-save-setting.ts'
 import { SettingCard } from '../setting-card.tsx'
 import { ReminderField } from './reminder-field.tsx'
 
-/** Staff can send the other messages when they move an order. */
+/**
+ * Chooses the messages that are sent automatically. Staff can send the other messages when they move an
+ * order.
+ */
 export function OrderMessageRules() {
   return (
     <SettingCard

@@ -63,7 +63,7 @@ export function WebhookRow({
   })
   const remove = useMutation({
     mutationFn: () => api(deleteWebhook, { id }),
-    // The log of a deleted webhook can't be refetched.
+    // Closes the log, because the log of a deleted webhook can't be refetched.
     onMutate: () => setShowsLog(false),
     onError,
     onSettled: close,
