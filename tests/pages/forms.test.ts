@@ -100,7 +100,9 @@ test('ORD-10 without scripts, a sticker order is placed once and its page shows 
   expect(await findOrders(shop, '60121110001')).toHaveLength(1)
 })
 
-test('ORD-10 without scripts, shows errors at their fields and keeps the typed values', async ({ shop }) => {
+test('ORD-10 without scripts, shows each error next to its field and keeps the typed values', async ({
+  shop,
+}) => {
   const { status, text, html } = await post(shop, `${stickers}/order`, {
     ...customer,
     ...job,
