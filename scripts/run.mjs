@@ -51,7 +51,7 @@ async function installIfNeeded() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages …\n')
-  // `npm ci` refuses a lock file from a registry that lacks another platform's optional binary.
+  // Not `npm ci`, because it refuses a lock file that lacks an optional binary of another platform.
   const code = await npmInstall()
   if (code > 128) process.exit(code)
   if (code !== 0) fail('Installation failed. See the lines above. Is the npm registry reachable?')
@@ -81,8 +81,8 @@ async function npmInstall(...more) {
 }
 
 /**
- * Resolves to the exit code or signal, `told` if the signal was forwarded, and `ready` if a
- * `watched` program has reported that it started.
+ * Runs a command. Resolves to the exit code or signal when the command ends. `told` is true if a signal was forwarded
+ * to it, and `ready` is true if it is `watched` and has reported that it started.
  */
 function run(command, args, env = {}, watched) {
   return new Promise((resolve) => {
@@ -112,7 +112,7 @@ function exitCode({ code, signal }) {
   return code ?? 128 + (stopSignals[signal] ?? 0)
 }
 
-/** Resolves to false if a signal arrived during the pause. */
+/** Waits for `ms`. Resolves to false as soon as a signal arrives. */
 function pause(ms) {
   return new Promise((resolve) => {
     const end = (passed) => {

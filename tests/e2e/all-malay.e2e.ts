@@ -51,7 +51,9 @@ async function renameEntriesToMalay(shop: Shop) {
   for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
 }
 
-/** Content that loads late is checked too. */
+/**
+ * Returns a function that waits until the page makes no more requests, so that content that loads late is checked too.
+ */
 function waitForOpenRequests(page: Page) {
   const open = new Set<Request>()
   let heard = 0

@@ -82,7 +82,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
     .getByRole('link', { name: 'Unpaid orders' })
     .click()
   await page.getByRole('button', { name: `Remind Kavitha Malam, order ${unpaid.number}` }).click()
-  // At night, the reminder waits for the morning.
+  // At night, the reminder is scheduled for the morning.
   await expect(toast(page, /1 reminder (sent|scheduled for)/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: unpaid.number })
   await expect(row).toContainText(/(Reminded|Scheduled for) \d/)

@@ -33,7 +33,7 @@ interface StickerOrder {
   /** Each design has a different quantity, so that counts identify designs in files. */
   pieces: number
   cm: number
-  /** Area inside the cut line of one piece, including a white border, mm². */
+  /** Area in mm² inside the cut line of one piece, including its white border. */
   areaMm2: number
   shape: Shape
   name: string

@@ -20,7 +20,7 @@ import { createLog } from '#server/log.ts'
 import { decryptPayload, startPushService, type PushBehaviour } from '../fakes/push-service.ts'
 import { adminPassword, createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Staff get notifications of messages on their devices. The push service is a fake that decrypts them.
+// Tests of notifications on the devices of staff. A fake push service decrypts the notifications.
 
 const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
   const service = await startPushService()

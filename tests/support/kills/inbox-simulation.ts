@@ -57,13 +57,14 @@ interface Plan {
 }
 
 const sendersAtOnce = 6
-/** Meta blocks a number after 20 failed downloads in an hour, so that Cetak waits after 15. */
+/** The simulation has fewer missing files than 15, because Cetak pauses downloads after 15 failures in an hour. */
 const maxGoneFiles = 12
 const givenUpAfterMs = 300_000
 
 /**
- * Delivers webhooks of one gateway to the real program while it is killed: repeated, reordered, truncated, with wrong
- * times, with only some of a customer's ids, and with files that are gone. Compares the inbox with what customers sent.
+ * Delivers webhooks of one gateway to the real program, which is killed repeatedly. Webhooks are repeated, reordered or
+ * truncated, and have wrong times, only some of a customer's ids, or files that are gone. Compares the inbox with what
+ * customers sent.
  */
 export async function simulateInbox(options: InboxSimulationOptions): Promise<InboxSimulationReport> {
   const { gateway, databaseUrl, kills, seed, progress } = options
@@ -327,7 +328,7 @@ const post = ({ url }: Program, gateway: string, { raw, headers }: Webhook) =>
     () => 0,
   )
 
-/** As gateways do. Throws if the webhook is refused for too long. */
+/** Delivers a webhook and retries until it is accepted, as gateways do. Throws if it is refused for too long. */
 async function deliver(program: () => Program, gateway: string, webhook: Webhook): Promise<void> {
   const until = performance.now() + givenUpAfterMs
   for (;;) {

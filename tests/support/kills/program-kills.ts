@@ -25,7 +25,7 @@ export interface ProgramKillReport {
   orders: number
   messages: number
   repeated: number
-  /** Number of requests that were not repeated after a kill lost their answer. Each is stored once or not at all. */
+  /** Number of requests that lost their answer by a kill and were not repeated. Each is stored once or not at all. */
   abandoned: number
   /**
    * Time in ms from each kill to the first acknowledged write that began after the kill. The time that the new
