@@ -40,7 +40,7 @@ async function setWording(shop: Shop, words: ShopWording) {
   await shop.call(changeShop, { ...details, words })
 }
 
-/** Gives the shop’s stock entries Malay names, because some have English names. */
+/** Gives the default entries of the shop Malay names, because some have English names. */
 async function renameEntriesToMalay(shop: Shop) {
   const { products, categories, services, banners } = await shop.call(getCatalog, {})
   const said = { name_en: '', description: 'Dicetak di kedai kami.' }

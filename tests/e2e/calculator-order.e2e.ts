@@ -7,7 +7,7 @@ import {
   ppCalculatorPath,
 } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and reloads, and the order has exactly these', async ({
+test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and reloads, and uses them in the order', async ({
   page,
 }) => {
   await page.goto(stickerCalculatorPath)

@@ -53,7 +53,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   shop,
 }) => {
   test.slow()
-  // For the first file of a bank, staff choose the columns.
+  // The server refuses the first file of a bank with 422, so that staff choose its columns.
   expectErrors(page, /422/)
   // Reopen the day if another test has closed it, because tests share the shop.
   const before = await shop.call(getDayClosing, { day: today })

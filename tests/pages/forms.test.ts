@@ -120,7 +120,7 @@ test('ORD-10 without scripts, shows each error next to its field and keeps the t
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
 })
 
-test('ORD-10 D-06 refuses an order with a different total, shows the server’s price and accepts the order when sent again', async ({
+test('ORD-10 D-06 refuses an order whose total differs from the server’s, shows the right total, and accepts the order when it is sent again', async ({
   shop,
 }) => {
   const fields = { ...customer, ...job, phone: '0121110002' }

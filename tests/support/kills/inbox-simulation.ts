@@ -114,7 +114,7 @@ export async function simulateInbox(options: InboxSimulationOptions): Promise<In
         progress?.(`${gateway}: ${killed} kills, ${next} of ${deliveries.length} webhooks delivered`)
     }
     await Promise.all(senders)
-    // A download that a kill interrupted is due after five minutes.
+    // Make downloads due that a kill interrupted, because they would be retried only after five minutes.
     await database.db.execute(sql`update conversation_media set retry_at = now() where state = 'waiting'`)
     await program.stop('SIGKILL')
     program = await startProgram(env)
