@@ -64,7 +64,7 @@ const testsFailed = run('Tests', bin('vitest'), ['run', ...reporters, '--passWit
 })
 // Read the results of Vitest before Playwright starts, because Playwright empties the folder.
 const tests = vitestCount()
-// Without a file name Playwright would run all files.
+// Don't start Playwright if no browser test is selected, because without a file name it would run all files.
 const noneInBrowser = only.length > 0 && inBrowser.length === 0
 const browserFailed =
   !noneInBrowser &&

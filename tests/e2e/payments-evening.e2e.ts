@@ -140,7 +140,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   await expect(changes).toBeHidden()
 })
 
-test('outside of the sending hours, the screen shows when reminders are sent', async ({ page, shop }) => {
+test('outside of the sending hours, the screen shows when reminders will be sent', async ({ page, shop }) => {
   const { paused: _, ...before } = await shop.call(getSendingRules, {})
   const order = await createOrder(shop, 'Aminah Subuh', 4400)
   const tomorrow = addDays(today, 1)

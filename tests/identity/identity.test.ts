@@ -149,7 +149,7 @@ test('AUTH-05 returns the user’s role and applies a changed role to the next c
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
-test('blocks an IP address after ten wrong passwords for an account, but lets the owner sign in from elsewhere', async ({
+test('blocks an IP address after ten wrong passwords for an account, but lets the owner sign in from another address', async ({
   shop,
 }) => {
   const answers: number[] = []

@@ -136,7 +136,7 @@ test('INBOX-50 notifies all staff of a message in an unassigned conversation, an
   expect(owner.received).toHaveLength(1)
 })
 
-test('INBOX-50 a notification omits the message’s text if the user has turned off the text', async ({
+test('INBOX-50 a notification omits the message’s text if the user has turned off texts in notifications', async ({
   world,
 }) => {
   const { shop } = world

@@ -3,7 +3,7 @@ import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
 export interface GeneratedRow {
-  /** As `yyyy-MM-dd`. */
+  /** Day of the transaction as `yyyy-MM-dd`. */
   day: string
   texts: string[]
   amountSen: number

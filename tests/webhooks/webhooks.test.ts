@@ -304,7 +304,7 @@ test('SEC-06 only administrators manage webhooks, and every change is in the act
   expect(JSON.stringify(rows)).not.toContain('whsec_')
 })
 
-test('INBOX-41 signs deliveries with the previous secret too for 24 hours after it was replaced', async ({
+test('INBOX-41 also signs deliveries with the previous secret for 24 hours after the secret is replaced', async ({
   shop,
 }) => {
   const { id, secret: first } = await add(shop, '/renewed')
