@@ -134,8 +134,7 @@ async function playMorning(daysAgo: number): Promise<void> {
       if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approveDemoDesign(client, order, at)
     }
     if (seen.stage === 'in_production' && ageMs > hourMs) await moveDemoOrder(client, order, 'ready')
-    // Ages are not exactly whole days, because some seconds pass between mornings, so the limit for four days is 3.5
-    // days.
+    // The limit for four days is 3.5 days, because ages are not exactly whole days: some seconds pass between mornings.
     if (seen.stage === 'ready' && (order.posted || ageMs > 3.5 * dayMs))
       await completeOrder(order, order.posted ? 'posted' : 'handed_over')
   }

@@ -180,7 +180,7 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
 }
 
 /**
- * Returns the price of the smallest order with the first choice of each option in RM, or `null` if that order has no
+ * Returns the price in RM of the smallest order with the first choice of each option, or `null` if that order has no
  * price.
  */
 function getLowestPrice(described: ReturnType<typeof productDescription.parse>): number | null {

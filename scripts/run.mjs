@@ -51,7 +51,7 @@ async function installIfNeeded() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   process.stdout.write('Installing packages …\n')
-  // Not `npm ci`, because it refuses a lock file that lacks an optional binary of another platform.
+  // Use `npm install`, because `npm ci` refuses a lock file that lacks an optional binary of another platform.
   const code = await npmInstall()
   if (code > 128) process.exit(code)
   if (code !== 0) fail('Installation failed. See the lines above. Is the npm registry reachable?')

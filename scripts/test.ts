@@ -58,7 +58,7 @@ const checks = [
 if (!(await runTogether(checks, printLine))) process.exit(1)
 
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
-// `--passWithNoTests`, because a given file name may match only browser tests.
+// Pass `--passWithNoTests`, because a given file name may match only browser tests.
 const testsFailed = run('Tests', bin('vitest'), ['run', ...reporters, '--passWithNoTests', ...only], {
   mayFail: true,
 })

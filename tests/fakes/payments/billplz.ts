@@ -7,9 +7,7 @@ const error = (status: number, type: string, message: string) => ({
   body: { error: { type, message } },
 })
 
-/**
- * Signs the fields, sorted by name and value joined together regardless of case, as Billplz’s documentation describes.
- */
+/** Signs the fields, sorted by the name joined with the value, ignoring case, as Billplz’s documentation describes. */
 const sign = (fields: [string, string][]) =>
   createHmac('sha256', keys.signatureKey)
     .update(

@@ -57,7 +57,7 @@ interface Plan {
 }
 
 const sendersAtOnce = 6
-/** The simulation has fewer missing files than 15, because Cetak pauses downloads after 15 failures in an hour. */
+/** Fewer than 15 files are missing, because Cetak pauses downloads after 15 failures in an hour. */
 const maxGoneFiles = 12
 const givenUpAfterMs = 300_000
 
@@ -114,7 +114,7 @@ export async function simulateInbox(options: InboxSimulationOptions): Promise<In
         progress?.(`${gateway}: ${killed} kills, ${next} of ${deliveries.length} webhooks delivered`)
     }
     await Promise.all(senders)
-    // Make downloads due that a kill interrupted, because they would be retried only after five minutes.
+    // Make interrupted downloads due now, because otherwise they are retried only after five minutes.
     await database.db.execute(sql`update conversation_media set retry_at = now() where state = 'waiting'`)
     await program.stop('SIGKILL')
     program = await startProgram(env)
