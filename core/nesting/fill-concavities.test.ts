@@ -13,7 +13,7 @@ const noisyEllipse = fc
     }),
   )
 
-test('fills concavities without exceeding the allowed growth, changing the extent or cutting into the original outline', () => {
+test('fills concavities, but never exceeds the allowed growth, changes the extent or cuts into the original outline', () => {
   const fewer = { count: 0 }
   fc.assert(
     fc.property(noisyEllipse, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {
