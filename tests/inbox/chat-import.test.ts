@@ -48,7 +48,9 @@ const messagesOf = async (shop: SignedInApp, id: string) =>
 const textsOf = async (shop: SignedInApp, id: string) =>
   (await messagesOf(shop, id)).map((each) => (each.type === 'received' ? each.message.text : each.text))
 
-test('INBOX-42 shows the beginning and the end of an export before anything is stored', async ({ shop }) => {
+test('INBOX-42 previews the beginning and the end of an exported chat before anything is stored', async ({
+  shop,
+}) => {
   const { status, body } = await upload(shop, '/preview', android)
   expect([status, body.data]).toEqual([
     200,

@@ -510,7 +510,7 @@ const promise = async (shop: SignedInApp, { id, version }: OrderRef, due_on: str
     await post(shop, `/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
   ).toMatchObject({ status: 200 })
 
-test('PROD-12 lists the day’s work with due dates, earliest first', async ({ shop }) => {
+test('PROD-12 lists the day’s orders by due date, and orders without a due date last', async ({ shop }) => {
   const [later, undated, sooner] = [
     await tags(shop, ['Lewat']),
     await tags(shop, ['Bila']),
