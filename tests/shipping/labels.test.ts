@@ -263,7 +263,7 @@ test('PACK-10 encrypts the stored API key, also one from an earlier version, and
   expect(JSON.stringify(body)).not.toContain('EP-')
 })
 
-test('PACK-07 buys only one label on a double click, for two staff members, and on a retry after a lost answer', async ({
+test('PACK-07 buys only one label on a double click, when two staff members buy it at once, and on a retry after a lost answer', async ({
   shop,
 }) => {
   const { id } = await readyOrder(shop)
