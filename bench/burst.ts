@@ -16,8 +16,8 @@ interface Contestant {
 const timeoutMs = 120_000
 
 /**
- * From the first request at the gateway until the last result is in the database. `count` messages
- * are stored and two processes send them.
+ * Stores `count` messages and measures how many per second two processes send, from the first request at the gateway
+ * until the last result is in the database.
  */
 export async function measureBurst(count: number): Promise<void> {
   const [gateway, postgres] = [await startGateway(), await startBenchPostgres()]
@@ -72,7 +72,7 @@ async function measure(
   }
 }
 
-/** Exact to within 50 ms. */
+/** Returns the time at which `query` first counted all messages, in ms since 1970 and accurate to 50 ms. */
 async function allSettled(database: string, query: string, count: number): Promise<number> {
   const client = new Client({ connectionString: database })
   await client.connect()

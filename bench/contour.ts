@@ -10,7 +10,7 @@ import { printTable, printLine, formatFigure } from './parts/figures.ts'
 // `manifest.json` contains `{ "files": [{ "file", "orderedSizeMm": [width, height] }] }`.
 
 const manifest = z.object({
-  /** Names of the warnings to report. By default, all are reported. */
+  /** Labels of the warnings to report, by warning code. By default, all warnings are reported. */
   words: z.record(z.string(), z.string()).optional(),
   files: z.array(z.object({ file: z.string(), orderedSizeMm: z.tuple([z.number(), z.number()]) })),
 })

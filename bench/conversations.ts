@@ -12,7 +12,7 @@ import { signCloudWebhook, startCloud, cloudEnv } from '../tests/fakes/cloud.ts'
 import { formatFigure, percentile, printLine, printTable } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:conversations`: the inbox with 100,000 conversations (`--conversations`) and 2,000,000 messages
+// `npm run bench:conversations`: fills the inbox with 100,000 conversations (`--conversations`) and 2,000,000 messages
 // (`--messages`). Measures the list, its views, threads and search over HTTP (`--times` calls each), and the answers to
 // webhooks while a group message with `--recipients` recipients is sent. Prints 50th, 95th and 99th percentiles in ms.
 
@@ -168,7 +168,8 @@ async function sendGroupMessage(): Promise<void> {
     { length: Number(values.recipients) },
     (_, at) => `6011${String(at + 1).padStart(8, '0')}`,
   )
-  // Meta accepts messages only after the customer has written.
+  // Receives a message from each recipient first, because Meta accepts free-form messages only to customers who have
+  // written.
   for (let at = 0; at < phones.length; at += 1) await receiveWebhook()
   await wait(5_000)
   await Promise.all(

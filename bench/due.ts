@@ -8,9 +8,10 @@ import { createRawSockets } from './parts/raw-sockets.ts'
 import { startRedis } from './parts/redis.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:due`: the delay from a message's due time until its request reaches the gateway. Compares Cetak with
-// other queues that send the same request, one after the other in one run, and with raw sockets, which show the
-// machine's limit. `-- --burst 10000` measures messages per second instead.
+// `npm run bench:due`: measures the delay from a message's due time until its request reaches the gateway. Compares
+// Cetak with other queues that send the same request, and with raw sockets, which show the machine's limit. The systems
+// run one after the other. With `-- --burst 10000`, measures how many messages per second each system sends when 10,000
+// are due.
 
 const { values } = parseArgs({
   options: {

@@ -9,8 +9,9 @@ import { FaultWorld, type Fault } from '../tests/support/faults/world.ts'
 import { startPostgres } from '../tests/support/postgres.ts'
 import { printLine } from './parts/figures.ts'
 
-// `npm run bench:faults`: runs every fault that can affect a message, one line each: what the gateway received, what
-// the ledger contains, and whether the guarantees held. Exits with an error if one did not.
+// `npm run bench:faults`: simulates every fault that can affect a message. Prints a line for each fault: what the
+// gateway received, what the ledger contains, and whether the guarantees held. Exits with an error if a guarantee did
+// not hold.
 
 const lists = [gatewayFaults, outageFaults, staffFaults, crashFaults]
 let broken = 0

@@ -13,8 +13,9 @@ import { stopLeftServer } from '../tests/support/stop-left-server.ts'
 import { printLine, formatFigure } from './parts/figures.ts'
 
 // `npm run bench:files -- --uploads 1000 --kills 50`: uploads files of 10 MB, creates two backups, and kills the
-// program with `kill -9` during uploads. Prints the size of the database, the memory, and what the second backup
-// adds. Exits with an error if an acknowledged file is lost or changed, or if the sweep leaves a file without a row.
+// program with `kill -9` during uploads. Prints the size of the database, the memory, and the number of bytes that the
+// second backup adds. Exits with an error if an acknowledged file is lost or changed, or if the sweep leaves a file
+// without a row.
 
 const { values } = parseArgs({
   options: {
@@ -44,7 +45,7 @@ async function signIn({ url }: Program): Promise<string> {
   return token
 }
 
-/** Returns `false` if the program was killed. Throws if the program refused the file. */
+/** Uploads a random file. Returns `false` if the program was killed. Throws if the program refused the file. */
 async function upload({ url }: Program, token: string, bytes: number): Promise<boolean> {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(bytes)])
   const body = new FormData()
@@ -65,7 +66,7 @@ async function upload({ url }: Program, token: string, bytes: number): Promise<b
   }
 }
 
-/** Resident memory in bytes. */
+/** Returns the current and the peak resident memory of a process in bytes. */
 function memoryOf(pid: number): { now: number; most: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024
@@ -152,7 +153,7 @@ async function compare(): Promise<void> {
   for (const [path, hash] of acknowledged) {
     const answer = await fetch(`${program.url}${path}`)
     if (sha256(new Uint8Array(await answer.arrayBuffer())) !== hash) faults.push(`${path} is not as it was`)
-    // One address may make 1,200 calls a minute.
+    // Wait for a minute, because one address may make only 1,200 calls a minute.
     if ((fetched += 1) % 1000 === 0) await wait(60_000)
   }
   await inDatabase(async (files) => {

@@ -12,9 +12,9 @@ import { createTestApp } from '../tests/support/test-app.ts'
 import { printTable, printLine } from './parts/figures.ts'
 import { startBenchPostgres } from './parts/postgres.ts'
 
-// `npm run bench:fuzz -- --calls 50000 --seed 1`: makes random calls as random callers, with valid and invalid
-// input, half of the calls on each database. Fails on any 5xx, on an answer after 5 s, and if memory grows by more
-// than a fifth between the first quarter of the calls and the last quarter.
+// `npm run bench:fuzz -- --calls 50000 --seed 1`: makes random calls as random callers, with valid and invalid input,
+// half of them on the bundled PostgreSQL and half on a separate server. Fails on any 5xx, on an answer after 5 s, and
+// if memory grows by more than a fifth between the first quarter of the calls and the last quarter.
 
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '50000' }, seed: { type: 'string', default: '1' } },
@@ -53,7 +53,8 @@ async function run(engine: string, database: Database): Promise<void> {
     timeoutMs: 5_000,
     onCall: (done) => {
       if (done % betweenReadings !== 0) return
-      // Code that is loaded and compiled on first use does not count as growth.
+      // The first readings are at the end of the first quarter, so that code compiled on first use does not count as
+      // growth.
       if (isAtEndOf(quarter, done)) atFirst.push(memory())
       if (isAtEndOf(each, done)) atLast.push(memory())
     },

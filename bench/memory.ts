@@ -26,7 +26,7 @@ const { values } = parseArgs({
 const [calls, count] = [Number(values.calls), Number(values.messages)]
 const steps = 10
 const atOnce = 20_000
-/** Time in which idle connections close and caches settle. */
+/** Time in ms to wait before measuring, so that idle connections have closed and caches have settled. */
 const restMs = 30_000
 const adminPassword = 'bench-password-1'
 

@@ -9,8 +9,8 @@ import { startBenchPostgres } from './parts/postgres.ts'
 import { printLine } from './parts/figures.ts'
 
 // `npm run bench:numbering`: issues 50 invoices and receipts at once, kills the program before all are issued, and
-// repeats this 100 times (`--kills`). `--seed 7` chooses the moments. Fails if a number is missing, doubled or differs
-// from its answer.
+// repeats this 100 times (`--kills`). `--seed 7` chooses the moments of the kills. Fails if a number is missing,
+// doubled or differs from its answer.
 
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '100' }, seed: { type: 'string', default: '7' } },

@@ -6,10 +6,11 @@ import { startBenchPostgres } from './parts/postgres.ts'
 import { printLine } from './parts/figures.ts'
 import { timeLedger } from './parts/time-ledger.ts'
 
-// `npm run bench:payments`: simulates 1,000 orders for each payment provider (`--orders`) and kills the program 20 times
-// for each (`--kills`), while calls fail and callbacks are lost, late, doubled, reordered or forged. `--seed 7` chooses
-// the faults. Fails if a payment is missing, doubled or wrong, or stays unknown for two minutes after an outage.
-// `--entries 100000` fills the ledger instead and times the screens and exports of payments. Fails if one is too slow.
+// `npm run bench:payments`: simulates 1,000 orders for each payment provider (`--orders`) and kills the program 20
+// times for each (`--kills`), while calls fail and callbacks are lost, late, doubled, reordered or forged. `--seed 7`
+// chooses the faults. Fails if a payment is missing, doubled or wrong, or stays unknown for two minutes after an
+// outage. With `--entries 100000`, fills the ledger with entries instead of simulating orders, and fails if a screen or
+// an export of payments is too slow.
 
 const { values } = parseArgs({
   options: {

@@ -7,8 +7,8 @@ import { compactManifest } from '#server/ssr/build/compact-manifest.ts'
 
 const stamp = 'build/.stamp'
 /**
- * Built here and moved into place when complete, so that an interrupted build is never served and concurrent builds
- * don't overwrite each other.
+ * Folder in which pages are built. It is moved into place when complete, so that an interrupted build is never served
+ * and concurrent builds don't overwrite each other.
  */
 const nextFolder = `build.next/${process.pid}`
 const sources = [
@@ -56,7 +56,7 @@ function moveIntoPlace(): void {
   try {
     renameSync(nextFolder, 'build')
   } catch (error) {
-    // Another process has already put the same build there.
+    // Ignore the error if another process has already moved the same build into place.
     if (!existsSync(stamp)) throw error
     rmSync(nextFolder, { recursive: true })
   }
@@ -70,7 +70,7 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Compresses the files once with the strongest setting, for serving as they are. */
+/** Compresses the files once with the strongest setting, so that the server doesn't have to compress them. */
 function compress(): void {
   for (const file of globSync(nextFolder + '/client/**/*.{js,css,svg,txt,json,webmanifest}')) {
     const content = readFileSync(file)

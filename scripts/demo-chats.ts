@@ -120,7 +120,10 @@ const steps: [minutesAgo: number, step: Step][] = [
   ],
 ]
 
-/** `now` is in ms since 1970. `runAsStaff` signs in and out around one step. */
+/**
+ * Plays the chats of the last hours before `now` (ms since 1970). `runAsStaff` signs in before each step and out after
+ * it.
+ */
 export async function playDemoChats(
   client: DemoClient,
   now: number,

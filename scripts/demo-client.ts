@@ -5,7 +5,9 @@ import { signIn, signOut } from '#core/identity/sign-in.ts'
 import type { Database } from '#server/db/database.ts'
 import { shopOffsetMs } from '#core/shared/shop-time.ts'
 
-/** The demo shop during its simulated month. All changes go through the public API. */
+/**
+ * Client of the demo shop that also simulates the passing of time. It makes all other changes through the public API.
+ */
 export class DemoClient {
   readonly #url: string
   readonly #database: Database
@@ -19,7 +21,7 @@ export class DemoClient {
     this.#now = now
   }
 
-  /** Calls the API: as a customer before `open`, as staff after it. */
+  /** Calls the API as staff between `open` and `close`, and otherwise as a customer. */
   call = async <C extends AnyContract>(contract: C, input: InputOf<C>): Promise<ReplyOf<C>> => {
     const { path, rest } = fillContractPath(contract, input)
     const query = `?${new URLSearchParams(rest as Record<string, string>)}`

@@ -115,8 +115,8 @@ async function prepare(): Promise<void> {
 }
 
 /**
- * A batch is printed every fourth day. Its orders are ready the next day. Orders by post leave a day later, and orders
- * for pickup four days later.
+ * Does the work of a morning. A batch is printed every fourth day, and its orders are ready the next day. Orders by
+ * post leave a day later, and orders for pickup four days later.
  */
 async function playMorning(daysAgo: number): Promise<void> {
   if (daysAgo % 4 === 1) await printPendingOrders(daysAgo > 1)
@@ -134,7 +134,7 @@ async function playMorning(daysAgo: number): Promise<void> {
       if (order.isSticker && (daysAgo > 3 || at % 2 === 0)) await approveDemoDesign(client, order, at)
     }
     if (seen.stage === 'in_production' && ageMs > hourMs) await moveDemoOrder(client, order, 'ready')
-    // Some seconds pass between mornings, so ages are not whole days. The limit lies between three and four days.
+    // The limit for four days is 3.5 days, because ages are not exactly whole days: some seconds pass between mornings.
     if (seen.stage === 'ready' && (order.posted || ageMs > 3.5 * dayMs))
       await completeOrder(order, order.posted ? 'posted' : 'handed_over')
   }

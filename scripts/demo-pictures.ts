@@ -12,7 +12,7 @@ const magenta = '#c4005f'
 const yellow = '#ffd400'
 export const demoShopColour = '#17624b'
 
-/** The top left corner is at `x`, `y`. */
+/** Draws the words as outlines in SVG, with the top left corner at `x`, `y`. */
 function drawLetters(words: string, x: number, y: number, size: number, fill: string): string {
   const scale = size / tagCapHeight
   let at = 0

@@ -179,7 +179,10 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
   }
 }
 
-/** Price in RM, with the first choice of each option. Returns `null` if the order has no price. */
+/**
+ * Returns the price in RM of the smallest order with the first choice of each option, or `null` if that order has no
+ * price.
+ */
 function getLowestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
   const { pricing, least, size, options } = described
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least

@@ -12,7 +12,7 @@ import { forwardsSignals } from './platform-parts.mjs'
 const folder = process.env['DEMO_DIR'] || join('data', 'demo')
 const port = process.env['PORT'] || '3001'
 const password = 'kedai-demo-2026'
-/** Marks a folder as that of a demo. */
+/** Name of the file that marks a folder as that of a demo. */
 const markFile = 'demo.txt'
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -23,7 +23,7 @@ if (existsSync(folder) && !existsSync(join(folder, markFile))) {
 process.env['NODE_ENV'] = 'production'
 buildIfNeeded(printLine)
 
-// `.env` doesn't override variables that are set, and empty ones count as not set.
+// Empty variables count as not set, but prevent `.env` from setting them.
 for (const name of variableNames) process.env[name] = ''
 Object.assign(process.env, {
   // The customers are fictitious, so a real gateway must never be used.

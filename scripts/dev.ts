@@ -9,7 +9,7 @@ import type { ServerMessage, ViteMessage } from '#server/ssr/vite-modules.ts'
 import { forwardsSignals } from './platform-parts.mjs'
 
 // `npm run dev`. This process listens on the port and runs Vite. The server is a child process that gets page modules
-// from here. When its sources change, only the child is restarted, which takes a second instead of Vite's ten.
+// from this process. When its sources change, only the child is restarted, which takes a second instead of Vite's ten.
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const [host, port] = [process.env['HOST'] || '127.0.0.1', Number(process.env['PORT'] || 3000)]
@@ -23,7 +23,7 @@ const vite = await createVite({
 
 interface Program {
   child: ChildProcess
-  /** Resolves to the server's port, or `null` if it exited. The terminal shows why. */
+  /** Resolves to the server's port, or to `null` if the server exited and printed the reason. */
   ready: Promise<number | null>
 }
 

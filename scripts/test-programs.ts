@@ -9,7 +9,7 @@ interface TestProgram {
   packages: string
   present: () => boolean
   otherwise?: string
-  /** Returns what is lost without the program. `undefined` if the tests need it. */
+  /** Returns the consequence of a missing program, or `undefined` if the tests can't run without the program. */
   spared?: () => string | undefined
 }
 
@@ -23,7 +23,7 @@ const testPrograms: TestProgram[] = [
     packages: 'chromium-headless-shell',
     present: () => (process.env['CHROMIUM'] ? existsSync(process.env['CHROMIUM']) : hasHeadlessShell()),
     otherwise: 'or set CHROMIUM to the path of a Chromium or Chrome',
-    // The full browser needs 256 s of CPU time for the same tests instead of 169 s.
+    // For the same tests, the full browser needs 256 s of CPU time and the headless shell 169 s.
     spared: () =>
       existsSync(findChromium() ?? '')
         ? 'the installed Chromium takes its place, and half as long again'

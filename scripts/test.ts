@@ -58,13 +58,13 @@ const checks = [
 if (!(await runTogether(checks, printLine))) process.exit(1)
 
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestResults}`]
-// A file name may match browser tests only.
+// Pass `--passWithNoTests`, because a given file name may match only browser tests.
 const testsFailed = run('Tests', bin('vitest'), ['run', ...reporters, '--passWithNoTests', ...only], {
   mayFail: true,
 })
-// Read first, because Playwright empties the folder.
+// Read the results of Vitest before Playwright starts, because Playwright empties the folder.
 const tests = vitestCount()
-// Without a file name Playwright would run all files.
+// Don't start Playwright if no browser test is selected, because without a file name it would run all files.
 const noneInBrowser = only.length > 0 && inBrowser.length === 0
 const browserFailed =
   !noneInBrowser &&

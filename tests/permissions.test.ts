@@ -683,7 +683,7 @@ test.each([
   ],
   ['a revoked key', 'invalid_api_key', async () => ({ 'x-api-key': keys.get('revoked') ?? '' })],
   ['an unknown key', 'invalid_api_key', async () => ({ 'x-api-key': 'cetak_unknown' })],
-])('AUTH-08 D-15 a caller with %s may make public calls only', async (_who, code, headersOf) => {
+])('AUTH-08 D-15 a caller with %s may make only public calls', async (_who, code, headersOf) => {
   const headers = await headersOf()
   const answers: Record<string, string> = {}
   const wanted: Record<string, string> = {}

@@ -9,7 +9,7 @@ let customers = 0
 export function createCustomer(url: string): () => Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async () => {
-    // The shop limits orders per phone and per address.
+    // Use a new phone and address for each order, because the shop limits orders per phone and per address.
     const who = (customers += 1)
     const from = `10.${(who >> 16) & 255}.${(who >> 8) & 255}.${who & 255}`
     const call = (path: string, body?: object) => ask(agent, url + path, from, body)

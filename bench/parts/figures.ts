@@ -4,7 +4,7 @@ export function percentile(figures: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** Formats with one decimal below 10 and otherwise as an integer: 5.2, 51, 1,976. */
+/** Formats a number with one decimal below 10 and otherwise as an integer: 5.2, 51, 1,976. */
 export function formatFigure(figure: number): string {
   if (!Number.isFinite(figure)) return '–'
   return figure < 10 ? figure.toFixed(1) : Math.round(figure).toLocaleString('en')

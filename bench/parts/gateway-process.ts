@@ -12,7 +12,10 @@ let firstAt = 0
 /** Time to wait for duplicate deliveries once every message has arrived. */
 const graceMs = 500
 
-/** Received chunks with their time. Processed only after everything pending has been read. */
+/**
+ * Received chunks with their arrival times. They are processed only after all pending data has been read, so that
+ * processing does not delay later arrival times.
+ */
 let heard: { connection: Connection; chunk: Buffer; at: number }[] = []
 
 interface Connection {

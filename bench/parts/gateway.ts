@@ -15,7 +15,10 @@ export interface Expected {
 
 export interface BenchGateway {
   url: string
-  /** Resets the counts first. Rejects if the messages don't arrive in time. */
+  /**
+   * Starts counting from zero. The returned function resolves once `count` messages have arrived, and rejects if they
+   * don't arrive within `withinMs`.
+   */
   expect(count: number, withinMs: number): Promise<() => Promise<Arrivals>>
   stop(): void
 }

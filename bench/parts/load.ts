@@ -9,7 +9,7 @@ export interface LoadResult {
   /** Milliseconds from the request to the end of the answer. */
   p50: number
   p99: number
-  /** CPU milliseconds of the server per page, which do not depend on other load. */
+  /** CPU time of the server per page in milliseconds, which does not depend on the load of other processes. */
   processorMs: number
 }
 

@@ -14,7 +14,7 @@ const folder = peerFolder('next-home')
 const env = { ...process.env, NODE_ENV: 'production' as const, NEXT_TELEMETRY_DISABLED: '1' }
 const next = join(folder, '../node_modules/next/dist/bin/next')
 
-/** Takes components, style sheet and content from `ours`. */
+/** Builds and starts a Next.js page with the components, style sheet and content of Cetak's home page at `ours`. */
 export async function startNextHome(ours: string): Promise<{ url: string; pid: number; stop: () => void }> {
   await takeContent(ours)
   printLine('Building the Next.js page …')

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The kernel counts in hundredths of a second. */
+/** The kernel counts CPU time in hundredths of a second. */
 const tickMs = 10
 
-/** Sum of all threads. Linux only; 0 elsewhere. */
+/** Returns the CPU time of all threads of a process in ms, or 0 if the system is not Linux. */
 export function readCpuMs(pid: number): number {
   if (process.platform !== 'linux') return 0
   // The name of the process is in brackets and may contain spaces.

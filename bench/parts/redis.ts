@@ -29,7 +29,10 @@ export async function startRedis(): Promise<{ port: number; stop: () => Promise<
   }
 }
 
-/** The server also ends when this process is killed. */
+/**
+ * Shell command that runs Redis and kills it when the shell's input ends, which also happens when this process is
+ * killed.
+ */
 const untilInputEnds = 'redis-server "$0" "$@" <&- & server=$!; cat; kill -KILL $server'
 
 function requireRedis(): void {

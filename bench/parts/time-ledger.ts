@@ -40,7 +40,7 @@ export async function timeLedger(entries: number): Promise<boolean> {
   const headers = () => ({
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',
-    // Another network for every few calls, because the calls of a network are limited.
+    // Change the network after every few calls, because calls are limited per network.
     'x-forwarded-for': `198.51.${Math.floor((calls += 1) / 5) % 256}.1`,
   })
   const post = async (path: string, body: object) => {

@@ -4,8 +4,8 @@ import { visitPage, type PageVisit } from '#tests/support/page-weight.ts'
 import { printTable, formatRatio, formatFigure } from './figures.ts'
 
 /**
- * Measures the bytes of a first visit to both home pages in a browser, and then of each script on
- * Cetak's home page.
+ * Measures the bytes of a first visit to each home page of Cetak and to that of Next.js in a browser, and then the
+ * bytes of each script on Cetak's home page.
  */
 export async function compareWeights(
   ours: { name: string; url: string }[],
@@ -16,7 +16,8 @@ export async function compareWeights(
   const visits: [name: string, visit: PageVisit][] = []
   for (const { name, url } of [...ours, theirs]) {
     const page = await browser.newPage()
-    // The first answer is compressed quickly, and repeated ones as tightly as possible.
+    // Request the page a few times before measuring, because only repeated answers are compressed as tightly as
+    // possible.
     for (let asked = 0; asked < 3; asked += 1) await (await fetch(url)).text()
     await page.waitForTimeout(2000)
     // Next.js keeps a request open, so this waits a fixed time instead of waiting until the network is idle.

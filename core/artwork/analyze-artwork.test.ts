@@ -89,7 +89,7 @@ test('warns about low resolution, touched edges, thin and tiny parts, soft edges
   expect(expectWarnings(() => whiteShade)).toEqual(['empty', 'opaque-background'])
 })
 
-test('returns closed loops that don’t cross and have the right direction for any artwork', () => {
+test('for any artwork, returns outlines that don’t cross themselves, and holes inside them that run in the opposite direction', () => {
   const blob = fc.record({
     x: fc.integer({ min: 20, max: 140 }),
     y: fc.integer({ min: 20, max: 140 }),

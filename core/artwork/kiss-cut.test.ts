@@ -171,7 +171,7 @@ function randomArt(seed: number): Inside {
   return (x, y) => shapes.some((inside) => inside(x, y))
 }
 
-test('FIX-45 FIX-50 cuts a hundred random artworks at the ordered size, and each joined cut as one outline around all artwork', () => {
+test('FIX-45 FIX-50 cuts a hundred random artworks at the ordered size, and encloses the whole artwork in one outline if its parts are joined', () => {
   let joined = 0
   for (let seed = 1; seed <= 100; seed += 1) {
     const raster = drawRaster(260, randomArt(seed))

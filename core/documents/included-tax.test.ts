@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeIncludedTax } from './included-tax.ts'
 
-test('computes the tax that amounts include, by rate', () => {
+test('computes the tax included in amounts, for each tax rate', () => {
   const amounts = [
     { sen: 10_600, tax_percent: 6 },
     { sen: 5000, tax_percent: 0 },
@@ -13,7 +13,7 @@ test('computes the tax that amounts include, by rate', () => {
   ])
 })
 
-test('reduces the tax by a discount in proportion', () => {
+test('reduces the included tax in proportion to a discount', () => {
   const amounts = [
     { sen: 10_600, tax_percent: 6 },
     { sen: 10_600, tax_percent: 0 },

@@ -66,7 +66,7 @@ test('gives each item its own due date, and gives the order the latest of these 
   expect(both).toMatchObject({ lines: ['2026-11-24', '2026-11-27'], dueOn: '2026-11-27' })
 })
 
-test('gives no due date when the shop never works', () => {
+test('gives no due date when the shop has no working days', () => {
   const never = { ...rules, week: rules.week.map(() => false) }
   expect(findDueDates(never, [], [sheets(1)], { now: at('2026-11-23 09:00') })).toBeNull()
   const nothing = { ...rules, capacity: { ...rules.capacity, sheets: 0 } }

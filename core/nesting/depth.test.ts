@@ -25,7 +25,7 @@ function computeReferenceDepth({ starts, sides }: NoFitRegion, x: number, y: num
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const places = fc.array(fc.tuple(share, share), { minLength: 20, maxLength: 60 })
 
-test('computes the same overlap depth and gradient as a reference for random pieces, and stops above the limit', () => {
+test('computes the same overlap depth and gradient as a reference implementation, and ends early once the depth exceeds a limit', () => {
   fc.assert(
     fc.property(concaveOutlines, concaveOutlines, places, (one, other, at) => {
       const fit = createNoFitRegion(splitIntoConvexParts(one), splitIntoConvexParts(other))

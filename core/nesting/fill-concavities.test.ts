@@ -13,7 +13,7 @@ const noisyEllipse = fc
     }),
   )
 
-test('fills concavities within the allowed growth, keeping the original inside and its extent unchanged', () => {
+test('fills concavities, but never exceeds the allowed growth, changes the extent or cuts into the original outline', () => {
   const fewer = { count: 0 }
   fc.assert(
     fc.property(noisyEllipse, fc.constantFrom(0.001, 0.005, 0.05), (outline, most) => {

@@ -42,7 +42,7 @@ test('allows at least one move for every order, including back from Posted, Hand
     expect(canMoveOrder({ stage, deliveryMethod: 'pos', paid: true }, to), stage).toBe(true)
 })
 
-test('never allows a move after which a New order is paid or a Paid order is unpaid', () => {
+test('allows no move that leaves a New order paid or a Paid order unpaid', () => {
   for (const order of possible)
     for (const to of listMoves(order)) {
       expect(to).not.toBe(order.stage)

@@ -52,12 +52,15 @@ test.each([
   ['two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
   ['a paid order', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
   ['a cancelled order', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
-] as const)('does not grade a credit as certain with %s', (_what, text, ofOrder, ofLine, grade, reason) => {
-  expect(first(text, [order(42, ofOrder), order(43, { dueSen: 900 })], ofLine)).toMatchObject({
-    grade,
-    reason,
-  })
-})
+] as const)(
+  'does not grade a credit with an order number as certain in the case of %s',
+  (_what, text, ofOrder, ofLine, grade, reason) => {
+    expect(first(text, [order(42, ofOrder), order(43, { dueSen: 900 })], ofLine)).toMatchObject({
+      grade,
+      reason,
+    })
+  },
+)
 
 test('grades a payment as likely if only one open order has its amount and name and is at most 3 days old', () => {
   const orders = [order(42), order(43, { dueSen: 900 })]
@@ -101,7 +104,7 @@ test('grades the exact deposit with the order number as certain', () => {
   expect(first('2611-0042', orders, { amountSen: 2001 })).toMatchObject({ grade: 'likely' })
 })
 
-test('matches an order with one credit only, and marks a second credit for it as a duplicate', () => {
+test('matches an order with only one credit, and marks a second credit for it as a duplicate', () => {
   const { credits } = match([line(1, '2611-0042'), line(2, '2611-0042')], [order(42)])
   expect(credits).toMatchObject([
     { lineId: 1, grade: 'certain' },

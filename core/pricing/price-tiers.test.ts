@@ -99,7 +99,7 @@ test('finds the largest quantity for the same total or less, and every larger qu
   )
 })
 
-test('finds the same larger job with a lower unit price as a search through all quantities', () => {
+test('finds the next larger job with a lower unit price, confirmed by a search of all quantities', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 20, max: 290 }),

@@ -84,7 +84,7 @@ test('places the sheet’s title and each order’s number outside the pieces', 
   expect(numbers.size, 'beside many sets there is room even where sheets are full').toBeGreaterThan(20)
 })
 
-test('places the number of prints and spares on sticker sheets that are not full to their edges', () => {
+test('prints the numbers of copies and spares on sticker sheets that have space at their edges', () => {
   const film = createStickerFilm(defaultFilm)
   for (const sizeMm of [20, 29, 55, 60, 100, 145]) {
     const piece = stickers(sizeMm)

@@ -30,7 +30,7 @@ test.each([
   [39, 1000], // 1,025 g: one step
   [58, 1000], // 1,500 g
   [59, 1200],
-])('ORD-12 if postage depends on weight, sending %i sheets to Johor costs %i sen', (sheets, fee) => {
+])('ORD-12 sending %i sheets to Johor costs %i sen if postage depends on weight', (sheets, fee) => {
   const byWeight = { ...byOrder, by_weight: weights }
   expect(calculatePostage(byWeight, 'pos', 'Johor', { ...emptyParcel, sheets })).toBe(fee)
 })
@@ -46,7 +46,7 @@ test.each([
   [951, 1000],
   [17_500, 800 + 34 * 200], // 50 mugs of 350 g: 16,550 g beyond what the fee covers
 ])(
-  'PROD-07 if postage depends on weight, sending %i g of described products to Johor costs %i sen, and otherwise the fee per order',
+  'PROD-07 sending %i g of described products to Johor costs %i sen if postage depends on weight, and otherwise the fee per order',
   (grams, fee) => {
     expect(
       calculatePostage({ ...byOrder, by_weight: weights }, 'pos', 'Johor', { ...emptyParcel, grams }),

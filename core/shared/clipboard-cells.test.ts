@@ -16,7 +16,7 @@ test.each([
   ['"not quoted" at all', [['"not quoted" at all']]],
   ['a\n\nb', [['a'], [''], ['b']]],
   ['', [['']]],
-])('JERSEY-01 reads %j like a spreadsheet', (text, rows) => {
+])('JERSEY-01 splits the copied text %j into cells as a spreadsheet does', (text, rows) => {
   expect(parseCells(text)).toEqual(rows)
 })
 

@@ -17,7 +17,7 @@ test('compares today with the same day a week ago, and this week and month with 
   expect(words(month.before)).toEqual(['2026-10-01 00:00', '2026-10-25 15:30'])
 })
 
-test('compares with the complete previous month when it is shorter', () => {
+test('compares this month with the complete previous month when the previous month has fewer days', () => {
   expect(words(getComparedPeriods(at('2026-03-31 09:00')).month.before)).toEqual([
     '2026-02-01 00:00',
     '2026-03-01 00:00',

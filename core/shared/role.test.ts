@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { requireAdministrator, anyCaller, requireRole, userRoles } from '../contract.ts'
 import { isAllowed, parseRole, getRole } from './role.ts'
 
-test('AUTH-05 parses roles in upper or lower case, treats `admin` as administrator, and rejects other names', () => {
+test('AUTH-05 parses roles in upper or lower case, treats `admin` as administrator, and rejects unknown names', () => {
   expect(userRoles.map((role) => parseRole(` ${role.toUpperCase()} `))).toEqual(userRoles)
   expect(parseRole('Admin')).toBe('administrator')
   expect(parseRole('shop_manager')).toBeNull()

@@ -147,7 +147,7 @@ test('RUN-03 reports a full disk in Health, removes the partial backup and keeps
   expect(await health(shop)).toMatchObject({ tone: 'good' })
 })
 
-test('RUN-03 keeps the local backup and reports in Health when off-site storage refuses, truncates or breaks off an upload', async ({
+test('RUN-03 keeps the local backup and shows an error in Health when off-site storage refuses, truncates or breaks off an upload', async ({
   shop,
 }) => {
   const how = {

@@ -54,7 +54,8 @@ test('closing the database waits for a running transaction', async () => {
 
 test('processes that start together apply each migration once', async () => {
   const folder = mkdtempSync('/tmp/cetak-migrations-')
-  // If the applied migrations were missing here, the database would be rejected as migrated by a newer version.
+  // If the applied migrations were missing from the folder, the database would be rejected as migrated by a newer
+  // version.
   cpSync('migrations', folder, { recursive: true })
   const file = (name: string, text: string) => writeFileSync(join(folder, name), text)
   file('9001-slow.sql', `select pg_sleep(0.2); create table letters (letter text);`)

@@ -40,7 +40,7 @@ test('FIX-23 the bundled server starts and takes orders on a full disk', async (
   }
 })
 
-test('FIX-27 each start makes the data folder and Cetak’s own files in it readable by their owner only', ({
+test('FIX-27 each start makes the data folder and Cetak’s own files in it readable only by their owner', ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')

@@ -10,7 +10,8 @@ let folder: string
 let database: Database
 beforeEach(async () => {
   folder = mkdtempSync('/tmp/cetak-migrations-')
-  // If the applied migrations were missing here, the database would be rejected as migrated by a newer version.
+  // If the applied migrations were missing from the folder, the database would be rejected as migrated by a newer
+  // version.
   cpSync('migrations', folder, { recursive: true })
   database = await openTestDatabase()
 })

@@ -110,7 +110,7 @@ test('leaves no transaction open when a library’s script fails', async () => {
   expect(await marks()).toBe(1)
 })
 
-// Statements differ, because preparing each of them takes longer than the failing statement.
+// Inserts a row by a statement that is not yet prepared, so that it is still running when the callback rejects.
 const insert = (tx: Db, mark: string) => tx.execute(sql.raw(`insert into marks values ('${mark}')`))
 
 test('rolls back concurrent statements when the callback rejects, and commits statements that were not awaited', async () => {

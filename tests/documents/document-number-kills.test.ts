@@ -25,7 +25,7 @@ async function issue(tx: Db, key: string): Promise<void> {
   })
 }
 
-test('documents have no gaps although 100 connections are killed between number and commit', async () => {
+test('document numbers have no gaps although 100 connections are killed before the commit', async () => {
   const database = await openTestDatabase()
   try {
     let kills = 0
@@ -53,7 +53,7 @@ test('documents have no gaps although 100 connections are killed between number 
 
 // The short form of `npm run bench:numbering`, which kills the program 100 times.
 test(
-  '50 documents issued at once have no gaps although the program is killed',
+  'the numbers of 50 documents issued at once have no gaps although the program is killed',
   async () => {
     const { address, remove } = await acquireTestDatabase()
     try {

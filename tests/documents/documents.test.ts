@@ -255,7 +255,7 @@ test('a statement and the list of unpaid invoices deduct credit notes from the a
   expect(unpaid.map(({ order_id: id, due_sen: due }) => [id, due])).toEqual([[partly.id, 10_000]])
 })
 
-test('a credit note can also reduce the order’s total, first by a discount and then by less postage', async ({
+test('a credit note can also reduce the order’s total, first by a discount on the items and then by lower postage', async ({
   shop,
 }) => {
   const order = await place(shop, {

@@ -27,7 +27,7 @@ test('THANK-01 the thank-you page is no wider than a phone screen, even with a l
   expect(widest).toBeLessThanOrEqual(360)
 })
 
-test('a returning customer sees the payment details and uploads the slip on the tracking page', async ({
+test('a returning customer sees the payment details and uploads a payment slip on the tracking page', async ({
   page,
   shop,
 }) => {

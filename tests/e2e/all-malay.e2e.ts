@@ -40,7 +40,7 @@ async function setWording(shop: Shop, words: ShopWording) {
   await shop.call(changeShop, { ...details, words })
 }
 
-/** Gives the shop’s stock entries Malay names, because some have English names. */
+/** Gives the default entries of the shop Malay names, because some have English names. */
 async function renameEntriesToMalay(shop: Shop) {
   const { products, categories, services, banners } = await shop.call(getCatalog, {})
   const said = { name_en: '', description: 'Dicetak di kedai kami.' }
@@ -51,7 +51,9 @@ async function renameEntriesToMalay(shop: Shop) {
   for (const { id } of banners) await shop.call(changeBanner, { ...banner, id })
 }
 
-/** Content that loads late is checked too. */
+/**
+ * Returns a function that waits until the page makes no more requests, so that content that loads late is checked too.
+ */
 function waitForOpenRequests(page: Page) {
   const open = new Set<Request>()
   let heard = 0

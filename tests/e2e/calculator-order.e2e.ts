@@ -7,7 +7,7 @@ import {
   ppCalculatorPath,
 } from '../support/calculator-screen.ts'
 
-test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and reloads, and the order has exactly these', async ({
+test('CALC-01 CALC-04 keeps the chosen size and quantity across navigation and reloads, and uses them in the order', async ({
   page,
 }) => {
   await page.goto(stickerCalculatorPath)
@@ -92,7 +92,9 @@ test('CALC-04 pressing Buat Pesanan stores the calculator’s details and opens 
   })
 })
 
-test('CALC-04 pressing Buat Pesanan while the total loads waits for the new total', async ({ page }) => {
+test('CALC-04 opens the order form only with the new total when Buat Pesanan is pressed while the total loads', async ({
+  page,
+}) => {
   await page.goto(stickerCalculatorPath)
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))

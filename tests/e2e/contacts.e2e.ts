@@ -8,7 +8,7 @@ import { searchPlaceholder, loadExternalContacts } from '../support/contact-list
 
 test.beforeEach(loadExternalContacts)
 
-// This test is not the last one, because only the next test makes the external list valid again for other files.
+// Must not be the last test, because other files need a valid external list, which only the next test restores.
 test('CONT-01 shows the error of the external list and keeps the known contacts', async ({ page, shop }) => {
   await shop.open(page, '/admin/contacts')
   await expect(page.getByText('3 contact(s) found')).toBeVisible()

@@ -132,7 +132,7 @@ test('staff issue an invoice to a company, a receipt and a credit note, and open
   await expectWellShown(page, 'person', 'main')
 })
 
-test('the next document of a customer starts with the company, the address and the days to pay of the last one', async ({
+test('the form for a customer’s next document contains the company, address and days to pay of the last one', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/expect-accessible.ts'
 import { createMessage } from '#core/messaging/plan-message.ts'
 import { listMessages } from '#core/messaging/messages.ts'
 
-test('EX-02 D-13 lists, counts and changes messages with an API key kept in memory only', async ({
+test('EX-02 D-13 lists, counts and changes messages with an API key that is kept only in memory', async ({
   page,
   shop,
 }) => {

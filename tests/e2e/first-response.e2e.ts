@@ -74,7 +74,10 @@ async function addFullStylesheet(page: Page): Promise<void> {
 
 type Styles = JSHandle<string[][]>
 
-/** Compares in the page, because transferring all styles took seconds. */
+/**
+ * Returns the styles that differ between two pages. The browser compares them, because transferring all styles takes
+ * seconds.
+ */
 function findStyleDifferences(before: Styles, after: Styles): Promise<string[]> {
   return after.evaluate(
     (elements, earlier) =>

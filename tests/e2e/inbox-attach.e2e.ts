@@ -24,7 +24,7 @@ const placeOrder = (shop: Shop, phone: string, nama: string) =>
     request_id: crypto.randomUUID(),
   })
 
-test('INBOX-30 staff add a received picture to a suggested order as a slip, and undo this', async ({
+test('INBOX-30 staff add a received picture to a suggested order as a slip, and undo it', async ({
   page,
   shop,
   inbox,
@@ -123,7 +123,7 @@ test('INBOX-32 sends the status of an order to its customer with one click', asy
   await expect(thread(page).getByText(new RegExp(`pesanan ${number}`))).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
   const arrived = () => inbox.cloud.arrived.filter((each) => JSON.stringify(each).includes(number))
-  // The confirmation of the order contains the number too, so it is not counted.
+  // Count only messages with the payment status, because the order confirmation contains the number too.
   await expect
     .poll(() => arrived().filter((each) => JSON.stringify(each).includes('belum dibayar')).length)
     .toBe(1)

@@ -143,7 +143,7 @@ test('INBOX-20 refuses to mark an outdated conversation as done, shows its new n
   const phone = shop.phone()
   await inbox.write({ phone, name: 'Konflik Nama' })
   const { id } = await inbox.conversationOf(phone)
-  // Without events, this screen keeps the earlier version.
+  // Block events, so that this screen keeps the outdated version.
   await page.route('**/conversations/events', (route) => route.abort())
   await shop.open(page, `/admin/inbox/${id}`)
   await expect(page.getByText('Live updates are off. Reconnecting…')).toBeVisible()

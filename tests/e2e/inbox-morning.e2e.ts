@@ -45,7 +45,7 @@ test('INBOX-40 two staff members handle 30 chats in a morning, add every file to
   await shop.open(page, '/admin/inbox')
   await openAsColleague(other, shop, program.url, '/admin/inbox')
 
-  // The two start at opposite ends of the list and meet in the middle.
+  // The two staff members start at opposite ends of the list and meet in the middle.
   await Promise.all([
     handleChats(page, chats, { yields: false }),
     handleChats(other, chats.toReversed(), { yields: true }),
@@ -172,7 +172,7 @@ async function attachFile(page: Page, { kind, order }: Chat): Promise<void> {
   await dialog.getByRole('radio', { name: new RegExp(order?.number ?? '') }).check()
   await dialog.getByRole('radio', { name: kind === 'slip' ? 'Payment slip' : 'Artwork' }).check()
   await dialog.getByRole('button', { name: `Add to ${order?.number}` }).click()
-  // The picture is decoded by a process of low priority.
+  // Wait longer, because the picture is decoded by a process of low priority.
   await expect(added).toBeVisible({ timeout: scaleTime(60_000) })
 }
 

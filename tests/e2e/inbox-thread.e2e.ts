@@ -13,7 +13,7 @@ async function sendMediaAsCustomer(inbox: Inbox, phone: string, kind: string, me
   await inbox.write({ phone, more: { type: kind, text: undefined, [kind]: media } })
 }
 
-test('INBOX-21 shows files, locations, contacts, replies and reactions, and “View on the shop’s phone” for unknown kinds', async ({
+test('INBOX-21 shows files, locations, contacts, replies and reactions, and “View on the shop’s phone” for unknown kinds of messages', async ({
   page,
   shop,
   inbox,

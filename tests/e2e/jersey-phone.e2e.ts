@@ -44,7 +44,7 @@ test.describe('on a phone', () => {
 test.describe('on a small phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
 
-  test('JERSEY-01 JERSEY-02 warns at the field about a repeated number, and the save message does not cover the buttons', async ({
+  test('JERSEY-01 JERSEY-02 warns next to the field about a repeated number, and the save message does not cover the buttons', async ({
     page,
     shop,
   }) => {

@@ -16,7 +16,7 @@ import { prepareTestFolder, startProgram } from '../support/program.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('TAG-02 shows errors at missing fields and keeps typed values', async ({ page }) => {
+test('TAG-02 shows errors next to missing fields and keeps typed values', async ({ page }) => {
   await openNameTagForm(page)
   await nameTagSubmitButton(page).click()
   await expect(nameTagFormText(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()

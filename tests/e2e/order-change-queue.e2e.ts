@@ -15,12 +15,12 @@ async function holdFirstCall(page: Page, path: string) {
   return { release, calls: () => calls }
 }
 
-test('D-20 queues moves that staff press before the previous reply, and refuses them if another user moved the order', async ({
+test('D-20 queues moves that staff make while an earlier move is being saved, and refuses them if another user moved the order', async ({
   page,
   shop,
 }) => {
   const { first, second } = await placePickupOrders(shop, 'Dua Tekan', 3)
-  // Handing over an unpaid order would open a confirmation dialog.
+  // Pay the order, because handing over an unpaid order would open a confirmation dialog.
   const { version } = (await shop.call(getOrder, { id: first.id })).order
   await shop.call(recordOrderPayment, { id: first.id, version, amount_sen: 12_600, method: 'cash' })
   await page.setViewportSize({ width: 1280, height: 900 })

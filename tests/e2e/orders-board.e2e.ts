@@ -3,7 +3,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 import { boardColumn, orderCard, placePickupOrders } from '../support/orders-board-screen.ts'
 
-test('the board moves orders by drag and keyboard, undoes moves, updates live and refuses conflicting changes', async ({
+test('the board moves orders by dragging and by keyboard, undoes moves, updates live and refuses conflicting changes', async ({
   page,
   shop,
   browser,

@@ -29,7 +29,7 @@ test('FIX-34 board and table show the first order, its due date and unpaid amoun
     await page.setViewportSize({ width, height })
     for (const show of ['board', 'table']) {
       await page.goto(`/admin/orders?show=${show}`)
-      // On a phone, the board opens the first stage that has orders. Other tests leave quotes.
+      // On a phone, the board opens the first stage that has orders, which may be that of quotes left by other tests.
       if (show === 'board' && width < 768) await page.getByRole('tab', { name: /^New/ }).click()
       const order = page.getByText(orderNumber).first()
       await expect(order).toBeVisible()

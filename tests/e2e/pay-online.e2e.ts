@@ -64,7 +64,7 @@ test('the owner connects a provider, a customer pays online, and the owner finds
   await stickerSendButton(page).click()
   const pay = page.getByRole('button', { name: /^Bayar RM .* sekarang$/ })
   await expect(pay).toBeVisible()
-  // A toast that fades out has too little contrast.
+  // Wait until the toasts have closed, because a toast that fades out has too little contrast.
   await expect(page.locator('.toast-clock')).toHaveCount(0)
   expect(await findAccessibilityProblems(page)).toEqual([])
   await shot('thank-you')

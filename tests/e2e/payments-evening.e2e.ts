@@ -53,7 +53,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   shop,
 }) => {
   test.slow()
-  // For the first file of a bank, staff choose the columns.
+  // The server refuses the first file of a bank with 422, so that staff choose its columns.
   expectErrors(page, /422/)
   // Reopen the day if another test has closed it, because tests share the shop.
   const before = await shop.call(getDayClosing, { day: today })
@@ -82,7 +82,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
     .getByRole('link', { name: 'Unpaid orders' })
     .click()
   await page.getByRole('button', { name: `Remind Kavitha Malam, order ${unpaid.number}` }).click()
-  // At night, the reminder waits for the morning.
+  // At night, the reminder is scheduled for the morning.
   await expect(toast(page, /1 reminder (sent|scheduled for)/)).toBeVisible()
   const row = page.getByRole('row').filter({ hasText: unpaid.number })
   await expect(row).toContainText(/(Reminded|Scheduled for) \d/)
@@ -140,7 +140,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   await expect(changes).toBeHidden()
 })
 
-test('outside of the sending hours, the screen shows when reminders are sent', async ({ page, shop }) => {
+test('outside of the sending hours, the screen shows when reminders will be sent', async ({ page, shop }) => {
   const { paused: _, ...before } = await shop.call(getSendingRules, {})
   const order = await createOrder(shop, 'Aminah Subuh', 4400)
   const tomorrow = addDays(today, 1)

@@ -8,7 +8,7 @@ import { navigateTo, expect, test, toast } from '../support/shop.ts'
 
 test.afterEach(deleteAllGroups)
 
-test('ORD-21 order and contact list link to the customer’s page with orders, payments, note and preferences', async ({
+test('ORD-21 an order and the contact list link to the customer’s page with orders, payments, note and preferences', async ({
   page,
   shop,
 }) => {

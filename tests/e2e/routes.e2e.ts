@@ -92,7 +92,7 @@ test('ROUTE-01 a thank-you page without an order shows an error and opens the ho
   }
 })
 
-test('ROUTE-01 the home page shows the error after a thank-you page without an order redirects there', async ({
+test('ROUTE-01 a thank-you page without an order redirects to the home page, which shows the error', async ({
   page,
 }) => {
   await page.goto('/')

@@ -35,7 +35,7 @@ test('SCHED-04 offers the actions of each message state, and none while a messag
   await shop.setSandboxBehaviour('slow')
   const sending = shop.phone()
   await shop.schedule({ phone: sending })
-  // The list is frozen while it has keyboard focus.
+  // The list shows new messages only on request, because it has keyboard focus.
   await page.getByRole('button', { name: '1 new message · Show' }).click()
   await expect(messageRow(page, sending)).toContainText('Sending')
   await expect(messageRow(page, sending).getByRole('button')).toHaveCount(0)

@@ -55,7 +55,7 @@ test('SCHED-08 loads the list once, including changes made before the event stre
   const connected = page.waitForResponse(`${schedulerCallPattern}/events`)
   release()
   await connected
-  // Wait twice the delay before a refetch.
+  // Wait for twice the delay after which the page would load the list again.
   await page.waitForTimeout(scaleTime(800))
   expect(pageRequests).toEqual([])
 

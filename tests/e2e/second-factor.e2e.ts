@@ -6,7 +6,7 @@ import { adminPassword } from '../support/program.ts'
 
 /** Uses a separate program, because two-step verification ends the administrator’s other sessions. */
 const test = testOnOwnProgram()
-/** `steps` selects a later code, because each code is accepted once. */
+/** Returns the current code, or the code `steps` periods later, because each code is accepted only once. */
 const createCode = (key: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + steps * 30_000 })
 

@@ -69,7 +69,7 @@ test('does not resend an unknown delivery automatically, and lets staff mark it 
   await shop.until(id, 'sent')
   expect(await shop.listSandboxMessages(phone)).toHaveLength(1)
 
-  // The list is frozen while it contains the pointer or the focus.
+  // Move pointer and focus out of the list, because otherwise the list would not show new messages.
   await page.getByRole('heading', { level: 1 }).click()
   const again = shop.phone()
   await shop.setSandboxBehaviour('time_out')

@@ -9,7 +9,7 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
   page,
   shop,
 }) => {
-  // The first picture has no QR code.
+  // The server refuses the first picture with 422, because it has no QR code.
   expectErrors(page, /422 \(Unprocessable/)
   await shop.open(page, '/settings/payment')
   await page.getByRole('button', { name: 'Add account' }).click()

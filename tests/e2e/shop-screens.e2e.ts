@@ -68,7 +68,7 @@ test('SCR-04 the calculator’s total stays visible beside the choices on a desk
   await expect(page.getByRole('button', { name: 'Buat Pesanan' })).toBeInViewport({ ratio: 1 })
 })
 
-test('SCR-05 the first error belongs to the focused field, and a row added later shows no errors', async ({
+test('SCR-05 an invalid submit focuses the first field with an error, and rows added afterwards show no errors', async ({
   page,
 }) => {
   await page.goto('/IronOn')

@@ -22,7 +22,7 @@ test('AUTH-01 shows the sign-in page with required fields', async ({ page }) => 
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('AUTH-01 disables the button with a spinner until the server answers', async ({ page }) => {
+test('AUTH-01 disables the sign-in button and shows a spinner until the server answers', async ({ page }) => {
   let answer: (() => void) | undefined
   const held = new Promise<void>((resolve) => (answer = resolve))
   await page.route(tokenCallPattern, async (route) => {

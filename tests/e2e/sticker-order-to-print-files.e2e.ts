@@ -33,7 +33,7 @@ interface StickerOrder {
   /** Each design has a different quantity, so that counts identify designs in files. */
   pieces: number
   cm: number
-  /** Area inside the cut line of one piece, including a white border, mm². */
+  /** Area in mm² inside the cut line of one piece, including its white border. */
   areaMm2: number
   shape: Shape
   name: string
@@ -286,7 +286,7 @@ test('FILE-07 print and cut files contain exactly the approved pieces of eight s
   expect(areas).toHaveLength(29)
   const counts = await countPrintFile(join(hotFolder, 'batch-1-sticker-paper.pdf'))
   expect(counts.cuts).toEqual([1, 2, 3, 4, 5, 6, 8])
-  // Some pictures have a second picture below as bleed.
+  // Counts can appear twice, because some designs have a second picture as bleed below the first.
   expect([...new Set(counts.pictures)]).toEqual([1, 2, 3, 4, 5, 6, 8])
 
   const [batch] = (await shop.call(listBatches, {})).batches

@@ -35,7 +35,7 @@ test('THANK-02 reloading, opening a second tab or going back sends no second mes
   await page.goto('/')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Tempahan Diterima!' })).toBeVisible()
-  // Without the sent flag, the page requests the message again, but the server has already sent it.
+  // Without the sent flag, the page requests the message again, and the server must not send it twice.
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith('whatsapp_sent_')) localStorage.removeItem(key)

@@ -7,7 +7,7 @@ const typeDuringNavigation = (page: Page, label: string) =>
     const type = () => {
       const box = document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)
       if (!box) throw new Error(`no box is called ${name}`)
-      // Sets the value without React’s own setter on this input.
+      // Sets the value by the setter of the prototype, because React ignores events after its own setter was called.
       Reflect.set(HTMLInputElement.prototype, 'value', `${box.value}n`, box)
       box.dispatchEvent(new Event('input', { bubbles: true }))
     }

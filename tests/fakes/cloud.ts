@@ -206,7 +206,7 @@ export async function startCloud(): Promise<FakeCloud> {
   return fake
 }
 
-/** Returns `false` for paths other than a file's URL or its bytes. */
+/** Answers requests for a file's URL or its bytes, and returns `false` for other paths. */
 function answerMedia(fake: FakeCloud, path: string, response: ServerResponse): boolean {
   const [, folder, id = ''] = /^\/(v24\.0|files)\/([\w-]+)$/.exec(path) ?? []
   const file = fake.media.get(id)

@@ -11,7 +11,7 @@ export interface FakeContactSource {
 type Behaviour =
   | { records: unknown }
   | { html: string; status?: number }
-  /** Delay of the answer in ms, as from a script that has to start first: `afterMs`. */
+  /** `afterMs` delays the answer by this number of ms, like a script that has to start first. */
   | { status: number; text: string; afterMs?: number }
   | { broken: true }
 

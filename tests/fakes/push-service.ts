@@ -47,7 +47,7 @@ interface Subscription extends PushDeviceFake {
 }
 
 /**
- * The push service (RFC 8030) checks the signature of each request (RFC 8292), and decrypts the
+ * Starts a fake push service (RFC 8030) that checks the signature of each request (RFC 8292), and decrypts the
  * notification as the browser does (RFC 8291). `Retry-After` of a busy answer is 2 s.
  */
 export async function startPushService(): Promise<FakePushService> {

@@ -133,7 +133,7 @@ async function forgeToken(shop: TestApp, claims: Record<string, unknown>, key = 
   return new SignJWT(payload).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(key))
 }
 
-test('AUTH-04 accepts a token made by the test when all claims and the key are right', async ({ shop }) => {
+test('AUTH-04 accepts a token that is signed with the right key and has valid claims', async ({ shop }) => {
   expect((await shop.call('GET', mePath, { token: await forgeToken(shop, {}) })).status).toBe(200)
 })
 
@@ -149,7 +149,7 @@ test('AUTH-05 returns the user’s role and applies a changed role to the next c
   expect((await shop.call('GET', mePath, { token })).status).toBe(401)
 })
 
-test('blocks an IP address after ten wrong passwords for an account, but lets the owner sign in from elsewhere', async ({
+test('blocks an IP address after ten wrong passwords for an account, but lets the owner sign in from another address', async ({
   shop,
 }) => {
   const answers: number[] = []

@@ -76,7 +76,7 @@ test.for<[string, string, string, string]>([
   ['admin', 'Admin-pass-1', '  admin  ', '  Admin-pass-1 '],
   ['admin', 'Admin-pass-1', '<b>admin</b>', 'Admin-pass-1'],
 ])(
-  'D-02 opens the same account for %s with password %s as for %s with password %s',
+  'D-02 signs in to the same account as %s with password %s and as %s with password %s',
   async ([name, password, otherName, otherPassword], { shop }) => {
     const [one, other] = [await shop.signIn(name, password), await shop.signIn(otherName, otherPassword)]
     expect(await getUserId(shop, one)).toBe(await getUserId(shop, other))

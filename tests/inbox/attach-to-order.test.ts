@@ -153,7 +153,7 @@ test('INBOX-10 attaches a picture to an order as a design, and detaches it', asy
   expect(await designsOf(shop, order)).toEqual([])
 })
 
-test('INBOX-10 links an order to a customer whose number is hidden when staff attach a slip to it', async ({
+test('INBOX-10 attaching a slip links its order to the conversation of a customer whose number is hidden', async ({
   world,
 }) => {
   const { shop } = world

@@ -38,7 +38,7 @@ async function conversationOf(shop: SignedInApp, phone: string) {
 
 function closedHours(): InboxSettings['opening_hours'] {
   const open = { from: '09:00', to: '18:00' }
-  // Monday is 0; shop time is eight hours ahead.
+  // Monday is day 0. Shop time is eight hours ahead of UTC.
   const today = (new Date(Date.now() + 8 * 3_600_000).getUTCDay() + 6) % 7
   return Array.from({ length: 7 }, (_, day) => (day === today || day === (today + 1) % 7 ? null : open))
 }

@@ -48,7 +48,9 @@ const messagesOf = async (shop: SignedInApp, id: string) =>
 const textsOf = async (shop: SignedInApp, id: string) =>
   (await messagesOf(shop, id)).map((each) => (each.type === 'received' ? each.message.text : each.text))
 
-test('INBOX-42 shows the beginning and the end of an export before anything is stored', async ({ shop }) => {
+test('INBOX-42 previews the beginning and the end of an exported chat before anything is stored', async ({
+  shop,
+}) => {
   const { status, body } = await upload(shop, '/preview', android)
   expect([status, body.data]).toEqual([
     200,
@@ -171,7 +173,7 @@ test('INBOX-42 an import keeps a conversation’s live messages and unread count
   expect(await textsOf(shop, body.data.conversation)).toEqual(['Hai dari telefon'])
 })
 
-test('INBOX-42 refuses other files, group chats, unknown names, zip bombs and archives with false sizes', async ({
+test('INBOX-42 refuses group chats, unknown names, zip bombs, archives with false sizes, and files that are not chats', async ({
   shop,
 }) => {
   const code = async (bytes: Uint8Array | string) => (await upload(shop, '/preview', bytes)).body.code

@@ -115,7 +115,7 @@ test('INBOX-11 exports and deletes the conversation and replies of a customer wh
     expect(await countRows(shop, left)).toBe(0)
 })
 
-test('INBOX-11 refuses to export or delete a conversation with a phone, because Personal data does that', async ({
+test('INBOX-11 refuses to export or delete a single conversation if the customer’s phone number is known', async ({
   world,
 }) => {
   const { id } = await write(world, { from: '60128880002' }, 'Chong')

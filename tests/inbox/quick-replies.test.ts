@@ -10,7 +10,7 @@ import { placeStickers } from '../support/sticker-order.ts'
 import { createSignedInApp } from '../support/test-app.ts'
 import { addConversation } from '../support/inbox.ts'
 
-test('INBOX-19 stores quick replies under one-word names and fills their variables for the customer', async () => {
+test('INBOX-19 stores quick replies under one-word names and fills in their variables for the customer', async () => {
   const shop = await createSignedInApp()
   const thanks = await shop.api(
     createQuickReply,

@@ -166,7 +166,7 @@ cloudTest(
     expect((await message()).media).toMatchObject({ state: 'waiting' })
     await shop.database.db.execute(sql`update conversation_media set failed_at = null`)
     expect(cloud.calls.length).toBe(before)
-    // The next webhook starts another check.
+    // The next webhook makes Cetak check again for files to download.
     await sendByCloud(shop, '60125550005', { id: 'm4' })
     await until(message, 'stored')
   },

@@ -134,7 +134,7 @@ test('INBOX-02 keeps a lid and a phone in separate conversations until one event
   expect(await conversations()).toMatchObject([{ ids: 'lid:12345678901 phone:60123456789', texts: 'A|B|C' }])
 })
 
-test('INBOX-02 asks staff when a second user id writes from a number, and when a customer’s new number belongs to another conversation', async () => {
+test('INBOX-02 lets staff decide when a second user id writes from a number, or a customer’s new number belongs to another conversation', async () => {
   await receive(
     'cloud',
     cloud({ id: 'wamid.1', phone: '60123456789', user: 'MY.Old' }),

@@ -68,7 +68,7 @@ const signOut = async (shop: MessagingApp) => {
   return id
 }
 
-test('e-mails once that the gateway is down, announces its recovery on all channels, and repeats alerts hourly at most', async ({
+test('sends one e-mail when the gateway goes down, announces its recovery on all channels, and sends at most one alert an hour', async ({
   shop,
 }) => {
   await setAlerts(shop)

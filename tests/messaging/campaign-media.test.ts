@@ -148,7 +148,7 @@ test('MSG-12 stores an upload once and keeps the file as long as a message of th
   expect(await files()).toBe(0)
 })
 
-test('MSG-12 refuses an invalid caption or an empty message with an error at the field', async ({ shop }) => {
+test('MSG-12 refuses an invalid caption or an empty message, and names the field', async ({ shop }) => {
   const refused = async (given: object) =>
     (await call(shop, 'POST', '/campaigns/preview', { contact_ids: [1], scheduled_time: later, ...given }))
       .body.fields

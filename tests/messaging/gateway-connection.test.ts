@@ -85,7 +85,7 @@ test('FIX-39 other processes pick up a new gateway connection and the return to 
   await other.app.stop()
 })
 
-test('FIX-39 an empty key field keeps the stored key of the same gateway only, and missing fields are named', async ({
+test('FIX-39 an empty key field keeps the stored key only if the gateway is the same, and missing fields are named', async ({
   shop,
 }) => {
   const missing = await connectGateway(shop, { provider: 'cloud', instance_id: '106540352242922' })

@@ -51,7 +51,7 @@ test('accepts free-form messages for 24 hours after the customer’s last messag
   expect((await createMessage(shop, { phone: stranger })).status).toBe(200)
 })
 
-test('refuses too long texts and captions, too large files and unsupported pictures with an error at the field', async ({
+test('refuses texts, captions and files that exceed limits, and unsupported pictures, and names the field', async ({
   shop,
 }) => {
   await receiveMessage(shop, createInboundWebhook(phone))

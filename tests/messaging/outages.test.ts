@@ -130,8 +130,8 @@ test.each(outageKinds)(
     expect(await countStates()).toEqual([{ status: 'sent', refusals: 0, messages }])
     expect(gateway.arrived).toHaveLength(messages)
     expect(new Set(gateway.arrived.map(({ message }) => message)).size).toBe(messages)
-    await passMs(1000)
     // Pass a second, because the engine first pauses before it notices that no more messages are due.
+    await passMs(1000)
     await expect.poll(getOutageView).toMatchObject({ state: 'up' })
   },
   scaleTime(240_000),

@@ -116,7 +116,7 @@ test(
   async () => {
     const messages = 1000
     const { address, remove } = await acquireTestDatabase()
-    // Uses a long timeout, because late answers on a busy machine would be unknown.
+    // Uses a long timeout, because an answer that is late on a busy machine would make the result unknown.
     const launch = (role: 'engine' | 'web') => start(role, address, 20_000)
     const [webs, engines] = await Promise.all([
       Promise.all([launch('web'), launch('web')]),

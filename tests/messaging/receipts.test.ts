@@ -406,7 +406,7 @@ test.for<[string, object, string, string]>([
     '60171110014',
   ],
 ])(
-  'FIX-17 finds the number of a customer who hides it in %s',
+  'FIX-17 links the user id of a customer with a hidden number to the number in %s',
   async ([_from, event, userId, number], { shop }) => {
     const now = String(Math.floor(Date.now() / 1000))
     await postWebhook(shop, signCloudWebhook(event))

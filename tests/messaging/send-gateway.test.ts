@@ -189,7 +189,7 @@ test('D-04 reports an unknown result when a delivery is aborted after connecting
   expect((await delivery).map((call) => call.outcome)).toEqual(['unknown'])
 })
 
-test('D-04 waits as long as Retry-After asks, up to an hour', async () => {
+test('D-04 waits for the time in the Retry-After header, up to an hour', async () => {
   fake.behave('main', behaviours.tooManyForNow)
   const [call] = await deliverPart(gateway(), text, { direct: false, signal: signal() })
   expect(call).toMatchObject({ outcome: 'refused', mayRetry: true, retryAfterMs: 1000 })

@@ -102,7 +102,7 @@ test('SEND-01 changed hours and holidays apply to waiting messages without a res
   expect((await shop.read(id)).error).toBeNull()
 })
 
-test('SEND-01 applies the grace period that the shop has set to messages due during downtime', async () => {
+test('SEND-01 after downtime, expires messages that are overdue for longer than the shop’s grace period', async () => {
   const down = await createMessagingApp({}, { engine: false })
   await down.call('PUT', rulesPath, { token: down.token, body: { ...defaults, grace_minutes: 30 } })
   const [late, older] = [await down.create(), await down.create()]

@@ -360,7 +360,7 @@ test('lists order actions in Activity by time, without customer data', async ({ 
   await staffCall(shop, 'POST', order, '/note', { note: 'Rahsia called' })
   const seen = await staffCall(shop, 'POST', order, '/payment', { version: paid.version, paid_sen: 14_000 })
   await moveOrder(shop, seen.body.data.order, 'in_production')
-  // Activity must list the export between the move and its undo, although it is stored in another table.
+  // Activity must list the export between the move and its undo, although exports are stored in another table.
   const csv = `/api/v2/orders/export?format=csv&search=${order.number}`
   await shop.app.http.inject({ url: csv, headers: { authorization: `Bearer ${shop.token}` } })
   const { version } = (await fetchDetails(shop, order.id)).order

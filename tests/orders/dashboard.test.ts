@@ -89,7 +89,7 @@ test('shows the same numbers of orders as the linked lists', async ({ shop }) =>
   await moveOrder(shop, made, 'in_production')
   await moveOrder(shop, made, 'ready')
   await runSql(shop, sql`update orders set stage_since = now() - interval '2 days' where public_id = ${made}`)
-  // This order is unpaid and in no batch, so it still has to be printed.
+  // This order is in production but in no batch, so it still has to be printed.
   const byHand = await placeOrder(shop, 'By hand', '/api/iron-on/save-order', {
     orders: [{ namaAnak: 'Ida', warna: 'Red/White', bilangan: 1 }],
   })
@@ -263,7 +263,7 @@ test('SCR-13 detects completed set-up steps, and places a test order that is not
   await change('PUT', '/api/v2/postage', { ...stock, free_from_sen: 20_000, version })
   expect(await todo()).toEqual(['prices', 'gateway', 'test_order'])
   await change('PUT', '/api/v2/setup', { confirm: 'prices' })
-  // With the default postage, the step stays open until the administrator confirms it.
+  // With the default postage, the postage step stays open until the administrator confirms the postage.
   await runSql(shop, sql`delete from record_versions where kind = 'postage'`)
   expect(await todo()).toEqual(['postage', 'gateway', 'test_order'])
   await change('PUT', '/api/v2/setup', { confirm: 'postage' })
@@ -292,7 +292,7 @@ test('SCR-13 detects completed set-up steps, and places a test order that is not
     sql`select status from messages where phone = '60123456789' and body like ${`%${order.number}%`}`,
   )
   expect(rows).toHaveLength(1)
-  // The sandbox sent the message, but not to a real phone, so this step stays open.
+  // The sandbox sent the message, but not to a real phone, so the step of the test order stays open.
   await runSql(shop, sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
   expect((await staffCall(shop, '/api/v2/setup', shop.ownerToken)).test_order.message).toBe('sent')
   expect(await todo()).toEqual(['gateway', 'test_order'])
@@ -302,7 +302,7 @@ test('SCR-13 detects completed set-up steps, and places a test order that is not
   await runSql(shop, sql`update setup set tested_with = 'waha'`)
   await runSql(shop, sql`update messages set status = 'sent', due_at = null where phone = '60123456789'`)
   expect(await todo()).toEqual(['gateway'])
-  // The step stays completed after the test order is deleted.
+  // The step of the test order stays completed after the order is deleted.
   await change('DELETE', '/api/v2/setup/test-order')
   expect(await todo()).toEqual(['gateway'])
   expect((await staffCall(shop, '/api/v2/orders')).orders).toEqual([])

@@ -52,7 +52,7 @@ async function findPaidOrders(shop: SignedInApp, name: string) {
   )
 }
 
-test('closing a group adds the confirmed payments of parents to its order, which is Paid once they cover it', async ({
+test('closing a group adds the confirmed payments of parents to its order, which moves to Paid once the payments cover it', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali', 'Abu')

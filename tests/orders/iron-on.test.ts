@@ -116,7 +116,7 @@ test('API-03 LOGO-01 counts the logos in the sets of a logo order', async ({ sho
   expect(found.body.order).toMatchObject({ goods: body.orderDetails, total_sen: 5 * 600 })
 })
 
-test('API-03 finds no order for an unknown id or an id of another kind', async ({ shop }) => {
+test('API-03 finds no order for an unknown id or the id of another kind of order', async ({ shop }) => {
   const { body } = await placeTagOrder(shop, nameTagOrder())
   for (const path of [
     `/api/iron-on-logo/get-order-details?id=${body.id}`,
@@ -134,7 +134,7 @@ test.for<[string, string, number]>([
   ['pos', 'sABAH', 1200],
   ['pos', 'Sarawak', 1200],
   ['pos', 'wp labuan', 1200],
-])('SHIP-01 charges delivery by %s to %s with %i sen', async ([deliveryMethod, state, fee], { shop }) => {
+])('SHIP-01 delivery by %s to %s costs %i sen', async ([deliveryMethod, state, fee], { shop }) => {
   const shipping = { ...johorDelivery.shipping, state }
   for (const [save, details, goods] of [
     [placeTagOrder, 'iron-on', 3000],

@@ -85,7 +85,7 @@ async function makeBatch(shop: SignedInApp, order: PlacedStickers, more: object 
   })
 }
 
-test('inspects an uploaded design for print problems and its cut line', async ({ shop }) => {
+test('returns the print problems, cut line and preview of an uploaded design', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const small = await sharp(await discPng('#283'))
     .resize(200)

@@ -59,7 +59,7 @@ const runQuoteJob = (shop: SignedInApp) =>
     siteUrl: () => 'https://kedai.example',
   })
 
-test('creates a quote once, sends its link, and excludes it from sales and open payments until accepted', async ({
+test('creates a quote once, sends its link, and excludes the quote from sales and open payments until it is accepted', async ({
   shop,
 }) => {
   const { number, order, text, link, body } = await createQuote(shop)

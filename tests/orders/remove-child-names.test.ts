@@ -50,7 +50,7 @@ test('CLASS-14 removes only this child’s names and note from items with a name
   })
 })
 
-test('CLASS-14 removes as many rows of name tags as the parent has children of that name', () => {
+test('CLASS-14 removes as many name tag rows as the parent has children with that name', () => {
   expect(removeChildNames(createBasketOf(['ALI', 'ALI', 'SITI']), [createChild('Ali')])).toEqual(
     createBasketOf(['(removed)', 'ALI', 'SITI']),
   )

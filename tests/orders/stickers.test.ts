@@ -102,7 +102,9 @@ test('D-07 returns the items of an order by its id, without customer data or int
     expect([wrong.status, wrong.body.message]).toEqual([404, 'Pesanan tidak ditemui'])
 })
 
-test('D-06 rejects a wrong total in either field and returns the right total', async ({ shop }) => {
+test('D-06 rejects a wrong total in either of the two total fields, and returns the right total', async ({
+  shop,
+}) => {
   const details = { stickerSize: '6cm', orderQuantity: 1000 }
   for (const wrong of [
     stickerOrder({ stickerDetails: { ...details, totalCost: '1.00' } }),

@@ -100,7 +100,9 @@ test('ORD-10 without scripts, a sticker order is placed once and its page shows 
   expect(await findOrders(shop, '60121110001')).toHaveLength(1)
 })
 
-test('ORD-10 without scripts, shows errors at their fields and keeps the typed values', async ({ shop }) => {
+test('ORD-10 without scripts, shows each error next to its field and keeps the typed values', async ({
+  shop,
+}) => {
   const { status, text, html } = await post(shop, `${stickers}/order`, {
     ...customer,
     ...job,
@@ -118,7 +120,7 @@ test('ORD-10 without scripts, shows errors at their fields and keeps the typed v
   expect(html).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="phone"/)
 })
 
-test('ORD-10 D-06 refuses an order with a different total, shows the server’s price and accepts the order when sent again', async ({
+test('ORD-10 D-06 refuses an order whose total differs from the server’s, shows the right total, and accepts the order when it is sent again', async ({
   shop,
 }) => {
   const fields = { ...customer, ...job, phone: '0121110002' }
@@ -174,7 +176,7 @@ test('ORD-10 without scripts, name tag and logo forms add rows by button and sho
   expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
 })
 
-test('ORD-10 tracks an order without scripts and puts neither number nor phone into an address', async ({
+test('ORD-10 tracks an order without scripts and puts neither the order number nor the phone into the URL', async ({
   shop,
 }) => {
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })

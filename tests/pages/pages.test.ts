@@ -22,7 +22,7 @@ const get = async (shop: BuiltApp, url: string, cookie?: string) => {
 const shopPages = routeTable.filter(([path]) => !path.startsWith('/examples/'))
 const categoryPath = '/category/printing/stickerprint'
 
-test.for(routeTable)('ROUTE-01 %s answers a direct visit with its page', async ([path, title], { shop }) => {
+test.for(routeTable)('ROUTE-01 a direct visit to %s returns its page', async ([path, title], { shop }) => {
   const { status, text } = await get(shop, path)
   expect(status).toBe(200)
   expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(text)?.[1]).toBe(title)
@@ -34,7 +34,7 @@ test.for<[string, string]>([
   ['/category/printing/ppsticker/pp-sticker', '/category/printing/ppsticker/pp-sticker/calculator'],
   ['/printing/ppsticker/pp-sticker?size=8cm', '/printing/ppsticker/pp-sticker/calculator?size=8cm'],
   [`${categoryPath}/ppsticker`, `${categoryPath}/ppsticker/calculator`],
-])('CALC-01 %s links to its calculator', async ([path, calculator], { shop }) => {
+])('CALC-01 %s redirects to its calculator', async ([path, calculator], { shop }) => {
   const { status, location } = await get(shop, path)
   expect([status, location]).toEqual([302, calculator])
 })
@@ -89,7 +89,7 @@ test.for<[string, string]>([
   },
 )
 
-test('SEC-12 caches pages regardless of unused parameters and limits how many new pages a network may request', async ({
+test('SEC-12 caches pages regardless of unused parameters and limits how many uncached pages a network may request', async ({
   shop,
 }) => {
   const from = { 'x-forwarded-for': '198.51.100.77' }
@@ -209,7 +209,8 @@ test('RUN-05 rendering a page again reuses unchanged data', async ({ shop }) => 
   if (!route) throw new Error('nobody answers getHome')
   const answered = vi.spyOn(route, 'handler')
   let time = 0
-  // The cache may still receive the notification of the previous test’s change.
+  // Returns the number of calls for a second rendering. It is polled, because the cache may still receive the
+  // notification of an earlier change.
   const asked = async () => {
     const name = `Kedai Perak ${(time += 1)}`
     await shop.database.db.execute(sql`update shop set name = ${name}`)

@@ -201,7 +201,7 @@ describe('CSV and XLSX', () => {
     ['a broken PDF', Buffer.from('%PDF-1.7 nothing'), 'unreadable'],
     ['an empty file', Buffer.from(''), 'no_rows'],
     ['a text', Buffer.from('hello\nworld'), 'no_rows'],
-  ])('refuses %s', async (_what, bytes, problem) => {
+  ])('refuses %s as a statement', async (_what, bytes, problem) => {
     expect(await read(bytes)).toEqual({ problem })
   })
 })

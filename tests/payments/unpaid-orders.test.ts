@@ -169,7 +169,7 @@ test('FIX-22 sends reminders only within the daily budget of messages that visit
   shop,
 }) => {
   const orders = [await placePayableOrder(shop), await placePayableOrder(shop), await placePayableOrder(shop)]
-  // Staff placed the orders, so the whole budget is left.
+  // Mark the order messages as caused by staff, so that the whole budget is left for reminders.
   await shop.database.db.execute(sql`update messages set by_visitor = false`)
   await shop.database.db.execute(sql`update sending_rules set visitor_messages_a_day = 2`)
   expect((await list(shop)).reminders_left).toBe(2)

@@ -23,7 +23,7 @@ const isDrawn = (seen: Awaited<ReturnType<typeof design>>) =>
   typeof seen !== 'string' && seen.done.proof !== null
 
 test(
-  'FIX-24 stops a stuck decoder from another thread, without delaying other customers or the press',
+  'FIX-24 a separate thread stops a stuck decoder without delaying other customers or the press',
   async () => {
     const good = await photo()
     for (const name of ['forms-ten-wide.pdf', 'content-packed-bomb.pdf', 'pattern-of-tiny-steps.pdf']) {

@@ -104,7 +104,7 @@ function mountSmallDisk(megabytes: number): string | null {
   }
 }
 
-test('FIX-23 refuses uploads while some disk space is still free', async ({ shop, skip }) => {
+test('FIX-23 refuses uploads before the disk is completely full', async ({ shop, skip }) => {
   const folder = mountSmallDisk(100)
   skip(!folder, 'no file system can be mounted here')
   if (!folder) return

@@ -136,7 +136,7 @@ test('ORD-12 refuses a deal for another quantity, size, product or deal number, 
   expect(listed.goods).not.toHaveProperty('deal')
 })
 
-test('ORD-12 rejects an order with a deal that has ended, has not started or has become dearer', async ({
+test('ORD-12 rejects an order with a deal that has ended, has not started or has become more expensive', async ({
   shop,
 }) => {
   const set = async (given: object) =>

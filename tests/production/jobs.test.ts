@@ -123,7 +123,7 @@ test('PROD-02 records number, date and cost of a supplier job, and moves the ord
   expect(past.data.jobs[0]).toMatchObject({ number: order.number, state: 'done' })
 })
 
-test('PROD-03 moves an order to Ready when its last handmade item is finished, unless a batch still has to print part of it', async ({
+test('PROD-03 moves an order to Ready when its last handmade item is finished, unless a batch still has to print part of the order', async ({
   shop,
 }) => {
   const both = await createPaidOrder(shop, banner, stamp)

@@ -16,9 +16,9 @@ import { openPdf } from '#server/print/pdf-reading/open-pdf.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import { pressVariants } from '../support/press-variants.ts'
 
-// These tests print each page on a separate sheet and compare it with the proof. Ghostscript renders the sheet with
-// overprint at 300 dpi, and pdfium renders the proof. Two pixels match if each channel is within 24 of 255 of a
-// colour in the surrounding 3×3 pixels.
+// These tests print each page of `support/press-variants.ts` on a separate sheet, and compare the sheet with the proof.
+// Ghostscript renders the sheet with overprint at 300 dpi, and pdfium renders the proof. Two pixels match if each
+// channel is within 24 of 255 of a colour in the surrounding 3×3 pixels.
 
 const hasGhostscript = spawnSync('gs', ['--version']).status === 0
 let folder: string

@@ -358,7 +358,7 @@ test('reprints one or all pieces of an order as a small batch, and records user 
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('moves many orders at once with one message each, and names the orders that have changed', async ({
+test('moves many orders at once with one message each, and names the orders that other users have changed since', async ({
   shop,
 }) => {
   await shop.call('PUT', '/api/v2/order-messages', {
@@ -510,7 +510,7 @@ const promise = async (shop: SignedInApp, { id, version }: OrderRef, due_on: str
     await post(shop, `/api/v2/orders/${id}/due`, { version, due_on, why: 'Sibuk', tell: false }),
   ).toMatchObject({ status: 200 })
 
-test('PROD-12 lists the day’s work with due dates, earliest first', async ({ shop }) => {
+test('PROD-12 lists the day’s orders by due date, and orders without a due date last', async ({ shop }) => {
   const [later, undated, sooner] = [
     await tags(shop, ['Lewat']),
     await tags(shop, ['Bila']),

@@ -48,7 +48,7 @@ const checkPictures = (from: Buffer) =>
     cuts: { borderMm: 2, bladeMm: 1 },
   })
 
-test('FIX-43 blocks only orders whose design can’t be rendered when a batch is planned', async () => {
+test('FIX-43 planning a batch blocks only the orders whose design can’t be rendered', async () => {
   const files: Record<string, Buffer> = {
     'design:outside': createUndrawablePdf(),
     'design:empty-box': artworks.plainPdf('0 0 50 50 re f', '/MediaBox [0 0 0 0]'),

@@ -6,8 +6,6 @@ import { startProgram } from '../support/program.ts'
 import { createFreshEnvironment } from '../support/on-fresh-database.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-// These tests run once, because the type of database does not matter.
-
 // Long timeout, because the tests start whole programs while other tests use the machine.
 vi.setConfig({ testTimeout: scaleTime(60_000) })
 

@@ -155,7 +155,7 @@ test(
     const url = urls()[0] ?? ''
     const text = async (path: string) => (await fetch(url + path)).text()
     expect(await text('/api/v2/services')).toContain('"success":true')
-    // The page contains an address that Vite chooses at its start and that a restart would change.
+    // Vite’s client script contains an address that Vite chooses at its start and that a restart would change.
     const client = await text('/@vite/client')
     utimesSync(join(import.meta.dirname, '../../server/main.ts'), new Date(), new Date())
     await expect.poll(printed, { timeout: scaleTime(120_000) }).toMatch(/The server restarted in \d/)

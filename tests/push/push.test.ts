@@ -20,7 +20,7 @@ import { createLog } from '#server/log.ts'
 import { decryptPayload, startPushService, type PushBehaviour } from '../fakes/push-service.ts'
 import { adminPassword, createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
-// Staff get notifications of messages on their devices. The push service is a fake that decrypts them.
+// Tests of notifications on the devices of staff. A fake push service decrypts the notifications.
 
 const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) => {
   const service = await startPushService()
@@ -136,7 +136,7 @@ test('INBOX-50 notifies all staff of a message in an unassigned conversation, an
   expect(owner.received).toHaveLength(1)
 })
 
-test('INBOX-50 a notification omits the message’s text if the user has turned off the text', async ({
+test('INBOX-50 a notification omits the message’s text if the user has turned off texts in notifications', async ({
   world,
 }) => {
   const { shop } = world

@@ -38,7 +38,7 @@ test('FILE-01 stores cutters with the materials they cut, and allows one cutter 
   expect((await shop.call('DELETE', `/api/v2/cutters/${ids[0]}`, { token: shop.token })).status).toBe(404)
 })
 
-test('FILE-01 reports invalid cutter settings at their fields', async ({ shop }) => {
+test('FILE-01 names the field of each invalid cutter setting', async ({ shop }) => {
   const wrong = await save(shop, ids[0], {
     ...cameo,
     name: ' ',

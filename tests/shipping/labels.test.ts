@@ -263,7 +263,7 @@ test('PACK-10 encrypts the stored API key, also one from an earlier version, and
   expect(JSON.stringify(body)).not.toContain('EP-')
 })
 
-test('PACK-07 buys only one label on a double click, for two staff members, and on a retry after a lost answer', async ({
+test('PACK-07 buys only one label on a double click, when two staff members buy it at once, and on a retry after a lost answer', async ({
   shop,
 }) => {
   const { id } = await readyOrder(shop)
@@ -321,7 +321,9 @@ test.for(['broken500', 'page200'] as const)(
   },
 )
 
-test('PACK-07 submits again and pays once when the answer to a submission is lost', async ({ shop }) => {
+test('PACK-07 submits the parcel again and pays once when the answer to the first submission is lost', async ({
+  shop,
+}) => {
   const { id } = await readyOrder(shop)
   seller.next('EPSubmitOrderBulk', easyParcelFaults.resetInAnswer)
   expect((await buyLabel(shop, id)).body.data.label).toMatchObject({ state: 'wanted', problem: 'unclear' })
@@ -330,7 +332,7 @@ test('PACK-07 submits again and pays once when the answer to a submission is los
   expect([seller.submitted.length, countPayments()]).toEqual([2, 1])
 })
 
-test('PACK-07 fetches a tracking number that comes later than the payment, and notifies the customer afterwards', async ({
+test('PACK-07 fetches a tracking number that is assigned only after the payment, and notifies the customer afterwards', async ({
   shop,
 }) => {
   const { id, phone } = await readyOrder(shop)

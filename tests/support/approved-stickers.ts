@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { cutterPresets } from '#core/production/cutter-presets.ts'
 import type { TestApp } from './test-app.ts'
 
-/** The plotter cuts without marks, so several orders can share sheets of sticker paper. */
+/** Adds a plotter that cuts without marks, so that several orders can share sheets of sticker paper. */
 export async function addPlotterWithoutMarks({ call }: Pick<TestApp, 'call'>, token: string): Promise<void> {
   const cutter = { ...cutterPresets.find(({ id }) => id === 'guillotine')?.cutter, kind: 'plotter', gapMm: 2 }
   const body = { ...cutter, materials: ['Sticker paper'] }

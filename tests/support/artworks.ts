@@ -17,7 +17,7 @@ export const transparentDisc = () =>
     ),
   )
 
-/** Many customers' logos have a white background. */
+/** A logo on a white background, as many customers send. */
 export const logoOnWhite = () =>
   pngOf(
     svg(
@@ -58,7 +58,7 @@ export function cmykPicture(profile?: 'profile'): Promise<Buffer> {
 
 const points = (mm: number) => (mm * 72) / 25.4
 
-/** The page has sides of `mm` millimetres, and `draw` draws in millimetres. */
+/** Creates a PDF with a square page of `mm` millimetres. `draw` draws on the page in millimetres. */
 function pdfPage(mm: number, draw: (doc: PDFKit.PDFDocument) => void): Promise<Buffer> {
   const doc = new PdfKit({ size: [points(mm), points(mm)], margin: 0 })
   const pieces: Buffer[] = []

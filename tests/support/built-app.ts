@@ -19,7 +19,7 @@ export interface BuiltApp {
 const bundle = createBundleLoader(createLog({ LOG_LEVEL: 'error' }))
 await bundle()
 
-/** As in production. If a database is given, the caller closes it. */
+/** Creates the app with the built pages, as in production. If a database is given, the caller closes the database. */
 export async function createBuiltApp(env: Record<string, string> = {}, given?: Database): Promise<BuiltApp> {
   const database = given ?? (await openTestDatabase())
   const logged: string[] = []

@@ -5,7 +5,7 @@ export interface ProductEntry {
   from: string
   steps?: string[]
   fixed?: string
-  /** In RM, by quantity. */
+  /** Prices in RM by quantity. */
   table?: Record<string, string>
   /** Surcharges, each with the option's name, the index of the choice, the type of surcharge and the amount. */
   extras?: [option: string, choice: number, by: string, amount: string][]

@@ -119,7 +119,10 @@ const asPictures = [
 
 export const expensiveFileNames = [...Object.keys(expensivePdfs), ...Object.keys(others), ...asPictures]
 
-/** Small files that cost a decoder much memory or time, at least one for each accepted format. */
+/**
+ * Creates a small file that costs a decoder much memory or time. `expensiveFileNames` contains at least one file for
+ * each accepted format.
+ */
 export async function createExpensiveFile(name: string): Promise<ExpensiveFile> {
   const make = expensivePdfs[name] ?? others[name]
   if (make) return { name, bytes: make() }

@@ -20,7 +20,7 @@ export async function readStoredPlayers(shop: Shop, team: JerseyTeam) {
   const { orders } = await shop.call(getJerseys, jerseyLists[team])
   return orders
 }
-/** The women's list then contains the given players, and the men's list is empty. */
+/** Replaces the women's list with the given players, and empties the men's list. */
 export async function replacePlayers(shop: Shop, players: ReturnType<typeof createPlayer>[] = []) {
   for (const team of jerseyTeams) {
     const { sheetName } = jerseyLists[team]

@@ -13,7 +13,7 @@ export interface KillableApp {
   kill: () => Promise<void>
 }
 
-/** The app has no pages. Another process can continue on the same database. */
+/** Starts the app without pages in a process that can be killed. Another process can continue on the same database. */
 export async function startKillableApp(
   { dataDir, databaseUrl = '' }: DatabaseAddress,
   env: Record<string, string>,

@@ -8,7 +8,7 @@ import { createTestApp, type TestApp, type TestAnswer } from './test-app.ts'
 export const messagesPath = '/api/v2/scheduled-messages'
 export const phone = '60123456789'
 
-/** In the format of the API, rounded up to whole seconds. */
+/** Returns the time `ms` from now in the format of the API, rounded up to whole seconds. */
 export const formatTimeIn = (ms: number) =>
   formatShopTime(new Date(Math.ceil((Date.now() + ms) / 1000) * 1000))
 export const tomorrow = () => formatTimeIn(86_400_000)
@@ -18,7 +18,7 @@ export interface MessagingApp extends TestApp {
   gateway: FakeGateway
   get: (path?: string) => Promise<TestAnswer>
   post: (path: string, body: object) => Promise<TestAnswer>
-  /** Due tomorrow. `given` overrides the fields. */
+  /** Creates a message that is due tomorrow. `given` overrides its fields. */
   create: (given?: object) => Promise<Message>
   read: (id: string) => Promise<Message>
   until: (id: string, status: Message['status']) => Promise<Message>

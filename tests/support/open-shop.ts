@@ -94,5 +94,5 @@ export async function openShopWithPaymentDetails(...of: Parameters<typeof openSh
   return shop
 }
 
-/** In the format of screens and API calls. */
+/** Returns the time `inMs` from now in the format of screens and API calls. */
 export const shopTime = (inMs = 0) => formatShopTime(new Date(Date.now() + inMs))

@@ -15,7 +15,7 @@ import { stickerOrder } from './sticker-order.ts'
 import type { SignedInApp } from './test-app.ts'
 
 let phones = 0
-/** The order costs RM 126 and has a new phone. */
+/** Places an order of RM 126 with a new phone number. */
 export async function placePayableOrder(shop: SignedInApp, given: object = {}): Promise<OrderDetails> {
   const phone = `0129${String((phones += 1)).padStart(6, '0')}`
   const { body } = await shop.call('POST', '/api/sticker-print/save-order', {

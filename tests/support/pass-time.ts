@@ -13,8 +13,8 @@ const quietWithinMs = 60_000
  */
 export const gatewayTimeoutMs = 60_000
 /**
- * This time lies between the longest pause between probes (40 s) and a minute. While a probe runs, the next probe is
- * scheduled in a minute, in case the engine dies.
+ * If the next probe is due in more than this time, a probe is running: pauses between probes are at most 40 s, but
+ * while a probe runs, the next one is scheduled in a minute, in case the engine dies.
  */
 const maxPauseMs = 45_000
 

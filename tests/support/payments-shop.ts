@@ -42,7 +42,7 @@ export async function connectProvider(shop: PaymentsShop, name: PaymentProviderN
       is_test: false,
       account,
       api_key: apiKey,
-      // CHIP's key comes from its API, and toyyibPay has no signature key.
+      // CHIP's signature key comes from CHIP's API, and toyyibPay has none.
       signature_key: name === 'chip' || name === 'toyyibpay' ? '' : signatureKey,
       email: 'kedai@example.com',
     },

@@ -3,7 +3,7 @@ import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
 export interface GeneratedRow {
-  /** As `yyyy-MM-dd`. */
+  /** Day of the transaction as `yyyy-MM-dd`. */
   day: string
   texts: string[]
   amountSen: number
@@ -322,7 +322,7 @@ export async function writeStatementPdf(
 
 const misprint = (row: GeneratedRow) => ({ ...row, amountSen: row.amountSen + Math.sign(row.amountSen) })
 
-/** Several rows are on one day, some have long texts, and some are identical. */
+/** Creates rows of which several are on one day, some have long texts and some are identical. */
 export function createStatementRows(count: number): GeneratedRow[] {
   return Array.from({ length: count }, (_, at) => ({
     day: `2026-11-${String(1 + Math.floor((at * 28) / count)).padStart(2, '0')}`,

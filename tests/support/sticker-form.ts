@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { Shop } from './shop.ts'
 
-/** ORD-03: these shops send to the sandbox, so customers are not told that a message arrived. */
+/**
+ * ORD-03: the shops of these tests send to the sandbox, so customers are not told that a message arrived on their
+ * phone.
+ */
 export const sandboxNotice =
   /dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung/
 export const sendingNotice = 'Notifikasi WhatsApp sedang dihantar'

@@ -43,14 +43,14 @@ export interface TestApp {
   ) => Promise<TestAnswer>
   /** Makes an API call by its contract and throws if the call fails. The call is signed in if a token is given. */
   api: <C extends AnyContract>(contract: C, input: InputOf<C>, token?: string) => Promise<ReplyOf<C>>
-  /** Username and password default to those of the administrator. Returns the token. */
+  /** Signs in, by default as the administrator, and returns the token. */
   signIn: (username?: string, password?: string) => Promise<string>
-  /** The username is the role, and the password is that of the administrator. */
+  /** Adds a user whose username is the role and whose password is that of the administrator. */
   addUser: (role: UserRole, email?: string) => Promise<void>
   close: () => Promise<void>
 }
 
-/** On a fresh test database, without pages and background work. */
+/** Creates the app without pages and background work, by default on a fresh test database. */
 export async function createTestApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const database = given ?? (await openTestDatabase())
   const dataDir = mkdtempSync('/tmp/cetak-test-app-')

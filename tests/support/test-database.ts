@@ -57,7 +57,7 @@ async function makeDatabase(
   }
 }
 
-/** The database is deleted when it is closed. */
+/** Opens a fresh, migrated database, which is deleted when it is closed. */
 export async function openTestDatabase(): Promise<Database> {
   const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)

@@ -95,7 +95,7 @@ test('INBOX-41 delivers a received message as a signed event, in the format of t
   expect(JSON.stringify(rows)).not.toMatch(/Boleh cetak|60125550001|whsec_/)
 })
 
-test('INBOX-41 delivers events of replies, done conversations, orders, stages and payments, but only those chosen', async ({
+test('INBOX-41 delivers only the chosen types of events about replies, conversations, orders, stages and payments', async ({
   shop,
 }) => {
   await add(shop, '/all')
@@ -251,7 +251,9 @@ test('INBOX-41 delivers a test at once and does not retry it after a failure', a
   expect(await webhookOf(shop, id)).toMatchObject({ failed: 0, waiting: 0 })
 })
 
-test('SEC-06 refuses webhook addresses inside the shop’s network, also at delivery', async ({ shop }) => {
+test('SEC-06 refuses webhook addresses inside the shop’s network, when they are saved and when events are delivered', async ({
+  shop,
+}) => {
   for (const url of [
     'https://127.0.0.1/hook',
     'https://[::1]/hook',
@@ -302,7 +304,7 @@ test('SEC-06 only administrators manage webhooks, and every change is in the act
   expect(JSON.stringify(rows)).not.toContain('whsec_')
 })
 
-test('INBOX-41 signs deliveries with the previous secret too for 24 hours after it was replaced', async ({
+test('INBOX-41 also signs deliveries with the previous secret for 24 hours after the secret is replaced', async ({
   shop,
 }) => {
   const { id, secret: first } = await add(shop, '/renewed')

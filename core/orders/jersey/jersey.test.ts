@@ -61,7 +61,7 @@ test('JERSEY-01 ignores a third digit and keeps the previous number', () => {
   expect(editJerseyCell('bilangan', '', '12')).toBe('')
 })
 
-test('JERSEY-01 allows shortening an invalid pasted number while typing', () => {
+test('JERSEY-01 lets users delete characters of an invalid pasted number one by one', () => {
   expect(editJerseyCell('bilangan', 'du', 'dua')).toBe('du')
   expect(editJerseyCell('bilangan', '2', 'dua')).toBe('2')
   expect(editJerseyCell('bilangan', 'dua2', 'dua')).toBe('dua')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findEarlierDuplicates } from './earlier-duplicates.ts'
 
-test('TAG-01 returns the index of the first row with the same name for each duplicate', () => {
+test('TAG-01 for each duplicate name, returns the index of the first row with this name', () => {
   expect(findEarlierDuplicates(['Ali', 'SITI', ' ali ', '', '', 'ALI'])).toEqual([
     null,
     null,

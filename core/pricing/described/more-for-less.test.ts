@@ -45,7 +45,7 @@ test('PROD-10 finds a larger quantity that costs no more', () => {
   expect(at(20)).toBeNull()
 })
 
-test('PROD-10 offers no larger quantity that can’t be ordered or whose sizes are unknown', () => {
+test('PROD-10 offers a larger quantity only if it can be ordered and all sizes are known', () => {
   const few = { ...mug, most: 19 }
   expect(offered(few, { choices: {}, quantity: 18, rush: false })).toBeNull()
   const spread = { ...mug, options: mug.options.map((option) => ({ ...option, spread: true })) }

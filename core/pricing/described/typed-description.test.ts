@@ -100,7 +100,7 @@ const table = (most: number) => ({
   },
 })
 
-test('FIX-08 refuses a new quantity table above the maximum of an order, but accepts a stored table above it', () => {
+test('FIX-08 refuses a new quantity table that exceeds the maximum of an order, but accepts a stored table that does', () => {
   const refused = enteredDescription.safeParse(table(1000)).error?.issues
   expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
   expect(refused?.[0]?.message).toContain('2000')

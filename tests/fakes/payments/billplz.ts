@@ -7,7 +7,7 @@ const error = (status: number, type: string, message: string) => ({
   body: { error: { type, message } },
 })
 
-/** Sorts whole texts regardless of case, as the documentation describes. */
+/** Signs the fields, sorted by the name joined with the value, ignoring case, as Billplz’s documentation describes. */
 const sign = (fields: [string, string][]) =>
   createHmac('sha256', keys.signatureKey)
     .update(
@@ -45,7 +45,7 @@ function present(bill: FakeBill, base: string) {
   }
 }
 
-/** A bill keeps only its first payment. */
+/** Imitates Billplz. A bill keeps only its first payment. */
 export const billplzWire: WireFormat = {
   name: 'billplz',
   keys,

@@ -55,7 +55,7 @@ function present(bill: FakeBill, base: string) {
   }
 }
 
-/** A purchase keeps only its first payment. */
+/** Imitates CHIP. A purchase keeps only its first payment. */
 export const chipWire: WireFormat = {
   name: 'chip',
   keys,

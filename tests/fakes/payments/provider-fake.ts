@@ -65,7 +65,10 @@ export interface WireFormat {
   busy: FakeAnswer
 }
 
-/** Faults of any call. With `…After`, the provider has carried out the call. */
+/**
+ * Faults that can affect any call. If the name ends with `After`, the provider has carried out the call before it
+ * fails.
+ */
 const faults = {
   silentAfter: { acts: true, break: () => {} },
   resetAfter: { acts: true, break: (_response, request) => void request.socket.resetAndDestroy() },

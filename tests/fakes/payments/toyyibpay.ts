@@ -58,7 +58,7 @@ export const toyyibPayWire: WireFormat = {
   answer({ form }, action, fake) {
     const of = (name: string) => form.get(name) ?? ''
     const bill = fake.bills.get(of('billCode'))
-    // The query needs no key.
+    // toyyibPay requires no key for the action `query`.
     if (action === 'query') {
       const found = bill ? listTransactions(bill) : []
       return { status: 200, body: found.length > 0 ? found : 'No data found!' }

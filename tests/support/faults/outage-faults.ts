@@ -5,8 +5,8 @@ import { untilTrue } from './until-true.ts'
 import type { Fault, FaultWorld } from './world.ts'
 
 /**
- * Number of probes to wait for. It exceeds the number of attempts per message, so messages would fail if probes
- * counted as attempts.
+ * Number of probes to wait for. A message is attempted fewer times, so messages would fail if probes counted as
+ * attempts.
  */
 const minProbes = 6
 const quick = { probePausesMs: [100], pausesMs: [20, 20, 20] }

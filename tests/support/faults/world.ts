@@ -92,7 +92,7 @@ export class FaultWorld {
     return engine
   }
 
-  /** The messages have a picture and a text. Returns their ids. */
+  /** Adds messages with a picture and a text, which are due in `inMs`. Returns their ids. */
   async add(count: number, inMs = 0): Promise<string[]> {
     const { db } = await this.database()
     const item = { url: 'https://kedai.my/a.png', type: 'media' as const, name: 'a', size: 0 }
@@ -116,7 +116,7 @@ export class FaultWorld {
     await untilTrue('every message has an outcome', restWithinMs, resting, 40)
   }
 
-  /** Messages may still be pending. */
+  /** Waits until no message is being sent. Messages may still be pending. */
   async waitUntilIdle(): Promise<void> {
     await untilTrue('nothing is on its way', restWithinMs, async () =>
       (await this.#rows()).every(({ status }) => status !== 'sending'),

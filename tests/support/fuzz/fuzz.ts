@@ -30,7 +30,7 @@ export interface FuzzOptions {
   onCall?: (done: number) => void
 }
 
-/** An event stream never ends while the client reads. */
+/** Event streams are left out, because they never end while the client reads. */
 const isStream = ({ path }: AnyContract) => path.endsWith('/events')
 const internalTexts = /Invalid input|expected \w+, received|Too (big|small)|NaN|\[object |undefined/
 
@@ -131,7 +131,7 @@ function schemaOf(contract: AnyContract): Schema {
   return z.toJSONSchema(contract.input, { io: 'input', unrepresentable: 'any' }) as Schema
 }
 
-/** Returns a random address for each call, because other tests cover rate limits. */
+/** Returns a random address, so that rate limits per address, which other tests cover, refuse no calls. */
 const address = (chance: SeededRandom) =>
   `100.${chance.whole(64, 127)}.${chance.whole(0, 255)}.${chance.whole(1, 254)}`
 

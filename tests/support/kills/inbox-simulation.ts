@@ -57,13 +57,14 @@ interface Plan {
 }
 
 const sendersAtOnce = 6
-/** Meta blocks a number after 20 failed downloads in an hour, so that Cetak waits after 15. */
+/** Fewer than 15 files are missing, because Cetak pauses downloads after 15 failures in an hour. */
 const maxGoneFiles = 12
 const givenUpAfterMs = 300_000
 
 /**
- * Delivers webhooks of one gateway to the real program while it is killed: repeated, reordered, truncated, with wrong
- * times, with only some of a customer's ids, and with files that are gone. Compares the inbox with what customers sent.
+ * Delivers webhooks of one gateway to the real program, which is killed repeatedly. Webhooks are repeated, reordered or
+ * truncated, and have wrong times, only some of a customer's ids, or files that are gone. Compares the inbox with what
+ * customers sent.
  */
 export async function simulateInbox(options: InboxSimulationOptions): Promise<InboxSimulationReport> {
   const { gateway, databaseUrl, kills, seed, progress } = options
@@ -113,7 +114,7 @@ export async function simulateInbox(options: InboxSimulationOptions): Promise<In
         progress?.(`${gateway}: ${killed} kills, ${next} of ${deliveries.length} webhooks delivered`)
     }
     await Promise.all(senders)
-    // A download that a kill interrupted is due after five minutes.
+    // Make interrupted downloads due now, because otherwise they are retried only after five minutes.
     await database.db.execute(sql`update conversation_media set retry_at = now() where state = 'waiting'`)
     await program.stop('SIGKILL')
     program = await startProgram(env)
@@ -327,7 +328,7 @@ const post = ({ url }: Program, gateway: string, { raw, headers }: Webhook) =>
     () => 0,
   )
 
-/** As gateways do. Throws if the webhook is refused for too long. */
+/** Delivers a webhook and retries until it is accepted, as gateways do. Throws if it is refused for too long. */
 async function deliver(program: () => Program, gateway: string, webhook: Webhook): Promise<void> {
   const until = performance.now() + givenUpAfterMs
   for (;;) {

@@ -35,7 +35,10 @@ const maxAnswerMs = 25
 const killBeforeStartRate = 1 / 12
 /** Without a compile cache, most of the time of a thousand starts is spent on compiling the same sources. */
 const compileCache = process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'cetak-compile-cache')
-/** Must be longer than the timeout of a request plus one second until its lease expires. */
+/**
+ * Time in ms, in addition to the request timeout, in which the last engine must finish all messages. A lease expires
+ * one second after that timeout.
+ */
 const restWithinMs = scaleTime(30_000)
 
 /**

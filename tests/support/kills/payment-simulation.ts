@@ -156,7 +156,7 @@ class KillableShop {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
-  /** As staff. Repeats the call until it is answered. Throws if it is refused. */
+  /** Makes a call as staff and repeats it until it is answered. Throws if it is refused. */
   async call(path: string, body: object, method = 'POST'): Promise<Record<string, unknown>> {
     for (const until = Date.now() + giveUpMs; Date.now() < until;) {
       const answer = await this.#send(path, body, { method, token: this.#token })
@@ -167,7 +167,7 @@ class KillableShop {
     throw new Error(`${path} was not answered`)
   }
 
-  /** As a customer, from a separate network. Returns `null` if there is no answer. */
+  /** Makes a call as a customer from a separate network. Returns `null` if there is no answer. */
   ask(path: string, body: object, customer: number) {
     return this.#send(path, body, {
       method: 'POST',
@@ -400,8 +400,8 @@ class ProviderSimulation {
   }
 
   /**
-   * The provider is unreachable while customers pay. Only some callbacks arrive. Returns the seconds in real time from
-   * the end of the outage until every payment is known. The test does not wake the job.
+   * Simulates an outage: the provider is unreachable while customers pay, and only some callbacks arrive. Returns the
+   * seconds in real time from the end of the outage until every payment is known. The test does not wake the job.
    */
   async #payInOutage(orders: SimulatedOrder[]): Promise<number> {
     const pages = await Promise.all(orders.map(async (order) => ({ order, bill: await this.#press(order) })))

@@ -25,7 +25,9 @@ export interface ProgramKillReport {
   orders: number
   messages: number
   repeated: number
-  /** Number of requests that were not repeated after a kill lost their answer. Each is stored once or not at all. */
+  /**
+   * Number of requests whose answer was lost in a kill and that were not repeated. Each is stored once or not at all.
+   */
   abandoned: number
   /**
    * Time in ms from each kill to the first acknowledged write that began after the kill. The time that the new
@@ -47,8 +49,8 @@ const messagesAtOnce = 4
 const pauseMs = 40
 const maxLifeMs = 900
 /**
- * `killDuringStartRate` is the share of kills while the program starts. `abandonRate` is the share of lost answers after which
- * the request is not repeated.
+ * `killDuringStartRate` is the share of kills while the program starts. `abandonRate` is the share of lost answers
+ * after which the request is not repeated.
  */
 const killDuringStartRate = 0.15
 const abandonRate = 0.3

@@ -45,10 +45,10 @@ export async function startWebKit(): Promise<Driver> {
       // Without this setting, WebKit waits for an accessibility bus, which does not exist here.
       NO_AT_BRIDGE: '1',
       LIBGL_ALWAYS_SOFTWARE: '1',
-      // With compositing, screenshots are black.
+      // Disable compositing, because screenshots would be black.
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
     }
-    // Without a window manager, no window gets the focus and `:focus` never matches.
+    // Start a window manager, because otherwise no window gets the focus and `:focus` never matches.
     start('openbox', [], env)
     const port = await findFreePort()
     start('WebKitWebDriver', [`--port=${port}`], env)
