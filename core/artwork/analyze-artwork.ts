@@ -64,9 +64,9 @@ export function analyzeArtwork(
 
 const sortWarnings = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
 
-/** Thinner lines tear when they are cut and break up in print. */
+/** Minimum width of a line in mm. Thinner lines tear when they are cut and break up in print. */
 const minLineMm = 0.3
-/** Shorter thin areas are only the tips of corners. */
+/** Minimum length of a thin area in mm. Shorter thin areas are only the tips of corners. */
 const minThinLengthMm = 1
 const white = 245
 

@@ -108,7 +108,7 @@ function computeAlphaSteps(values: Uint8Array, width: number, height: number): U
   return steps
 }
 
-/** Enclosed background belongs to the artwork. */
+/** Detects the artwork on an opaque background. Background that the artwork encloses counts as artwork. */
 function detectOnBackground(raster: RgbaRaster, ground: ArtworkBackground, dotsPerMm: number): PixelMask {
   const { width, height } = raster
   const reached = maskBackground(raster, ground, dotsPerMm)

@@ -39,7 +39,7 @@ const maxNameLength = 60
 /** Malaysia's UTC offset, because an export contains no time zone. */
 const shopOffsetMs = 8 * 3_600_000
 
-/** `null` if the text is not an export of WhatsApp. */
+/** Parses an export. Returns `null` if the text is not an export of WhatsApp. */
 export function parseChatExport(text: string): ChatExport | null {
   const entries = readEntries(text)
   const dateOrder = detectDateOrder(entries)

@@ -155,7 +155,7 @@ export type ThreadEntry = z.output<typeof threadEntrySchema>
 const pageFields = {
   /** Oldest first. */
   entries: z.array(threadEntrySchema),
-  /** `before` of the next older page. `null` if there is none. */
+  /** Value of `before` that requests the next older page. `null` if there is none. */
   next: z.string().nullable(),
 }
 
@@ -170,7 +170,7 @@ const cursorSchema = z.preprocess(
     .optional(),
 )
 
-/** The server checks again when a reply is sent. */
+/** The kinds of replies that the customer can receive now. The server checks again when a reply is sent. */
 const replyOptionsSchema = z.object({
   /**
    * `free`: any message. `template`: a short text inside the shop's approved template. `closed`: no message until the
@@ -272,7 +272,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       status: 409,
       error: 'More than 24 hours have passed since the customer’s last message.',
     },
-    /** Only for API keys. Staff can still answer. */
+    /** Refuses API keys only. Staff can still answer. */
     opted_out: {
       status: 409,
       error: 'This customer has opted out of messages and has not written since. Only staff can reply.',
@@ -317,7 +317,10 @@ export const getReceivedFile = contract('GET', `${conversationsBase}/:id/receive
   reply: z.never(),
 })
 
-/** The conversation changes when the file is stored or fails again. */
+/**
+ * Tries again to fetch the file of a received message. The conversation changes when the file is stored or the
+ * attempt fails.
+ */
 export const retryReceivedFile = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
   access,
   input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),

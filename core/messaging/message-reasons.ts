@@ -1,6 +1,6 @@
 // The database, the wire and the screens use the same codes; a test compares them with the database constraints.
 
-/** The engine checks these messages again when the rules change. */
+/** Reasons that come from the sending rules. The engine checks the held messages again when the rules change. */
 export const ruleHoldReasons = [
   'sending_hours',
   /** A new number has reached its limit for today. */

@@ -70,7 +70,7 @@ export const updateTemplate = contract('PUT', `${base}/:id`, {
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Messages that were made from the template are kept. */
+/** Deletes a template, but keeps the messages that were made from it. */
 export const deleteTemplate = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id }),

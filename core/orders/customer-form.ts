@@ -103,7 +103,7 @@ export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Sch
   return checked
 }
 
-/** The schema itself reports values that are not text. */
+/** Returns true if the field contains text. The schema itself reports other values. */
 function isWritten(value: unknown, field: string): boolean {
   return typeof getField(getField(value, 'shipping'), field) === 'string'
 }

@@ -8,7 +8,7 @@ interface PersonOrder {
   paid_sen: Sen | null
 }
 
-/** Cancelled orders and quotes are not counted. */
+/** Sums what a customer has paid and owes. Cancelled orders and quotes are not counted. */
 export function sumCustomerPayments(orders: readonly PersonOrder[]): {
   paidSen: Sen
   owedSen: Sen

@@ -28,7 +28,7 @@ export interface ProductProfit {
   earnedSen: Sen
 }
 
-/** Sorted by profit, highest first. */
+/** Returns the profit of each product, highest first. */
 export function calculateProfits(
   costs: ShopCosts,
   sold: readonly SoldProduct[],

@@ -14,7 +14,7 @@ export type SheetSizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 export const getStickerSheetSize = (cutter: Cutter | undefined): SheetSizeMm =>
   cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** The area may still contain registration marks; see `getKeepOutAreas`. */
+/** Returns the usable area of a sheet, which may still contain registration marks; see `getKeepOutAreas`. */
 export function getUsableArea(cutter: Cutter | undefined, { widthMm, heightMm }: SheetSizeMm): RectMm {
   if (!cutter) return { xMm: 0, yMm: 0, widthMm, heightMm }
   const { top, right, bottom, left } = cutter.margins

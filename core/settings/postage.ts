@@ -39,7 +39,7 @@ export function calculateWeight(
   return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }
 
-/** The postage is 0 for self-pickup, and the lowest possible fee while no state is known. */
+/** Calculates the postage. It is 0 for self-pickup, and the lowest possible fee while no state is known. */
 export function calculatePostage(
   postage: PostageRules,
   method: DeliveryMethod,

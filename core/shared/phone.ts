@@ -150,12 +150,12 @@ function numbersIn(text: string): string[] {
     .filter((part) => part.replace(/\D/g, '').length >= 7)
 }
 
-/** A number with a foreign country code must not be turned into a Malaysian one. */
+/** Returns true for a number with a foreign country code, which must not be turned into a Malaysian number. */
 export function isForeignPhone(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }
 
-/** Returns the number of a contact in the form for messages. Other text is returned unchanged and refused later. */
+/** Returns the number of a contact in the format for messages. Other text is returned unchanged and refused later. */
 export function normalizeMessagePhone(phone: string): string {
   const read = parsePhone(phone)
   return 'phone' in read ? read.phone : phone

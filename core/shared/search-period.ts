@@ -28,8 +28,8 @@ export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 
 /**
- * Given days are covered completely. If only a last day is given, the period ends on it. `oldest` is the first day
- * with data.
+ * Returns the period that a search covers. Given days are covered completely. If only a last day is given, the period
+ * ends on it. `oldest` is the first day with data.
  */
 export function getSearchedPeriod(
   { search, since, from, to }: Asked,

@@ -36,8 +36,8 @@ export const adminCustomer = {
 export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomer>>
 
 /**
- * Recalculates price and postage. `quantities` has one entry for each line of an item. The quantities of items in
- * production can't be changed.
+ * Updates an order and recalculates price and postage. `quantities` has one entry for each line of an item. The
+ * quantities of items in production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   ...changeOrderOptions,

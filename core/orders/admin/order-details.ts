@@ -13,7 +13,7 @@ export const orderIdSchema = z.string().trim().min(1).max(80)
 export const orderVersionSchema = createVersionSchema()
 export const orderStageSchema = z.enum(orderStages)
 
-/** Short phrases, because screens add the details of the event. */
+/** Actions in an order's history. They are short phrases, because screens add the details of the event. */
 export const orderActions = [
   'moved',
   'took back',

@@ -37,7 +37,7 @@ export const createProofNoteSchema = (most: number) =>
     .trim()
     .max(most, fieldError('too_long', { most }))
     .regex(/^[^\0]*$/)
-/** Only a version that was displayed can be approved. */
+/** Identifies the version that was displayed to the customer, because no other version can be approved. */
 const version = { ...itemFields, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
 
 const changed = {

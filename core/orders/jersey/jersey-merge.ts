@@ -86,7 +86,7 @@ export function resolveConflict(
   return rows.map((row) => (row.id === id ? { ...row, ...taken } : row))
 }
 
-/** Blank rows are omitted. */
+/** Returns the rows to save: those that differ from `base`. Blank rows are omitted. */
 export function listJerseyChanges(
   base: readonly StoredJerseyRow[],
   rows: readonly JerseyRow[],

@@ -10,7 +10,10 @@ import {
 import { assignCodes } from './choice-codes.ts'
 import { type ProductDescription, productDescription } from './description.ts'
 
-/** Invalid values are kept, so that the call refuses the field that contains them. */
+/**
+ * Converts the typed description to the input of the call. Invalid values are kept, so that the call refuses the
+ * field that contains them.
+ */
 export function parseDescription(typed: TypedDescription): unknown {
   const { size, rush, asks, made } = typed
   return {
