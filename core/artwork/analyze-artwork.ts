@@ -32,7 +32,7 @@ const minPartMm = 1
 const maxEdgePixels = 3
 const minWhiteShare = 0.99
 
-/** `borderMm` is the distance from artwork to cut. */
+/** Returns the warnings about an artwork. `borderMm` is the distance from artwork to cut. */
 export function analyzeArtwork(
   { raster, dotsPerMm, ownDotsPerMm }: DecodedArtwork,
   borderMm = 2,
@@ -70,7 +70,10 @@ const minLineMm = 0.3
 const minThinLengthMm = 1
 const white = 245
 
-/** A part is thin if a morphological opening with a disc of `minLineMm` removes a long area of it, or all of it. */
+/**
+ * Finds thin parts. A part is thin if a morphological opening with a disc of `minLineMm` removes a long area of it,
+ * or all of it.
+ */
 function detectThinParts(
   mask: PixelMask,
   { parts, labels }: ReturnType<typeof labelMaskParts>,

@@ -29,8 +29,8 @@ const thinDots = 2
 const minLineLength = 10
 
 /**
- * With transparency, the artwork is all pixels with at least half alpha, plus fades and thin lines. Otherwise it is
- * everything but a white background that touches the border.
+ * Separates the artwork from its background. With transparency, the artwork is all pixels with at least half alpha,
+ * plus fades and thin lines. Otherwise it is everything but a white background that touches the border.
  */
 export function detectPrintedArea(raster: RgbaRaster, dotsPerMm: number): PrintedArea {
   const { width, height } = raster

@@ -85,5 +85,7 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   errors: { ...updateEntryOptions.errors, ...keptWrongly },
 })
 
-/** Refused while orders refer to the product, because reorders and statistics need it. */
+/**
+ * Deletes a product. The call is refused while orders refer to the product, because reorders and statistics need it.
+ */
 export const deleteProduct = contract('DELETE', '/api/v2/products/:id', deleteEntryOptions)

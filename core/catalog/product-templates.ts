@@ -177,7 +177,7 @@ const table = (prices: Record<number, string>) => ({
   rows: [{ ...createTypedRow(), amounts: Object.values(prices) }],
 })
 
-/** `choices` has one choice per line, in the format that `parseChoices` reads. */
+/** Creates an option. `choices` has one choice per line, in the format that `parseChoices` reads. */
 const option = (ms: string, en: string, choices: string): TypedOption => ({
   ...createTypedOption(),
   ms,

@@ -184,7 +184,7 @@ export const setConversationState = contract('POST', `${base}/:id/state`, {
   }),
 })
 
-/** An empty name restores the contact's or the profile's name. */
+/** Sets the name of a conversation. An empty name restores the contact's or the profile's name. */
 export const renameConversation = contract('PUT', `${base}/:id/name`, {
   ...changing,
   input: z.object({

@@ -20,9 +20,9 @@ const access = conversationsAccess
 const readAccess = conversationsReadAccess
 export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
-/** The reason why the file of a message is not available. Other texts are the gateway's own. */
+/** Codes for reasons why the file of a message is not available. A gateway may report its own text instead of a code. */
 export type MediaError =
-  // The gateway has no file, because media is switched off there or the file is too large for it.
+  // The gateway has no file, because it does not download media or the file is too large for it.
   | 'no_file'
   // The gateway has deleted the file. Meta keeps files for seven days, WAHA for minutes.
   | 'not_found'
@@ -85,7 +85,7 @@ const receivedMessageSchema = z.object({
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
   /** The gateway's name of a kind that Cetak can't show. `null` for other kinds. */
   unknown_type: z.string().nullable(),
-  /** Time by the sender's clock. The thread is sorted by arrival instead. */
+  /** Time by the sender's clock. It may be wrong, so the thread is sorted by arrival. */
   sent_at: z.iso.datetime(),
 })
 export type ReceivedMessage = z.output<typeof receivedMessageSchema>
@@ -112,7 +112,7 @@ const sentEntrySchema = z.object({
   receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
   error: z.string().nullable(),
   reactions,
-  /** True if delivery is unknown. Staff decide before the message is sent again. */
+  /** True if delivery is unknown, so that staff have to decide whether the message is sent again. */
   needs_decision: z.boolean(),
 })
 
@@ -285,7 +285,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
   },
 })
 
-/** The `details` of `already_answered`. Sending again with `replies` as `seen` works. */
+/** The `details` of `already_answered`. To send the reply anyway, pass `replies` as `seen`. */
 export const alreadyAnsweredDetails = z.object({
   replies: z.int(),
   /** Empty if the reply was written on the shop's phone. */

@@ -78,7 +78,8 @@ export const deleteTemplate = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * `missing` lists the variables without a value. The result contains names, so an API key for messages is not enough.
+ * Returns a text with its variables replaced; `missing` lists the variables without a value. The result contains
+ * names, so an API key for messages is not enough.
  */
 export const previewTemplateText = contract('POST', `${base}/fill`, {
   access: requireAdministrator(),

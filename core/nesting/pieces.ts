@@ -73,7 +73,7 @@ export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' 
   return Math.max(...narrowest)
 }
 
-/** Throws if an item is not a polygon, or is higher than the strip in every rotation. */
+/** Prepares items for nesting. Throws if an item is not a polygon, or is higher than the strip in every rotation. */
 export function createPieces(
   items: readonly NestingItem[],
   height: number,

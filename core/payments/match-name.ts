@@ -49,6 +49,8 @@ function remember(known: Map<string, string[]>, text: string, compute: () => str
   return words
 }
 
-/** A truncated word has at least its first letter, but not all of its letters. */
+/**
+ * Returns true if `part` is the word in truncated form, with at least its first letter but not all of its letters.
+ */
 const isCutOff = (word: string, part: string) =>
   part.length < word.length && !common.has(part) && word.startsWith(part)

@@ -67,7 +67,10 @@ export function getRegistrationMarks(cutter: Cutter | undefined, sheet: SheetSiz
 
 type Corner = [toRight: boolean, toBottom: boolean]
 
-/** Type 1 has no mark in the fourth corner, by which machines detect the orientation of the sheet. */
+/**
+ * Lists the corners with marks. Type 1 has no mark in the fourth corner, by which machines detect the orientation of
+ * the sheet.
+ */
 const listCorners = (style: 'type1' | 'crop'): Corner[] => [
   [false, false],
   [true, false],

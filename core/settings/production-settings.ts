@@ -24,7 +24,7 @@ const marginSchema = (most: number) =>
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
 
 const productionSettingsSchema = z.object({
-  /** The usual width comes first. */
+  /** Available film widths, with the usual width first. */
   film_widths_mm: z
     .array(marginSchema(2000))
     .min(1, settingsError('width_needed'))

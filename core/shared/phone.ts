@@ -41,7 +41,7 @@ export function parsePhone(typed: string): { phone: string } | PhoneTrouble {
   if (text.length > mostTyped) return { what: 'long', read: short(normalizePhone(text) || text) }
   const [first, second] = numbersIn(text)
   if (first && second) return { what: 'two', read: short(first), second: short(second) }
-  // A letter between digits may be an O typed instead of a 0, or part of a note.
+  // A letter between digits may be an O typed instead of a 0, or part of a note, so the number is refused.
   if (/\d[^\d]*\p{L}[^\d]*\d/u.test(text)) return { what: 'letters', read: short(text) }
   if (isForeignPhone(text)) return { what: 'foreign' }
   const tail = tailOf(text)

@@ -23,7 +23,10 @@ interface Asked {
   to?: string | undefined
 }
 
-/** A complete number matches so few records that all records are searched, however old they are. */
+/**
+ * Returns true for a complete number, which matches so few records that all records are searched, however old they
+ * are.
+ */
 export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 

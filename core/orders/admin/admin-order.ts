@@ -88,7 +88,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   },
 })
 
-/** `null` deletes the weight. */
+/** Records the weight of a parcel. `null` deletes the weight. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
   ...changeOrderOptions,
   input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),

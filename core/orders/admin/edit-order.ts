@@ -57,7 +57,10 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   },
 })
 
-/** Delivery by post requires a phone number and every address field except the second line. */
+/**
+ * Adds an issue for each missing or invalid field of the address. Delivery by post requires a phone number and every
+ * address field except the second line.
+ */
 export function checkAddress(given: AdminCustomer, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))

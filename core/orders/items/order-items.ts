@@ -120,7 +120,7 @@ export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
 export const productionMethods = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type ProductionMethod = (typeof productionMethods)[number]
 
-/** Items without a size are never printed on sheets. */
+/** Returns how an item is made. Items without a size are never printed on sheets. */
 export function getProductionMethod(goods: OrderItem<ItemKind>): ProductionMethod {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'
