@@ -89,7 +89,7 @@ export const downloadBackup = contract('GET', `${base}/:name/file`, {
 /** Maximum size of a backup that is uploaded for a restore. `cetak restore` has no limit. */
 export const maxBackupBytes = 2_000_000_000
 
-/** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts the program. */
+/** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts Cetak. */
 export const restoreBackup = contract('POST', `${base}/restore`, {
   access,
   /** The passphrase in percent-encoding. Empty for an unencrypted backup. */

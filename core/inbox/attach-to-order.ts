@@ -54,7 +54,7 @@ export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`,
 })
 
 /**
- * Attaches a received file to an order. If the order has another phone number, it is linked to the conversation.
+ * Attaches a received file to an order. If the order has another phone number, the order is linked to the conversation.
  * Repeating the call changes nothing.
  */
 export const attachReceivedFile = contract('POST', `${path}/attach`, {

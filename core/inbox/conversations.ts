@@ -124,7 +124,7 @@ export const listConversationChanges = contract('GET', `${base}/changes`, {
   envelope: 'data',
 })
 
-/** Returns the conversation with a phone number. It is `null` if the customer never wrote. */
+/** Returns the conversation with a phone number, or `null` if the customer never wrote. */
 export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
   access: readAccess,
   input: z.object({

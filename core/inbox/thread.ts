@@ -76,7 +76,7 @@ const receivedMessageSchema = z.object({
       /** Detected from the bytes of a stored file. Before that, the sender's declaration. */
       mime_type: z.string(),
       bytes: z.int().nullable(),
-      /** A `MediaError` or the gateway's own text. Also set while the file waits for its next attempt. */
+      /** A `MediaError` or the gateway's own text. It is set even while the file waits for its next attempt. */
       error: z.string().nullable(),
       attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
     })
@@ -170,7 +170,7 @@ const cursorSchema = z.preprocess(
     .optional(),
 )
 
-/** The kinds of replies that the customer can receive now. The server checks again when a reply is sent. */
+/** The kinds of replies that the customer can receive now. The server checks this again when a reply is sent. */
 const replyOptionsSchema = z.object({
   /**
    * `free`: any message. `template`: a short text inside the shop's approved template. `closed`: no message until the

@@ -50,13 +50,13 @@ export const partFailureCauses = [
   'too_often',
   /** The gateway refused the part permanently for another reason. */
   'refused',
-  /** The part was withdrawn before the request was sent, because the program was stopping. */
+  /** The part was withdrawn before the request was sent, because Cetak was stopping. */
   'taken_back',
   /** The gateway accepted the part and reported later that delivery failed. */
   'undelivered',
   /** The gateway's response proves neither acceptance nor refusal. */
   'unproven',
-  /** The program stopped while the part was being sent. */
+  /** Cetak stopped while the part was being sent. */
   'engine_stopped',
   /** An internal error occurred while the part was being sent. */
   'fault',

@@ -8,7 +8,10 @@ export interface PostageWeights {
   included_g: number
   step_g: number
   packing_g: number
-  /** Weight of one sheet of stickers. The other two are the weights of a set of name tags and of a school logo. */
+  /**
+   * Weight of one sheet of stickers. `tag_set_g` is the weight of a set of name tags, and `logo_g` that of a school
+   * logo.
+   */
   sheet_g: number
   tag_set_g: number
   logo_g: number

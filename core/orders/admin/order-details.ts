@@ -46,7 +46,8 @@ const orderEvent = z.object({
   from: orderStageSchema.nullable(),
   to: orderStageSchema.nullable(),
   /**
-   * The note. For `told` and `reminded` it is the text of the message, for `reordered` the number of the other order.
+   * Text of the event. For `told` and `reminded` it is the text of the message, for `reordered` the number of the
+   * other order.
    */
   note: z.string(),
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),

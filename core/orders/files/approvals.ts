@@ -21,7 +21,7 @@ export const designLayout = {
   contour: z
     .object({ border: z.enum(contourBorders), parts: z.enum(contourParts), holes: z.boolean() })
     .optional(),
-  /** True for a square sticker with sharp corners instead of the shop's round ones. */
+  /** True for a square sticker with sharp corners. Otherwise the corners have the radius set in Settings. */
   sharp: z.boolean().optional(),
 }
 const sideMm = z.number().min(0).max(100_000)

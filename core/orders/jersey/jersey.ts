@@ -37,8 +37,8 @@ export function editJerseyCell(field: JerseyField, typed: string, before: string
 }
 
 /**
- * Returns the size in the spelling of the list, for example for `xxl`, `kids-s` or `M kids`. Unknown sizes are
- * returned in uppercase.
+ * Returns the size as `jerseySizes` spells it: `2XL` for `xxl`, `KIDS S` for `kids-s`, `KIDS M` for `M kids`. Unknown
+ * sizes are returned in uppercase.
  */
 export function parseJerseySize(typed: string): string {
   const text = typed.trim().toUpperCase()
