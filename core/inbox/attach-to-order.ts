@@ -12,8 +12,8 @@ const message = { id: conversationIdSchema, message: receivedMessageIdSchema }
 const path = `${conversationsBase}/:id/received/:message`
 
 /**
- * Reasons why an order is suggested. `amount`: the message contains its total. `recent`: it was placed in the week before the
- * message.
+ * Reasons why an order is suggested. `amount`: the message contains the order's total. `recent`: the order was placed
+ * in the week before the message.
  */
 export const suggestionReasons = ['order_number', 'amount', 'contact', 'recent'] as const
 export type SuggestionReason = (typeof suggestionReasons)[number]

@@ -20,7 +20,7 @@ const access = conversationsAccess
 const readAccess = conversationsReadAccess
 export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
-/** Codes for reasons why the file of a message is not available. A gateway may report its own text instead of a code. */
+/** Codes for reasons why a message's file is not available. A gateway may report its own text instead of a code. */
 export type MediaError =
   // The gateway has no file, because it does not download media or the file is too large for it.
   | 'no_file'

@@ -31,7 +31,7 @@ export function getCoveredSpan(line: CutSide, side: CutSide): [begin: number, en
   return asideA > onLineToleranceMm || asideB > onLineToleranceMm ? null : [Math.min(a, b), Math.max(a, b)]
 }
 
-/** Returns the length in which two sides overlap. A negative value is the distance between them. */
+/** Returns the length over which two sides overlap. A negative value is the distance between them. */
 function getOverlap(one: CutSide, other: CutSide): number {
   const [long, short] = getSideLength(one) >= getSideLength(other) ? [one, other] : [other, one]
   const span = getCoveredSpan(long, short)

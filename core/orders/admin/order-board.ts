@@ -7,7 +7,7 @@ import { listedOrder } from './order-list.ts'
 
 const access = requireRole('contributor', 'orders')
 
-/** Maximum number of orders in one column. Further orders are only in the order list. */
+/** Maximum number of orders per stage on the board. Further orders are only in the order list. */
 export const maxOrdersOnBoard = 30
 
 export const maxOrdersCounted = 500
