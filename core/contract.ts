@@ -34,7 +34,7 @@ export interface Contract<
    * files.
    */
   carriesFile?: true
-  /** Query fields that are sent in a header instead, because proxies log addresses. Maps each field to its header. */
+  /** Query fields that are sent in a header, because proxies log addresses. Maps each field to its header. */
   inHeaders?: Readonly<Record<string, string>>
   /**
    * Skips the check for invalid characters. Gateways pass on anything that customers type, so the handler itself

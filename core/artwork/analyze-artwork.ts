@@ -32,7 +32,7 @@ const minPartMm = 1
 const maxEdgePixels = 3
 const minWhiteShare = 0.99
 
-/** `borderMm` is the distance from artwork to cut. */
+/** Returns the warnings about an artwork. `borderMm` is the distance from artwork to cut. */
 export function analyzeArtwork(
   { raster, dotsPerMm, ownDotsPerMm }: DecodedArtwork,
   borderMm = 2,
@@ -64,13 +64,16 @@ export function analyzeArtwork(
 
 const sortWarnings = (found: ReadonlySet<ArtworkWarning>) => artworkWarnings.filter((each) => found.has(each))
 
-/** Thinner lines tear when they are cut and break up in print. */
+/** Minimum width of a line in mm. Thinner lines tear when they are cut and break up in print. */
 const minLineMm = 0.3
-/** Shorter thin areas are only the tips of corners. */
+/** Minimum length of a thin area in mm. Shorter thin areas are only the tips of corners. */
 const minThinLengthMm = 1
 const white = 245
 
-/** A part is thin if a morphological opening with a disc of `minLineMm` removes a long area of it, or all of it. */
+/**
+ * Finds thin parts. A part is thin if a morphological opening with a disc of `minLineMm` removes a long area of it,
+ * or all of it.
+ */
 function detectThinParts(
   mask: PixelMask,
   { parts, labels }: ReturnType<typeof labelMaskParts>,

@@ -9,8 +9,8 @@ export interface ArtworkBackground {
 }
 
 /**
- * Maximum deviation of the background colour from white, and of a background pixel from that colour. It is large
- * because JPEG compression leaves shadows around the artwork.
+ * Maximum difference per channel between the background colour and white, and between a background pixel and the
+ * background colour. It is large because JPEG compression leaves shadows around the artwork.
  */
 const maxDeviation = 36
 const minBorderShare = 0.9
@@ -44,7 +44,7 @@ export function hasTintedBackground(raster: RgbaRaster): boolean {
   return ground !== null && Math.min(...ground.colour) < 255
 }
 
-/** Returns `null` unless the background covers almost the whole border of the picture. */
+/** Returns the near-white background, or `null` unless it covers almost the whole border of the picture. */
 export function detectBackground(raster: RgbaRaster): ArtworkBackground | null {
   const border = listBorderPixels(raster)
   const whites = border.filter((at) => isNearWhite(raster.rgba, at))

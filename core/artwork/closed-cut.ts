@@ -53,7 +53,10 @@ export function computeClosedCut(
   }))
 }
 
-/** A pixel is set if at least two of its four original pixels are set, or if a thin line crosses it. */
+/**
+ * Halves the resolution of a mask. A pixel of the result is set if at least two of its four original pixels are set,
+ * or if a thin line crosses it.
+ */
 export function halveMask(mask: PixelMask): PixelMask {
   const [width, height] = [Math.ceil(mask.width / 2), Math.ceil(mask.height / 2)]
   const dots = new Uint8Array(width * height)

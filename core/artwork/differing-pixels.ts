@@ -1,6 +1,6 @@
 import type { RgbaRaster } from './raster.ts'
 
-/** Maximum colour difference per channel, of 255, that is invisible. */
+/** Maximum colour difference that is invisible, per channel (0 to 255). */
 const maxInvisibleDifference = 24
 
 /**

@@ -20,8 +20,8 @@ export function computeSquaredDistances(mask: PixelMask, of: 0 | 1 = 1): Float32
 }
 
 /**
- * Like `computeSquaredDistances`, but also returns the index of the nearest mask pixel of each pixel, or -1 if the
- * mask is empty.
+ * Returns the same squares as `computeSquaredDistances`, and for each pixel the index of the nearest mask pixel, or
+ * -1 if the mask is empty.
  */
 export function findNearestPixels(mask: PixelMask): { squares: Float32Array; nearest: Int32Array } {
   const squares = new Float32Array(mask.dots.length)

@@ -11,8 +11,8 @@ export interface MaskPart {
 }
 
 /**
- * A label is the component's index plus 1; 0 is the background. With `corners`, pixels that only touch at a corner
- * are connected too.
+ * Finds the connected components of a mask and labels their pixels. A label is the component's index plus 1; 0 is the
+ * background. With `corners`, pixels that only touch at a corner are connected too.
  */
 export function labelMaskParts(
   mask: PixelMask,
@@ -50,7 +50,10 @@ interface Runs {
   before: Int32Array
 }
 
-/** `reach` is the horizontal gap at which runs of two rows still touch. */
+/**
+ * Returns the runs of pixels with the value `of`. `reach` is the horizontal gap at which runs of two rows still
+ * touch.
+ */
 function runsOf({ width, height, dots }: PixelMask, of: 0 | 1, reach: number): Runs {
   const count = countRuns(dots, of, width)
   const [row, left] = [new Int32Array(count), new Int32Array(count)]

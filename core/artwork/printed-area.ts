@@ -29,8 +29,8 @@ const thinDots = 2
 const minLineLength = 10
 
 /**
- * With transparency, the artwork is all pixels with at least half alpha, plus fades and thin lines. Otherwise it is
- * everything but a white background that touches the border.
+ * Separates the artwork from its background. With transparency, the artwork is all pixels with at least half alpha,
+ * plus fades and thin lines. Otherwise it is everything but a white background that touches the border.
  */
 export function detectPrintedArea(raster: RgbaRaster, dotsPerMm: number): PrintedArea {
   const { width, height } = raster
@@ -108,7 +108,7 @@ function computeAlphaSteps(values: Uint8Array, width: number, height: number): U
   return steps
 }
 
-/** Enclosed background belongs to the artwork. */
+/** Detects the artwork on an opaque background. Background that the artwork encloses counts as artwork. */
 function detectOnBackground(raster: RgbaRaster, ground: ArtworkBackground, dotsPerMm: number): PixelMask {
   const { width, height } = raster
   const reached = maskBackground(raster, ground, dotsPerMm)

@@ -40,7 +40,7 @@ function findGroupedSpecks(parts: readonly MaskPart[], isSpeck: readonly boolean
   const all = createCounter(parts, near)
   for (const at of parts.keys()) if (isSpeck[at]) all.add(at)
   const keptSpecks = parts.map((_, at) => isSpeck[at] === true && all.around(at) >= minNeighbours)
-  // Also keeps the outermost specks of a halftone, which have fewer neighbours.
+  // This loop also keeps the outermost specks of a halftone, which have fewer neighbours.
   for (let from = [...keptSpecks.keys()].filter((at) => keptSpecks[at]); from.length > 0;) {
     const reached = createCounter(parts, near * 1.5)
     for (const at of from) reached.add(at)

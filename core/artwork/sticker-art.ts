@@ -15,7 +15,7 @@ export interface BoxMm extends SizeMm {
   y: number
 }
 
-/** The size is that of the bounding box of the cut. */
+/** A sticker that is cut along its artwork. Its size is the size of the bounding box around the cut. */
 export interface StickerContour extends SizeMm {
   /** The cut lines in millimetres from the top left corner of their bounding box. */
   outlines: ClosedLoop[]
@@ -35,7 +35,7 @@ export interface CutSticker extends SizeMm {
 }
 
 export interface PicturePlacement {
-  /** At 1 the whole picture just fits into the sticker. */
+  /** Size of the picture, relative to the size at which the whole picture just fits into the sticker. */
   scale: number
   xMm: number
   yMm: number
@@ -87,7 +87,7 @@ export function createStickerContour(cut: readonly CutPart[], picture: SizeMm): 
   }
 }
 
-// Does not spread the points into `Math.min`, because an outline may have more points than a call may have arguments.
+// The points are not spread into `Math.min`, because an outline may have more points than a call may have arguments.
 const least = (points: readonly LoopPoint[], at: 0 | 1) =>
   points.reduce((found, point) => Math.min(found, point[at]), Infinity)
 const most = (points: readonly LoopPoint[], at: 0 | 1) =>

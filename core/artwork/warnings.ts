@@ -1,4 +1,4 @@
-/** Artwork is never refused because of a warning. */
+/** Warnings about artwork. Artwork is never refused because of a warning. */
 export const artworkWarnings = [
   'unreadable',
   'too-large',

@@ -67,7 +67,7 @@ export const changeBackupRetention = contract('PUT', base, {
   errors: versionConflict,
 })
 
-/** Only starts the backup. `listBackups` shows the result. */
+/** Starts a backup and answers before the backup is finished. `listBackups` shows the result. */
 export const createBackup = contract('POST', base, {
   access,
   input: z.object({}),
@@ -76,7 +76,7 @@ export const createBackup = contract('POST', base, {
   errors: { being_made: { status: 409, error: 'A backup is already in progress.' } },
 })
 
-/** `cetak restore` reads this file format. */
+/** Downloads a backup in the file format that `cetak restore` reads. */
 export const downloadBackup = contract('GET', `${base}/:name/file`, {
   access,
   input: z.object({ name: z.string().max(80) }),
@@ -86,10 +86,10 @@ export const downloadBackup = contract('GET', `${base}/:name/file`, {
   },
 })
 
-/** `cetak restore` has no limit. */
+/** Maximum size of a backup that is uploaded for a restore. `cetak restore` has no limit. */
 export const maxBackupBytes = 2_000_000_000
 
-/** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts the program. */
+/** Restores an uploaded backup into an empty shop. Signs everyone out, pauses sending and restarts Cetak. */
 export const restoreBackup = contract('POST', `${base}/restore`, {
   access,
   /** The passphrase in percent-encoding. Empty for an unencrypted backup. */

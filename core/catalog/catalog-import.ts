@@ -85,7 +85,7 @@ export const exportCatalog = contract('GET', '/api/v2/catalog/:kind/export', {
 
 const list = z.string().trim().min(1).max(200)
 
-/** Prices that are not in the file are removed. */
+/** Imports a price list from a CSV file. Prices that are not in the file are removed. */
 export const importPriceTiers = contract('POST', '/api/v2/price-lists/:list/import', {
   ...importing,
   input: z.object({ list, ...how }),

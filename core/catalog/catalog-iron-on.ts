@@ -62,7 +62,7 @@ export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
   reply: adminColour,
 })
 
-/** Existing orders keep their colours. */
+/** Deletes a colour. Existing orders keep their colours. */
 export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', deleteEntryOptions)
 
 export const createSchool = contract('POST', '/api/v2/schools', {
@@ -81,5 +81,5 @@ export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   reply: adminSchool,
 })
 
-/** Existing orders keep the logo, its size and the number of logos per set. */
+/** Deletes a school. Existing orders keep the logo, its size and the number of logos per set. */
 export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', deleteEntryOptions)

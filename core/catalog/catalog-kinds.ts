@@ -10,5 +10,5 @@ export const catalogKinds = [
 ] as const
 export type CatalogKind = (typeof catalogKinds)[number]
 
-/** Other pages link to these categories, so they can't be deleted or renamed. */
+/** Paths in the storefront and the back-office contain these slugs, so the categories can't be deleted or renamed. */
 export const fixedCategories: readonly string[] = ['stickerprint', 'iron-on-dtf', 'edibleprint']

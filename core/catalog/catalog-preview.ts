@@ -10,7 +10,7 @@ import { productFacts } from './product-facts.ts'
 
 export const previewPath = '/pratonton'
 
-/** Drafts contain both languages, and the previewed page picks its own. */
+/** A draft contains the texts in both languages; the previewed page uses those in its own language. */
 const english = { name_en: z.string(), description_en: z.string() }
 
 const page = {

@@ -26,11 +26,11 @@ const product = {
   category_id: entryIdSchema,
   status: statusSchema,
   flow: z.enum(productTypes),
-  /** Kept, but unused, while the product has another type. */
+  /** How to order a `described` product. Kept, but unused, while the product has another type. */
   described: productDescription.nullable(),
   /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
-  /** Percentage of the item's price. `null` if there is no deposit or it is an amount. */
+  /** Deposit as a percentage of the item's price. `null` if there is no deposit or it is an amount. */
   deposit_percent: z.int().min(1).max(99).nullable(),
   /** Deposit per order. `null` if there is no deposit or it is a percentage. */
   deposit_sen: z.int().min(1).max(10_000_000).nullable(),
@@ -85,5 +85,7 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   errors: { ...updateEntryOptions.errors, ...keptWrongly },
 })
 
-/** Refused while orders refer to the product, because reorders and statistics need it. */
+/**
+ * Deletes a product. The call is refused while orders refer to the product, because reorders and statistics need it.
+ */
 export const deleteProduct = contract('DELETE', '/api/v2/products/:id', deleteEntryOptions)

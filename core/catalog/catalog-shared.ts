@@ -35,7 +35,7 @@ export const descriptionSchema = z
   .max(500, catalogError('too_long', { most: 500 }))
   .regex(catalogTextPattern)
 
-/** Slugs that would collide with other pages below a product's path. */
+/** Slugs that products can't have, because other storefront pages have these names in their paths. */
 const reservedSlugs: readonly string[] = ['calculator', 'order', 'ppsticker', 'thank-you']
 export const isReservedSlug = (slug: string): boolean => reservedSlugs.includes(slug)
 
@@ -52,7 +52,7 @@ export const pictureSchema = z
   .max(500)
   .regex(/^(\/(media|pictures)\/[^\s\0]+|https:\/\/[^\s\0]+)$/, catalogError('choose', { field: 'picture' }))
 
-/** Not counting the main photo. */
+/** Maximum number of photos besides the main photo. */
 export const maxPhotos = 7
 export const photosSchema = z
   .array(pictureSchema)

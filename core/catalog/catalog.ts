@@ -3,7 +3,7 @@ import { shopLanguages } from '../shared/language.ts'
 import { anyCaller, contract } from '../contract.ts'
 import { maxSearchLength } from './max-search-length.ts'
 
-// Readable without login (D-15). The specification sets the field names (API-04).
+// The public catalog, readable without login (D-15). The specification sets the field names (API-04).
 
 /**
  * The way in which a product is ordered (D-09). `described` uses the options that the shop described; `none` can't be

@@ -1,2 +1,2 @@
-/** In its own file, because the storefront's first script must not load zod. */
+/** This constant has its own file, because the storefront's first script must not load zod. */
 export const maxSearchLength = 120

@@ -177,7 +177,7 @@ const table = (prices: Record<number, string>) => ({
   rows: [{ ...createTypedRow(), amounts: Object.values(prices) }],
 })
 
-/** `choices` has one choice per line, in the format that `parseChoices` reads. */
+/** Creates an option. `choices` has one choice per line, in the format that `parseChoices` reads. */
 const option = (ms: string, en: string, choices: string): TypedOption => ({
   ...createTypedOption(),
   ms,
@@ -186,8 +186,8 @@ const option = (ms: string, en: string, choices: string): TypedOption => ({
 })
 
 /**
- * `tiers` are its tier prices. `extras` maps choices to their surcharge in RM per piece; the key `Saiz 6` is the
- * sixth choice of `Saiz`.
+ * Returns the description of the template `name` with prices. `tiers` are the tier prices. `extras` maps choices to
+ * their surcharge in RM per piece; the key `Saiz 6` is the sixth choice of `Saiz`.
  */
 function priced(
   name: string,

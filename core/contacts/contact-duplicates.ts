@@ -16,7 +16,7 @@ export const listDuplicateContacts = contract('GET', '/api/v2/contacts/duplicate
 })
 export type DuplicateSet = z.output<typeof listDuplicateContacts.reply>['sets'][number]
 
-/** The contact `keep_id` keeps its name and joins the groups of all merged contacts. */
+/** Merges contacts. The contact `keep_id` keeps its name and joins the groups of all merged contacts. */
 export const mergeContacts = contract('POST', '/api/v2/contacts/merge', {
   access,
   input: z.object({ keep_id: rowIdSchema, ids: z.array(rowIdSchema).min(1).max(500) }),

@@ -58,7 +58,7 @@ export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:i
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Skips contacts that don't exist or need no change. */
+/** Adds contacts to a group or removes them. Contacts that don't exist or need no change are skipped. */
 export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
   access,
   input: z.object({

@@ -53,7 +53,7 @@ export const rowIdSchema = z.coerce.number().int().min(1).max(2_147_483_647)
 export const groupIdsSchema = z.array(rowIdSchema).max(200)
 
 /**
- * If only digits and dashes remain after removing spaces, they are kept as typed; otherwise the number is normalised.
+ * Formats a typed phone number for storage: without spaces if only digits and dashes remain, otherwise normalised.
  */
 export function formatStoredPhone(typed: string): string {
   const compactPhone = withoutSpaces(typed)

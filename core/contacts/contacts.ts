@@ -50,8 +50,8 @@ export const listContacts = contract('GET', '/api/v2/contacts', {
 const problem = z.string().nullable()
 
 /**
- * Sorted by name. `next` is the cursor of the following page, or `null` on the last page. `total` is counted for the
- * first page only.
+ * Returns a page of contacts, sorted by name. `next` is the cursor of the following page, or `null` on the last page.
+ * `total` is counted for the first page only.
  */
 export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   access,
@@ -69,7 +69,7 @@ export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   envelope: 'data',
 })
 
-/** Reads the external contact list first if one is configured. */
+/** Returns all contacts. If an external contact list is configured, it is read first. */
 export const listAllContacts = contract('GET', '/api/v2/contacts/directory', {
   access,
   input: z.object({}),

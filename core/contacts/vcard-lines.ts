@@ -66,7 +66,7 @@ export function parseVCardProperty(line: string): VCardProperty | null {
   return { name, value: quoted ? unquoted(value, charset) : value }
 }
 
-/** Colons in quoted parameters do not count. */
+/** Returns the index of the first colon outside quotation marks, which separates a property from its value, or -1. */
 function colonIn(line: string): number {
   let quoted = false
   for (let at = 0; at < line.length; at += 1) {

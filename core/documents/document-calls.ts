@@ -48,7 +48,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
       .object({ company: optionalText(120), registration_no: optionalText(40), address: optionalText(300) })
       .default({ company: '', registration_no: '', address: '' }),
     po_number: optionalText(60).default(''),
-    /** A quotation has the note of its quote instead. */
+    /** A note on the document. Quotations show the note of their quote and ignore this field. */
     note: optionalText(500).default(''),
     /** Days until an invoice is due. Defaults to “Days to pay” in Settings. */
     credit_days: z.int().min(0).max(365).optional(),
@@ -100,7 +100,7 @@ export const getDocumentFile = contract('GET', '/api/documents/:key', {
 const overdueInvoice = issuedDocument.extend({
   order_id: z.string(),
   phone: z.string(),
-  /** Without the amounts of credit notes. */
+  /** Unpaid amount, after deducting credit notes. */
   due_sen: z.int(),
   /** Negative before the due date. */
   overdue_days: z.int(),
@@ -127,7 +127,7 @@ export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-
 
 const percent = z.int().min(0).max(30)
 const billingFields = {
-  /** Empty if it is the name of the shop. */
+  /** Registered name of the company. Empty if it is the same as the shop's name. */
   company_name: optionalText(120),
   ssm_number: optionalText(40),
   /** Empty if the shop is not registered for SST. Documents then show no tax. */

@@ -35,7 +35,7 @@ export const documentContentSchema = z.object({
   postage_sen: sen,
   total_sen: sen,
   taxes: z.array(z.object({ percent: z.int(), net_sen: sen, tax_sen: sen })),
-  /** Only for receipts and invoices. */
+  /** Payments for the order. Only for receipts and invoices. */
   paid: z.array(z.object({ day: z.iso.date(), method: z.string(), sen })),
   paid_sen: sen,
   /** Last day on which a quotation is valid. Empty for other kinds. */

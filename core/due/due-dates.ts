@@ -8,7 +8,7 @@ import {
 } from './free-days.ts'
 
 export interface DueDates {
-  /** In the order of the request. */
+  /** Due date of each item, in the order of the request. */
   lines: string[]
   dueOn: string
   /** The payment deadline, on the day on which work begins. */

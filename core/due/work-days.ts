@@ -34,7 +34,7 @@ export function getWorkPercent({ week, days }: WorkRules, day: string): number {
   return least
 }
 
-/** Returns `null` if unlimited. */
+/** Returns the day's capacity in units of work, or `null` if it is unlimited. */
 export function getCapacity(rules: WorkRules, way: WorkUnit, day: string): number | null {
   const capacity = rules.capacity[way]
   return capacity === null ? null : Math.floor((capacity * getWorkPercent(rules, day)) / 100)

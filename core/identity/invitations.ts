@@ -38,7 +38,10 @@ const invitationGoneError = {
   error: 'This invitation has been used, was withdrawn or has expired. Please ask for a new one.',
 } as const
 
-/** Uses POST, because servers and proxies log the addresses of GET requests. */
+/**
+ * Returns the invitation of a link. The method is POST, because servers and proxies log the addresses of GET
+ * requests.
+ */
 export const getInvitation = contract('POST', '/api/v2/invitation', {
   access: anyCaller,
   input: z.object({ secret: secretSchema }),

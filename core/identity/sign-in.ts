@@ -32,7 +32,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
     recovery_codes: z.array(z.string()).optional(),
   }),
   errors: {
-    /** If a WordPress site verifies sign-ins, its message is returned instead. */
+    /** If a WordPress site verifies sign-ins, its message replaces this one. */
     incorrect_credentials: { status: 403, error: 'The username or password is incorrect.' },
     account_disabled: {
       status: 403,

@@ -49,7 +49,7 @@ const managedInWordpressError = {
   error: 'Roles are managed in WordPress. Please change them there. Changes apply here within 15 minutes.',
 } as const
 
-/** Takes effect immediately, including in open sessions. */
+/** Changes a user's role. The change takes effect immediately, including in open sessions. */
 export const changeMemberRole = contract('PUT', '/api/v2/team/:id/role', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid(), role: roleSchema }),

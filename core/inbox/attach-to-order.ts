@@ -12,13 +12,13 @@ const message = { id: conversationIdSchema, message: receivedMessageIdSchema }
 const path = `${conversationsBase}/:id/received/:message`
 
 /**
- * Reasons why an order is suggested. `amount`: the message contains its total. `recent`: it was placed in the week before the
- * message.
+ * Reasons why an order is suggested. `amount`: the message contains the order's total. `recent`: the order was placed
+ * in the week before the message.
  */
 export const suggestionReasons = ['order_number', 'amount', 'contact', 'recent'] as const
 export type SuggestionReason = (typeof suggestionReasons)[number]
 
-/** Staff choose; no file is attached automatically. */
+/** Suggests orders to which a received file may belong. Staff choose one; no file is attached automatically. */
 export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`, {
   access,
   input: z.object({
@@ -53,7 +53,10 @@ export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`,
   envelope: 'data',
 })
 
-/** If the order has another phone number, links the order to the conversation. Repeating the call changes nothing. */
+/**
+ * Attaches a received file to an order. If the order has another phone number, the order is linked to the conversation.
+ * Repeating the call changes nothing.
+ */
 export const attachReceivedFile = contract('POST', `${path}/attach`, {
   access,
   input: z.object({
@@ -79,7 +82,9 @@ export const attachReceivedFile = contract('POST', `${path}/attach`, {
   },
 })
 
-/** A file that the order already had before stays in the order. */
+/**
+ * Detaches a received file from an order. A file that the order already had when it was attached stays in the order.
+ */
 export const detachReceivedFile = contract('POST', `${path}/detach`, {
   access,
   input: z.object(message),

@@ -6,7 +6,7 @@ import { conversationIdSchema, conversationsAccess, conversationsBase } from './
 const base = '/api/v2/chat-imports'
 const access = conversationsAccess
 
-/** WhatsApp's own exports with media are at most about this large. */
+/** Maximum size of an export. WhatsApp's own exports with media are at most about this large. */
 export const maxExportBytes = 64_000_000
 /** Maximum total size of the unpacked files, as a protection against zip bombs. */
 export const maxUnpackedBytes = 256_000_000

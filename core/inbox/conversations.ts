@@ -77,7 +77,7 @@ const conversationCountsSchema = z.object({
   snoozed: z.int(),
 })
 
-/** Lists one page of a view, latest first. The `waiting` view is sorted by the longest wait instead. */
+/** Lists one page of a view, latest first. The `waiting` view is sorted by the longest wait. */
 export const listConversations = contract('GET', base, {
   access: readAccess,
   input: z.object({
@@ -124,7 +124,7 @@ export const listConversationChanges = contract('GET', `${base}/changes`, {
   envelope: 'data',
 })
 
-/** `null` if the customer never wrote. */
+/** Returns the conversation with a phone number, or `null` if the customer never wrote. */
 export const findConversationByPhone = contract('GET', `${base}/by-phone`, {
   access: readAccess,
   input: z.object({
@@ -184,7 +184,7 @@ export const setConversationState = contract('POST', `${base}/:id/state`, {
   }),
 })
 
-/** An empty name restores the contact's or the profile's name. */
+/** Sets the name of a conversation. An empty name restores the contact's or the profile's name. */
 export const renameConversation = contract('PUT', `${base}/:id/name`, {
   ...changing,
   input: z.object({
@@ -216,8 +216,9 @@ export const confirmIdentity = contract('POST', `${base}/:id/confirm`, {
 })
 
 /**
- * Streams changes of conversations as server-sent events, in the format of message events. `changed` carries `{ id }`
- * of conversations, and `{ id: 'presence:<id>', people }` when a colleague opens or leaves a conversation (`presence.ts`).
+ * Streams changes of conversations as server-sent events, in the format of `streamMessageEvents`. A `changed` event
+ * carries the `{ id }` of conversations, and `{ id: 'presence:<id>', people }` when a colleague opens or leaves a
+ * conversation (`presence.ts`).
  */
 export const streamConversationEvents = contract('GET', `${base}/events`, {
   access: readAccess,

@@ -1,6 +1,6 @@
 const optOutWords = new Set(['stop', 'berhenti', 'unsubscribe'])
 
-/** The whole message has to be an opt-out word. Ignores case, punctuation and spaces. */
+/** Returns true if the whole message is an opt-out word, ignoring case, punctuation and spaces. */
 export const isOptOut = (text: string): boolean =>
   optOutWords.has(
     text

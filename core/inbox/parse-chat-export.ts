@@ -39,7 +39,7 @@ const maxNameLength = 60
 /** Malaysia's UTC offset, because an export contains no time zone. */
 const shopOffsetMs = 8 * 3_600_000
 
-/** `null` if the text is not an export of WhatsApp. */
+/** Parses an export. Returns `null` if the text is not an export of WhatsApp. */
 export function parseChatExport(text: string): ChatExport | null {
   const entries = readEntries(text)
   const dateOrder = detectDateOrder(entries)
@@ -48,7 +48,7 @@ export function parseChatExport(text: string): ChatExport | null {
   return messages.length === 0 ? null : { messages, systemLines: entries.length - messages.length, dateOrder }
 }
 
-/** A line without a date continues the previous message. */
+/** Splits an export into entries. A line without a date continues the previous entry. */
 function readEntries(text: string): Entry[] {
   const entries: Entry[] = []
   for (const line of text.split(/\r?\n/)) {
@@ -129,7 +129,10 @@ function readMessage(entry: Entry, order: DateOrder): ExportedMessage | null {
 
 type Content = Pick<ExportedMessage, 'text' | 'file' | 'isOmitted'>
 
-/** iPhones put U+200E before all text that WhatsApp generates, which distinguishes it from typed text. */
+/**
+ * Parses the text of an iPhone's export. iPhones put U+200E before all text that WhatsApp generates, which
+ * distinguishes it from typed text.
+ */
 function readIphoneText(raw: string): Content | null {
   const attached = /\u200E<[^<>:\n]{2,30}: ([^<>\n]{1,200}\.\w{2,5})>/.exec(raw)
   if (attached) return { text: raw.replace(attached[0], ''), file: attached[1] ?? null, isOmitted: false }

@@ -66,7 +66,7 @@ export const deleteQuickReply = contract('DELETE', `${base}/:id`, {
   reply: z.object({ success: z.literal(true) }),
 })
 
-/** Variables without a value stay in the text and are listed in `missing`. */
+/** Replaces the variables in a text. Variables without a value stay in the text and are listed in `missing`. */
 export const fillConversationText = contract('POST', `${conversationsBase}/:id/fill`, {
   access: conversationsAccess,
   input: z.object({ id: conversationIdSchema, text: z.string().max(65_536) }),

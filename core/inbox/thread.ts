@@ -20,9 +20,9 @@ const access = conversationsAccess
 const readAccess = conversationsReadAccess
 export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
-/** The reason why the file of a message is not available. Other texts are the gateway's own. */
+/** Codes for reasons why a message's file is not available. A gateway may report its own text instead of a code. */
 export type MediaError =
-  // The gateway has no file, because media is switched off there or the file is too large for it.
+  // The gateway has no file, because it does not download media or the file is too large for it.
   | 'no_file'
   // The gateway has deleted the file. Meta keeps files for seven days, WAHA for minutes.
   | 'not_found'
@@ -76,7 +76,7 @@ const receivedMessageSchema = z.object({
       /** Detected from the bytes of a stored file. Before that, the sender's declaration. */
       mime_type: z.string(),
       bytes: z.int().nullable(),
-      /** A `MediaError` or the gateway's own text. Also set while the file waits for its next attempt. */
+      /** A `MediaError` or the gateway's own text. It is set even while the file waits for its next attempt. */
       error: z.string().nullable(),
       attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
     })
@@ -85,7 +85,7 @@ const receivedMessageSchema = z.object({
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
   /** The gateway's name of a kind that Cetak can't show. `null` for other kinds. */
   unknown_type: z.string().nullable(),
-  /** Time by the sender's clock. The thread is sorted by arrival instead. */
+  /** Time by the sender's clock. It may be wrong, so the thread is sorted by arrival. */
   sent_at: z.iso.datetime(),
 })
 export type ReceivedMessage = z.output<typeof receivedMessageSchema>
@@ -112,7 +112,7 @@ const sentEntrySchema = z.object({
   receipt: z.enum(['sent', 'delivered', 'read']).nullable(),
   error: z.string().nullable(),
   reactions,
-  /** True if delivery is unknown. Staff decide before the message is sent again. */
+  /** True if delivery is unknown, so that staff have to decide whether the message is sent again. */
   needs_decision: z.boolean(),
 })
 
@@ -155,7 +155,7 @@ export type ThreadEntry = z.output<typeof threadEntrySchema>
 const pageFields = {
   /** Oldest first. */
   entries: z.array(threadEntrySchema),
-  /** `before` of the next older page. `null` if there is none. */
+  /** Value of `before` that requests the next older page. `null` if there is none. */
   next: z.string().nullable(),
 }
 
@@ -170,7 +170,7 @@ const cursorSchema = z.preprocess(
     .optional(),
 )
 
-/** The server checks again when a reply is sent. */
+/** The kinds of replies that the customer can receive now. The server checks this again when a reply is sent. */
 const replyOptionsSchema = z.object({
   /**
    * `free`: any message. `template`: a short text inside the shop's approved template. `closed`: no message until the
@@ -272,7 +272,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       status: 409,
       error: 'More than 24 hours have passed since the customer’s last message.',
     },
-    /** Only for API keys. Staff can still answer. */
+    /** Refuses API keys only. Staff can still answer. */
     opted_out: {
       status: 409,
       error: 'This customer has opted out of messages and has not written since. Only staff can reply.',
@@ -285,7 +285,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
   },
 })
 
-/** The `details` of `already_answered`. Sending again with `replies` as `seen` works. */
+/** The `details` of `already_answered`. To send the reply anyway, pass `replies` as `seen`. */
 export const alreadyAnsweredDetails = z.object({
   replies: z.int(),
   /** Empty if the reply was written on the shop's phone. */
@@ -317,7 +317,10 @@ export const getReceivedFile = contract('GET', `${conversationsBase}/:id/receive
   reply: z.never(),
 })
 
-/** The conversation changes when the file is stored or fails again. */
+/**
+ * Tries again to fetch the file of a received message. The conversation changes when the file is stored or the
+ * attempt fails.
+ */
 export const retryReceivedFile = contract('POST', `${conversationsBase}/:id/received/:message/fetch`, {
   access,
   input: z.object({ id: conversationIdSchema, message: receivedMessageIdSchema }),

@@ -14,7 +14,7 @@ const alerts = z.object({
   email: z.string().nullable(),
   after_minutes: z.int(),
   mail_ready: z.boolean(),
-  /** `null` if the last e-mail was sent. */
+  /** Error of the last alert e-mail. `null` if the e-mail was sent. */
   mail_failure: z.string().nullable(),
   /** The latest 20 incidents, newest first. */
   incidents: z.array(
@@ -38,7 +38,7 @@ export const getAlertSettings = contract('GET', '/api/v2/alerts', {
   envelope: 'data',
 })
 
-/** An empty field disables its channel. */
+/** Changes where alerts are sent. An empty field disables its channel. */
 export const changeAlertSettings = contract('PUT', '/api/v2/alerts', {
   access: requireAdministrator(),
   input: z.object({

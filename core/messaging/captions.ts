@@ -10,7 +10,10 @@ export const maxCaptionLength = 1024
 export const captionableEndings = String.raw`.*\.(jpe?g|png|mp4|3gpp?)([?#].*)?$`
 export const captionablePattern = String.raw`^(?![^?#]*\.gif([?#]|$))${captionableEndings}`
 
-/** Meta has charged per message since October 2026, so one message with a caption is cheaper than two messages. */
+/**
+ * Returns true for Meta's gateway. Meta has charged per message since October 2026, so one message with a caption is
+ * cheaper than two messages.
+ */
 export const sendsCaptionsByDefault = (provider: GatewayProvider | undefined): boolean => provider === 'cloud'
 
 /** Joins a caption and a text in the order in which WhatsApp would send them separately. */

@@ -15,7 +15,8 @@ interface Outdated {
 }
 
 /**
- * Outdated words are only reported, because a word such as `Ahad` may also mean the day on which the shop is closed.
+ * Finds words in the text that name the old day or time. They are only reported, because a word such as `Ahad` may
+ * also mean the day on which the shop is closed.
  */
 export function findOutdatedWords(text: string, from: Date, to: Date): Outdated[] {
   const [before, after] = [formatDayVariables(from), formatDayVariables(to)]

@@ -41,7 +41,7 @@ function isFamilyNameFirst(words: string[]): boolean {
   return names.length >= 2 && names.length <= 4 && familyNames.has(bare(names[0] ?? ''))
 }
 
-/** A name that consists of titles only can't be used to address the customer. */
+/** Returns true for a name that consists of titles only, which can't be used to address the customer. */
 export const isOnlyTitles = (name: string): boolean => {
   const words = name.trim().split(/\s+/)
   return name.trim() !== '' && words.every((word) => titles.has(bare(word)))

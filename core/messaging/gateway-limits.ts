@@ -115,7 +115,10 @@ export function checkDeliveryWindow(limits: GatewayLimits, planned: PlannedDeliv
     : { code: `${issue.code}_uninvited`, params: issue.params }
 }
 
-/** Like `checkDeliveryWindow`, without the details that differ between messages, so that results can be grouped. */
+/**
+ * Returns the result of `checkDeliveryWindow` without the details that differ between messages, so that results can
+ * be grouped.
+ */
 export const checkDeliveryWindowForMany = (
   limits: GatewayLimits,
   planned: PlannedDelivery,

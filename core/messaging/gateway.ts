@@ -5,7 +5,7 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { gatewayProviders } from './gateway-limits.ts'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
 
-/** Addresses and tokens are not returned. */
+/** Returns the state of the gateway, without addresses and tokens. */
 export const getGatewayStatus = contract('GET', '/api/v2/gateway', {
   access: requireAdministrator(),
   input: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 
-/** In the order in which the screen lists the checks. */
+/** The health checks, in the order in which the screen lists them. */
 export const healthChecks = [
   'engine',
   'sending',
@@ -35,7 +35,7 @@ const check = z.object({
 })
 export type HealthCheck = z.output<typeof check>
 
-/** Contains no customers' names, phone numbers or message texts. */
+/** Returns the results of all health checks, without customers' names, phone numbers or message texts. */
 export const getHealth = contract('GET', '/api/v2/health', {
   access: requireAdministrator(),
   input: z.object({}),

@@ -6,7 +6,7 @@ import { messageIdSchema, messagesAccess as access, messagesBase as base } from 
 export const partStates = ['waiting', 'sending', 'accepted', 'refused', 'unknown'] as const
 export type PartState = (typeof partStates)[number]
 
-/** Creation and resolved outcomes have their own fields. */
+/** Actions in a message's history. The history has separate fields for creation and for resolved outcomes. */
 export const messageHistoryActions = [
   'edited',
   'rescheduled',

@@ -43,8 +43,8 @@ export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
 export type MessageSort = (typeof messageSorts)[number]
 
 /**
- * `next` and `previous` are the cursors of the neighbouring pages, or `null`. Pass `next` as `cursor`, or `previous`
- * as `before`.
+ * Returns a page of messages. `next` and `previous` are the cursors of the neighbouring pages, or `null`. Pass `next`
+ * as `cursor`, or `previous` as `before`.
  */
 export const listMessagePage = contract('GET', `${base}/page`, {
   access,

@@ -37,7 +37,10 @@ export const failureMessages = {
   restored: 'Restored from a backup: may have been sent before',
 } as const satisfies Record<MessageFailure, string>
 
-/** The gateway's own text takes precedence over the text of the code. Returns `null` if the message has no reason. */
+/**
+ * Returns the reason as text, or `null` if the message has no reason. The gateway's own text takes precedence over
+ * the text of the code.
+ */
 export function formatReason({ hold, failure, detail }: MessageReason): string | null {
   if (failure === 'no_value') return `${failureMessages.no_value} ${detail ?? ''}`
   if (detail !== null) return detail

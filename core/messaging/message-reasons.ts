@@ -1,6 +1,6 @@
 // The database, the wire and the screens use the same codes; a test compares them with the database constraints.
 
-/** The engine checks these messages again when the rules change. */
+/** Reasons that come from the sending rules. The engine checks the held messages again when the rules change. */
 export const ruleHoldReasons = [
   'sending_hours',
   /** A new number has reached its limit for today. */
@@ -50,13 +50,13 @@ export const partFailureCauses = [
   'too_often',
   /** The gateway refused the part permanently for another reason. */
   'refused',
-  /** The part was withdrawn before the request was sent, because the program was stopping. */
+  /** The part was withdrawn before the request was sent, because Cetak was stopping. */
   'taken_back',
   /** The gateway accepted the part and reported later that delivery failed. */
   'undelivered',
   /** The gateway's response proves neither acceptance nor refusal. */
   'unproven',
-  /** The program stopped while the part was being sent. */
+  /** Cetak stopped while the part was being sent. */
   'engine_stopped',
   /** An internal error occurred while the part was being sent. */
   'fault',

@@ -13,7 +13,7 @@ export type MessageOperation =
   /** Sends a message that was held by the daily limit for visitors' messages. */
   | 'release'
 
-/** `resend` is always refused with a message (D-05). */
+/** Labels and operations of the actions on messages. `resend` is always refused with a message (D-05). */
 export const messageActions = {
   send_now: { label: 'Send Now', operation: 'send_now' },
   cancel: { label: 'Cancel', operation: 'cancel' },

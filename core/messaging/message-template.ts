@@ -31,7 +31,7 @@ export function usesRecipientName(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }
 
-/** Variables without a value are kept and listed in `missing`. */
+/** Replaces the variables in a text. Variables without a value are kept and listed in `missing`. */
 export function fillTemplate(
   text: string,
   values: TemplateValues,

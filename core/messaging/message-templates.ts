@@ -70,7 +70,7 @@ export const updateTemplate = contract('PUT', `${base}/:id`, {
   errors: { name_taken: nameTaken, ...versionConflict },
 })
 
-/** Messages that were made from the template are kept. */
+/** Deletes a template, but keeps the messages that were made from it. */
 export const deleteTemplate = contract('DELETE', `${base}/:id`, {
   access,
   input: z.object({ id }),
@@ -78,7 +78,8 @@ export const deleteTemplate = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * `missing` lists the variables without a value. The result contains names, so an API key for messages is not enough.
+ * Returns a text with its variables replaced; `missing` lists the variables without a value. The result contains
+ * names, so an API key for messages is not enough.
  */
 export const previewTemplateText = contract('POST', `${base}/fill`, {
   access: requireAdministrator(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { outageCauses } from './message-reasons.ts'
 
-/** Due messages are held during an outage (D-17). */
+/** Returns the current outage of the gateway. Due messages are held during an outage (D-17). */
 export const getOutage = contract('GET', '/api/v2/gateway/outage', {
   access: requireAdministrator('messages'),
   input: z.object({}),

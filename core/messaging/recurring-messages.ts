@@ -115,8 +115,8 @@ export const updateRecurringMessage = contract('PUT', `${base}/:id`, {
 })
 
 /**
- * During a pause, the pending messages of the recurring message are not sent either. Occurrences missed during a
- * pause are not sent later.
+ * Pauses or resumes a recurring message. During a pause, its pending messages are not sent either. Occurrences missed
+ * during a pause are not sent later.
  */
 export const pauseRecurringMessage = contract('POST', `${base}/:id/pause`, {
   access,

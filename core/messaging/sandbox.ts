@@ -81,7 +81,7 @@ const written = {
   reply_to: z.uuid().optional(),
 }
 
-/** The text arrives in the inbox like a message of a real gateway. */
+/** Sends a text to the shop in the customer's place. It arrives in the inbox like a message of a real gateway. */
 export const writeSandboxMessage = contract('POST', `${base}/messages`, {
   access,
   input: z.object({

@@ -15,11 +15,11 @@ const sendingPaused = {
 }
 
 /**
- * Returns the message when its outcome is known. After 10 s, returns it in its current state, and sending continues
- * in the background. If the message is already being sent, the call waits for that result; if it was already sent,
- * the call fails with `already_sent`. A due message that is also sent manually (COMP-08) is therefore sent only once.
- * `message` contains the reason of a failure. After `send_failed`, the screen tries `sendMessageDirect` (SEND-03),
- * but never after `delivery_unknown`.
+ * Sends a message immediately and returns it when its outcome is known. After 10 s, returns the message in its
+ * current state, and sending continues in the background. If the message is already being sent, the call waits for
+ * that result; if it was already sent, the call fails with `already_sent`. A due message that is also sent manually
+ * (COMP-08) is therefore sent only once. `message` contains the reason of a failure. After `send_failed`, the screen
+ * tries `sendMessageDirect` (SEND-03), but never after `delivery_unknown`.
  */
 export const sendMessageNow = contract('POST', `${base}/send-now`, {
   access,

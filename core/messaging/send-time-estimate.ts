@@ -12,8 +12,9 @@ export const createIdleState = (now: Date): SendingState => ({
 })
 
 /**
- * Applies the limits, like the engine, to the message that has been due longest, whenever a token is free. Messages
- * due at the same time keep their order. The random part of the interval is replaced by its mean.
+ * Estimates when each message is sent. Like the engine, it takes the message that has been due longest whenever a
+ * token is free, and applies the limits to that message. Messages due at the same time keep their order. The random
+ * part of the interval is replaced by its mean.
  */
 export function estimateSendTimes(
   throttle: SendingLimits,
@@ -37,7 +38,7 @@ export function estimateSendTimes(
   return plan
 }
 
-/** Returns when the last message from index `from` on is sent, or `null` if there is none. */
+/** Returns the time at which the last of the messages from index `from` on is sent, or `null` if there are none. */
 export function estimateFinishTime(
   throttle: SendingLimits,
   start: SendingState,

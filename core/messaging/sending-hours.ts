@@ -53,7 +53,10 @@ function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | 
 
 const dayNumberOf = (instant: Date) => Math.floor((instant.getTime() + shopOffsetMs) / dayMs)
 
-/** Does not use `Intl`, because estimates call it for thousands of messages. */
+/**
+ * Returns the start of the shop day that contains an instant. Estimates call this function for thousands of messages,
+ * so it does not use `Intl`, which is slower.
+ */
 export function getShopDayStart(instant: Date): Date {
   return new Date(dayNumberOf(instant) * dayMs - shopOffsetMs)
 }

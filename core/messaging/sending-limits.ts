@@ -98,7 +98,7 @@ export function formatMinInterval({ minMs, maxExtraMs }: MinInterval): string | 
 export const hasRecipientLimits = ({ perNumber }: Pick<SendingLimits, 'perNumber'>) =>
   perNumber.mostADay !== null || perNumber.gapMs > 0
 
-/** Each message takes one token. */
+/** Returns the number of tokens after `ms` milliseconds, at most `burstSize`. Each message takes one token. */
 export const refillTokens = (tokens: number, perSecond: number, ms: number) =>
   Math.min(burstSize, tokens + (perSecond * ms) / 1000)
 

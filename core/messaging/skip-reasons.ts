@@ -7,7 +7,7 @@ export const skipReasons = [
   'deleted',
   'time_passed',
   'no_consent',
-  /** The gateway would refuse the message at its new time. */
+  /** The gateway would refuse the message at the time to which it is moved. */
   'window_closed',
 ] as const
 export type SkipReason = (typeof skipReasons)[number]

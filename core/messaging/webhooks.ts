@@ -5,7 +5,7 @@ import { anyCaller, contract } from '../contract.ts'
 
 const wrongSignature = { status: 401, error: 'The signature does not match the body' }
 
-/** Meta sends the request once, when the webhook is set up. */
+/** Answers the request that Meta sends once, when the webhook is set up. */
 export const verifyCloudWebhook = contract('GET', '/api/webhooks/cloud', {
   access: anyCaller,
   input: z.object({

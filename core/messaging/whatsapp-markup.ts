@@ -9,7 +9,10 @@ const marks: Record<string, WhatsappMark> = { '*': 'bold', _: 'italic', '~': 'st
  * ends.
  */
 const pairs = /```([\s\S]+?)```|`([^`\n]+)`|([*_~])(?!\3)(?=\S)([^\n]*?\S)\3(?![\p{L}\p{N}])/gu
-/** Used instead of a lookbehind, because Safari before 16.4 refuses a whole file that contains one. */
+/**
+ * Returns true if a letter or digit precedes the position. The patterns use no lookbehind, because Safari before 16.4
+ * refuses a whole file that contains one.
+ */
 const afterLetter = (text: string, at: number) => /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
 /** Parses WhatsApp's markup, which may be nested: *bold*, _italic_, ~struck~, ```mono```. */

@@ -28,7 +28,7 @@ export function computeDepthAt(fit: NoFitRegion, x: number, y: number, most = In
   return depthOutput[0] ?? 0
 }
 
-/** Does the same as `computeDepthAt` with the typed arrays as input and output. Also returns the gradient of the depth. */
+/** Computes the depth like `computeDepthAt`, and also its gradient, with the typed arrays as input and output. */
 export function computeDepth(fit: NoFitRegion): void {
   const [x, y, most] = [depthInput[0] ?? 0, depthInput[1] ?? 0, depthInput[2] ?? 0]
   const { cells } = fit

@@ -116,8 +116,8 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
       const heavy = weight * Math.sqrt(1 + soft / deep)
       sum += deep * heavy
       if (sum > most) {
-        // A piece that exceeds the limit here probably exceeds it nearby too. Testing it first avoids testing the
-        // others.
+        // A piece whose overlap exceeds `most` at this position probably exceeds it nearby too. Testing it first
+        // avoids testing the others.
         neighbours[place] = readInteger(neighbours, 0)
         neighbours[0] = other
         return sum

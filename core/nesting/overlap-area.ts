@@ -14,7 +14,10 @@ export function computeOverlapArea(one: Polygon, other: Polygon): number {
   return sum
 }
 
-/** Triangles with the opposite orientation have a negative sign. */
+/**
+ * Divides a polygon into triangles from its first point. Triangles with the opposite orientation have a negative
+ * sign.
+ */
 function fan(polygon: Polygon): [Polygon, number][] {
   const [first] = polygon
   return polygon.slice(1, -1).flatMap((point, at): [Polygon, number][] => {

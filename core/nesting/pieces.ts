@@ -73,7 +73,7 @@ export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' 
   return Math.max(...narrowest)
 }
 
-/** Throws if an item is not a polygon, or is higher than the strip in every rotation. */
+/** Prepares items for nesting. Throws if an item is not a polygon, or is higher than the strip in every rotation. */
 export function createPieces(
   items: readonly NestingItem[],
   height: number,
@@ -109,7 +109,7 @@ export function createPieces(
       areas.push(area)
     }
   }
-  // The gap applies only between pieces, so reserved areas only keep the simplification error as distance.
+  // The gap applies only between pieces, so the distance to a reserved area is only the simplification error.
   const barred = places.map((place) => {
     shapes.push({ id: -1, degrees: 0, parts: [place], box: getBounds(place), room: -gap / 2 })
     return shapes.length - 1

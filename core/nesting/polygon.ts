@@ -72,7 +72,7 @@ function plain(polygon: Polygon): Polygon {
       return Math.abs(computeDoubledTriangleArea(before, point, after)) > slack
     })
     if (keptPoints.length === points.length || keptPoints.length < 3) return points
-    // Repeated, because each removal changes the test of the neighbouring points.
+    // The loop runs again, because each removal changes the test of the neighbouring points.
     points = keptPoints
   }
 }
@@ -80,7 +80,9 @@ function plain(polygon: Polygon): Polygon {
 /** Number of start points for the triangulation. The number of convex parts depends on the start point. */
 const mostBeginnings = 8
 
-/** Uses the decomposition with the fewest parts that was found. */
+/**
+ * Splits a polygon into convex parts. Returns the decomposition with the fewest parts among those that were tried.
+ */
 export function splitIntoConvexParts(polygon: Polygon): Polygon[] {
   const points = plain(polygon)
   const beginnings = Math.min(mostBeginnings, points.length)

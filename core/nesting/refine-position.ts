@@ -55,7 +55,7 @@ export function createRefiner(layoutState: LayoutState, strip: NestingStrip, ran
     }
   }
 
-  /** Does nothing if the cost exceeds `most` after the gradient descent. */
+  /** Refines a position by gradient descent, then by a local search unless the cost still exceeds `most`. */
   function refine(
     piece: number,
     place: WeightedPosition,

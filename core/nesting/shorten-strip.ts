@@ -26,7 +26,7 @@ const slackShare = 1e-7
 /** Factors of `shrink` after a failure, and after a success that took few rounds. */
 const [shorterStep, longerStep] = [0.4, 1.5]
 const fewRounds = 60
-/** Standard deviation of the random choice of a failed layout to continue from, as a share of the list. */
+/** Standard deviation of the random choice of a failed layout to continue from, as a share of `failed`. */
 const poolSpread = 0.25
 /** Extra length that a failed layout gets, as a multiple of its remaining overlap depth. */
 const roomForDepth = 1.5

@@ -11,7 +11,8 @@ const enoughPoints = 36
 
 /**
  * Reduces the outline to few points, so that nesting is fast. No point of the original is farther than `blur` from
- * the result, so adding `blur` to the gap keeps cuts apart. Simple outlines stay simple.
+ * the result, so adding `blur` to the gap keeps cuts apart. An outline that does not cross itself still does not
+ * after the reduction.
  */
 export function simplifyOutline(outline: Polygon): SimplifiedOutline {
   let found: SimplifiedOutline = { outline, blur: 0 }

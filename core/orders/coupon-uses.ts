@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 
-/** Cancelled orders are excluded. */
+/** Counts the orders that use each coupon, without cancelled orders. */
 export const countCouponUses = contract('GET', '/api/v2/coupons/uses', {
   access: requireRole('contributor', 'catalog'),
   input: z.object({}),

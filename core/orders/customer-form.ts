@@ -90,7 +90,10 @@ const addressRules = {
   state: { wanted: (state) => parseState(state) !== null, issue: 'state_needed' },
 } satisfies Record<string, { wanted: (text: string) => boolean; issue: OrderIssue }>
 
-/** The checks run even if other fields are invalid, so that the form shows all errors at once. */
+/**
+ * Adds the address rules to a schema. They are checked even if other fields are invalid, so that the form shows all
+ * errors at once.
+ */
 export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Schema): Schema {
   let checked = schema
   for (const field of ['address1', 'postcode', 'city', 'state'] as const) {
@@ -103,7 +106,7 @@ export function addAddressRules<Schema extends z.ZodType<Addressed>>(schema: Sch
   return checked
 }
 
-/** The schema itself reports values that are not text. */
+/** Returns true if the field contains text. The schema itself reports other values. */
 function isWritten(value: unknown, field: string): boolean {
   return typeof getField(getField(value, 'shipping'), field) === 'string'
 }

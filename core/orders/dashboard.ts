@@ -50,7 +50,9 @@ const sold = z.object({
   sen: z.int(),
   orders: z.int(),
 })
-/** The period up to now, and the same part of the previous period; see `getComparedPeriods`. */
+/**
+ * Sales of the period up to now, and of the same part of the previous period (`before`); see `getComparedPeriods`.
+ */
 const soldBeside = sold.extend({ before: sold })
 export type SalesComparison = z.output<typeof soldBeside>
 
@@ -88,7 +90,7 @@ export const getRegularCustomers = contract('GET', '/api/v2/orders/regulars', {
   envelope: 'data',
 })
 
-/** Includes the current week. */
+/** Number of weeks in the sales figures, including the current week. */
 export const salesWeeks = 12
 
 /**

@@ -22,7 +22,7 @@ export const malaysianStates = [
 ] as const
 export type MalaysianState = (typeof malaysianStates)[number]
 
-/** Ignores upper and lower case. Returns `null` for an unknown state. */
+/** Returns the state with this name, ignoring upper and lower case, or `null` if the state is unknown. */
 export function parseState(text: string): MalaysianState | null {
   const name = text.trim().toLowerCase()
   return malaysianStates.find((state) => state.toLowerCase() === name) ?? null

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from './delivery.ts'
 
-/** In the order in which an order usually passes the stages. */
+/** The stages of an order, in the sequence in which an order usually passes them. */
 export const orderStages = [
   'quoted',
   'new',
@@ -66,12 +66,15 @@ export function canMoveOrder(order: MovableOrder, to: OrderStage): boolean {
   return listMoves(order).includes(to)
 }
 
-/** A move to Paid confirms the payment, and a move to New withdraws the confirmation. */
+/**
+ * Returns true if the order is paid after a move to `to`. A move to Paid confirms the payment, and a move to New
+ * withdraws the confirmation.
+ */
 export function isPaidAfter({ paid }: Pick<MovableOrder, 'paid'>, to: OrderStage): boolean {
   return to === 'paid' || (paid && to !== 'new')
 }
 
-/** All orders that have left the shop share one column. */
+/** Columns of the order board. All orders that have left the shop share one column. */
 export const boardColumns = [
   { key: 'quoted', label: 'Quoted', stages: ['quoted'] },
   { key: 'new', label: 'New', stages: ['new'] },

@@ -23,7 +23,9 @@ const quantity = z.coerce
 export const displayedAmount = figure.transform((amount) => parseRinggit(amount))
 
 export const stickerJobFields = { stickerSize: size, orderQuantity: quantity }
-/** ID of a deal. The deal's price applies only while the deal runs, and only to exactly its job (ORD-12). */
+/**
+ * ID of a deal. The deal's price applies only while the deal runs, and only to exactly the job of the deal (ORD-12).
+ */
 export const dealIdSchema = z.coerce.number().int().min(1).max(maxInteger).optional()
 
 const sticker = {

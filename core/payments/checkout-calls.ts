@@ -16,8 +16,8 @@ const startErrors = {
 const startedCheckout = z.object({ url: z.url({ protocol: /^https?$/ }), reference })
 
 /**
- * `key` is the key of the order's link, or the order's id in the browser that placed it. Pressing twice opens the
- * same page.
+ * Starts an online payment. `key` is the key of the order's link, or the order's id in the browser that placed it.
+ * Pressing twice opens the same page.
  */
 export const startCheckout = contract('POST', '/api/payments/checkout', {
   access: anyCaller,
@@ -49,7 +49,7 @@ const checkoutView = z.object({
 })
 export type CheckoutView = z.output<typeof checkoutView>
 
-/** Queries the provider in the background if the state is old. */
+/** Returns the state of a checkout. If the state is old, the provider is queried in the background. */
 export const getCheckout = contract('POST', '/api/payments/checkout/state', {
   access: anyCaller,
   input: z.object({ reference }),

@@ -24,7 +24,7 @@ const text = z
   .max(500, fieldError('too_long', { most: 500 }))
 const reason = text.min(1, fieldError('required', { field: 'reason' }))
 
-/** Reversed entries don't count. */
+/** Sums of a day's payments and refunds. Reversed entries don't count. */
 export const daySumsSchema = z.object({
   methods: z.array(
     z.object({
@@ -169,8 +169,8 @@ export const getMonthClosing = contract('GET', `${base}/month`, {
 })
 
 /**
- * From then on, no payment of that month can be recorded, reversed or edited. Days before the shop’s first closing
- * need no closing.
+ * Locks a month. From then on, no payment of that month can be recorded, reversed or edited. Days before the shop’s
+ * first closing need no closing.
  */
 export const lockMonth = contract('POST', `${base}/lock`, {
   access: administrator,
@@ -224,7 +224,7 @@ export const recordPayout = contract('POST', `${base}/payout`, {
   },
 })
 
-/** The credit of the payout can be used again. */
+/** Removes a recorded payout. Its credit can be used again. */
 export const removePayout = contract('POST', `${base}/payout/remove`, {
   access: administrator,
   input: z.object(payoutKey),

@@ -18,10 +18,10 @@ const splitWords = (text: string): string[] =>
 
 /**
  * Creates a function that returns true if a customer's name may be the name in the text of a transfer. Banks truncate
- * names: `AMINAH BINTI A` fits Aminah binti Ali. The text must contain at least half of the name's words, not counting
- * titles and very common words. One of the words must be complete, or two if the name has more than two. The result is
- * always false for a name that has only titles and very common words. Caches split names and texts, because every
- * transfer is compared with every order.
+ * names: `AMINAH BINTI A` fits Aminah binti Ali. The text must contain at least half of the name's words, not
+ * counting titles and very common words. One of the words must be complete, or two if the name has more than two. The
+ * result is always false for a name that has only titles and very common words. The function caches split names and
+ * texts, because every transfer is compared with every order.
  */
 export function createNameMatcher(): (name: string, text: string) => boolean {
   const namesOf = new Map<string, string[]>()
@@ -49,6 +49,8 @@ function remember(known: Map<string, string[]>, text: string, compute: () => str
   return words
 }
 
-/** A truncated word has at least its first letter, but not all of its letters. */
+/**
+ * Returns true if `part` is the word in truncated form, with at least its first letter but not all of its letters.
+ */
 const isCutOff = (word: string, part: string) =>
   part.length < word.length && !common.has(part) && word.startsWith(part)

@@ -53,8 +53,8 @@ const notHeld = {
 } as const
 
 /**
- * `record` adds the payment to the order's payments. `dismiss` doesn't, for example because the payment was refunded
- * by other means.
+ * Decides about a held payment. `record` adds the payment to the order's payments. `dismiss` doesn't, for example
+ * because the payment was refunded by other means.
  */
 export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/decide', {
   access: requireRole('contributor', 'orders'),

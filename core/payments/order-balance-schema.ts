@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentStates, type OrderBalance } from './order-balance.ts'
 
-/** In a separate file, because pages of the shop use `order-balance.ts` without zod. */
+/** This schema has its own file, because pages of the shop use `order-balance.ts` without zod. */
 export const orderBalanceSchema: z.ZodType<OrderBalance> = z.object({
   state: z.enum(paymentStates),
   received_sen: z.int(),

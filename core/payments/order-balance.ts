@@ -33,7 +33,7 @@ export interface OrderSums {
   depositSen: Sen | null
 }
 
-/** Nothing is due for a cancelled order. */
+/** Returns the balance of an order. Nothing is due for a cancelled order. */
 export function getOrderBalance({ stage, totalSen, paidSen, depositSen }: OrderSums): OrderBalance {
   const isCancelled = stage === 'cancelled'
   const owedSen = isCancelled ? 0 : totalSen

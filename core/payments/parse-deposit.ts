@@ -2,8 +2,8 @@ import { parseRinggit } from '../shared/money.ts'
 import type { ProductDeposit } from './deposits.ts'
 
 /**
- * Parses a deposit such as `50%`, `20` or `RM 20.00`. Both values are `null` for empty text. Returns `undefined` for
- * other text.
+ * Parses a deposit such as `50%`, `20` or `RM 20.00`. For empty text, `percent` and `sen` are both `null`. Returns
+ * `undefined` for other text.
  */
 export function parseDeposit(typed: string): ProductDeposit | undefined {
   const text = typed.trim()

@@ -1,4 +1,4 @@
-/** The names are those of the wire and the database. */
+/** Payment providers, with their names in the API and the database. */
 export const paymentProviders = ['billplz', 'toyyibpay', 'chip', 'hitpay', 'curlec'] as const
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
@@ -13,7 +13,10 @@ interface ProviderDescription {
    * number of the shop's account or collection.
    */
   fields: Partial<Record<ConnectionField, string>>
-  /** True if payments can be refunded here. Otherwise staff refund them in the provider's dashboard or by transfer. */
+  /**
+   * True if payments can be refunded in Cetak. Otherwise staff refund them in the provider's dashboard or by
+   * transfer.
+   */
   canRefund: boolean
   /** True if the address for callbacks has to be entered in the provider's dashboard. */
   needsWebhook: boolean

@@ -22,7 +22,7 @@ export interface StatementMismatch {
 
 /**
  * Proves a statement by its running balance: the opening balance plus all amounts must equal each balance and the
- * closing balance. Also tries the reverse order, because some banks list the newest row first. An amount without a
+ * closing balance. The reverse order is tried too, because some banks list the newest row first. An amount without a
  * sign gets the sign that its balance proves. Returns the first wrong row if neither order fits.
  */
 export function proveStatement(content: StatementContent): ProvedStatement | StatementMismatch {
@@ -85,7 +85,9 @@ function findOpening([first]: readonly StatementEntry[], stated: Sen | undefined
   return first.balanceSen - toSignedSen(first.amount)
 }
 
-/** Returns `null` if the amount has no sign and the row has no balance to prove one. */
+/**
+ * Returns the signed amount of a row, or `null` if the amount has no sign and the row has no balance to prove one.
+ */
 function findSignedAmount({ amount, balanceSen }: StatementEntry, running: Sen): Sen | null {
   if (amount.sign !== null || amount.sen === 0) return toSignedSen(amount)
   if (balanceSen === null) return null

@@ -14,8 +14,8 @@ import type { PdfLine, PdfWord } from './statement-pdf-text.ts'
 import type { StatementContent, StatementEntry, StatementPlace, UnreadableRow } from './statement.ts'
 
 /**
- * The layout of the bank that is named on the first page comes first. Banks often print their name only as a picture,
- * so the other layouts have to be tried too.
+ * Returns the layouts to try, beginning with the layout of the bank that is named on the first page. Banks often
+ * print their name only as a picture, so the other layouts have to be tried too.
  */
 export function listLikelyLayouts(pages: readonly (readonly PdfLine[])[]): StatementLayout[] {
   const lines = pages[0] ?? []

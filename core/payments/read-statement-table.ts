@@ -49,7 +49,7 @@ export function readStatementTable(
       else if (text !== '' && dayText === '' && balance === '') appendText(content, text)
       continue
     }
-    // Totals below the transactions have no day.
+    // Totals below the transactions have no day, so they are skipped.
     if (dayText === '' && closing.test(cells.join(' ').trim())) continue
     const day = parseStatementDay(dayText)
     const isoDay = day && toIsoDay(day, null)
@@ -100,7 +100,7 @@ function readAmount(
 
 const isBlank = (text: string) => /^[-–]*$/.test(text)
 
-/** `1` and `2` are credit and debit in files of CIMB BizChannel. */
+/** Parses a column that marks debits and credits. `1` and `2` are credit and debit in files of CIMB BizChannel. */
 function parseDirection(text: string): StatementAmount['sign'] {
   if (/^(cr?|credit|kredit|\+|1|in|deposit)$/i.test(text)) return 'credit'
   return /^(dr?|db|debit|-|2|out|withdrawal)$/i.test(text) ? 'debit' : null

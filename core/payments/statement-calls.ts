@@ -62,7 +62,10 @@ export const importStatement = contract('POST', base, {
       .max(7_000_000)
       .regex(/^[A-Za-z\d+/]+={0,2}$/),
     name: z.string().max(300),
-    /** Label of the account, such as `Maybank ••6789`. Equal rows are recognised within an account. */
+    /**
+     * Label of the account, such as `Maybank ••6789`. Rows of earlier files are recognised only within the same
+     * account.
+     */
     account: z.string().trim().min(1).max(80),
     /** Password of an encrypted PDF. It is not stored. */
     password: z.string().max(100).default(''),
@@ -146,7 +149,10 @@ export type StatementMatchesView = ReturnType<(typeof getStatementMatches)['repl
 const skipReasons = ['decided', 'not_a_credit', 'order_missing', 'order_changed', 'month_locked'] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-/** Each pair is recorded or skipped independently of the others. */
+/**
+ * Records the matches that staff confirm. Each pair of transaction and order is recorded or skipped independently of
+ * the other pairs.
+ */
 export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   access,
   input: z.object({

@@ -71,7 +71,7 @@ export function findHeaderRow(lines: readonly (readonly string[])[]): number | n
   return at === -1 ? null : at
 }
 
-/** Staff confirm the guess once for each bank. */
+/** Guesses the columns from their headings. Staff confirm the guess once for each bank. */
 export function guessColumns(headings: readonly string[]): GuessedColumns {
   const fields = headings.map(fieldOf)
   const all = (field: Field) => fields.flatMap((each, at) => (each === field ? [at] : []))

@@ -67,7 +67,8 @@ function checkDay(year: number | null, month: number, day: number): StatementDay
 
 /**
  * Formats the day as `yyyy-MM-dd`. A day without a year gets the last year in which it is not after the month of
- * `latest`: in a statement of January 2027, `30/12` is in 2026. Returns `null` if both have no year.
+ * `latest`: in a statement of January 2027, `30/12` is in 2026. Returns `null` if neither the day nor `latest` has a
+ * year.
  */
 export function toIsoDay({ year, month, day }: StatementDay, latest: StatementDay | null): string | null {
   const known = year ?? (latest?.year ? latest.year - (month > latest.month ? 1 : 0) : null)

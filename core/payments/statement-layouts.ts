@@ -13,8 +13,8 @@ const slashed = String.raw`\d{1,2}/\d{1,2}(?:/\d{4}|/\d{2})?`
 const starts = (day: string) => new RegExp(String.raw`^(${day})(?=\s|$)`, 'i')
 
 /**
- * No bank publishes a specification, but open-source parsers from 2024 to 2026 agree on these layouts. A layout only
- * finds rows. The running balance then proves them.
+ * Layouts of the banks' PDF statements. No bank publishes a specification, but open-source parsers from 2024 to 2026
+ * agree on these layouts. A layout only finds rows. The running balance then proves them.
  */
 export const statementLayouts: readonly StatementLayout[] = [
   {

@@ -28,7 +28,7 @@ export function calculateDiscount({ percent, amountSen, fromSen }: DiscountTerms
 
 export const normalizeCouponCode = (typed: string): string => typed.trim().toUpperCase()
 
-/** Returns `null` if the coupon gives a discount. */
+/** Returns the reason why a coupon gives no discount, or `null` if it gives one. */
 export function checkCoupon(
   coupon: CouponTerms,
   goodsSen: Sen,

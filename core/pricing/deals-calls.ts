@@ -20,7 +20,10 @@ const deal = z.object({
   until: z.string(),
 })
 
-/** An order pays the deal's price if it names the deal and matches the deal's job (ORD-12). */
+/**
+ * Lists the deals that run today. An order pays the deal's price if it names the deal and matches the deal's job
+ * (ORD-12).
+ */
 export const listDeals = contract('GET', '/api/deals', {
   access: anyCaller,
   input: z.object({

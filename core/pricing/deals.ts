@@ -38,13 +38,13 @@ export const isDealForJob = (
   job: { sizeMm: number; quantity: number },
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
-/** The sample rotates daily. The home page shows it while no deal runs. */
+/** Selects the sample of a day, which the home page shows while no deal runs. The sample rotates daily. */
 export const selectSample = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
   jobs[dayNumber(day) % jobs.length]
 
 /**
- * A price more than 30 % below the regular price is often a mistake, because the price list has risen since the deal
- * was created.
+ * Returns true if a price is more than 30 % below the regular price. That is often a mistake, because the price list
+ * has risen since the deal was created.
  */
 export const isFarBelow = (priceSen: Sen, usualSen: Sen): boolean => priceSen * 10 < usualSen * 7
 

@@ -100,7 +100,7 @@ export const changePriceList = contract('PUT', '/api/v2/price-lists/:list', {
   errors: { ...versionConflict, unknown_product: unknownProduct },
 })
 
-/** Refused if products use the list, or if it is the default of an order form. */
+/** Deletes a price list. The call is refused if products use the list, or if it is the default of an order form. */
 export const deletePriceList = contract('DELETE', '/api/v2/price-lists/:list', {
   access: changing,
   input: z.object({ list, version }),

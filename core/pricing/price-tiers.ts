@@ -34,7 +34,9 @@ export function getPricePerSheet(sheets: number, tiers: readonly PriceTier[]): S
   return (met ?? rising[0])?.price ?? priceWithoutTiers
 }
 
-/** The smallest order is one set or one sheet. Returns `null` for a set without a price. */
+/**
+ * Returns the price of the smallest order, which is one set or one sheet. Returns `null` for a set without a price.
+ */
 export function getSmallestOrderPrice(list: {
   bySet: boolean
   setPrice: Sen | null
@@ -43,7 +45,9 @@ export function getSmallestOrderPrice(list: {
   return list.bySet ? list.setPrice : getPricePerSheet(1, list.tiers)
 }
 
-/** The total is 0 if nothing is ordered or the size is too large for a sheet. */
+/**
+ * Calculates the price of a sticker job. The total is 0 if nothing is ordered or the size is too large for a sheet.
+ */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
   const onOneSheet = countPerSheet(sizeMm)
   const sheets = countStickerSheets(quantity, onOneSheet)
@@ -96,7 +100,7 @@ export function findNextCheaperQuantity(
 
 export const commonQuantities: readonly number[] = [100, 250, 500, 1000, 2000, 5000]
 
-/** Contains totals, but not the calculation, because visitors may see only totals (D-06). */
+/** Creates a quote that contains totals, but not the calculation, because visitors may see only totals (D-06). */
 export function createQuote(sizeMm: number, quantity: number, tiers: readonly PriceTier[]) {
   return {
     total_sen: priceJob(sizeMm, quantity, tiers).total,

@@ -36,7 +36,9 @@ export const getPpStickerPriceSchedule = contract('GET', '/api/products/ppsticke
   reply: schedule,
 })
 
-/** Maximum number of pieces, more than anyone prints here. It keeps all results far below the largest exact integer. */
+/**
+ * Maximum number of pieces, more than any customer orders. It keeps all results far below the largest exact integer.
+ */
 export const maxPieces = 1_000_000
 
 const job = {
@@ -77,7 +79,10 @@ export const internalFigures = z.object({
 })
 export type InternalFigures = z.output<typeof internalFigures>
 
-/** A separate call for signed-in staff, so that no public answer can leak these figures (D-06). */
+/**
+ * Returns the figures behind a price to signed-in staff. This is a separate call, so that no public answer can leak
+ * the figures (D-06).
+ */
 export const getInternalFigures = contract('GET', '/api/quotes/figures', {
   ...job,
   access: requireRole('subscriber'),

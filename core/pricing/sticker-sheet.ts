@@ -5,7 +5,7 @@ export const printableSheetMm = { width: 290, height: 450 } as const
 
 export const maxStickerQuantity = 999_999
 
-/** Both are 0 if the size is invalid. */
+/** Returns the number of stickers across and down a sheet. Both are 0 if the size is invalid. */
 export function getSheetGrid(sizeMm: number): { across: number; down: number } {
   if (!(sizeMm > 0) || !Number.isFinite(sizeMm)) return { across: 0, down: 0 }
   return {

@@ -3,7 +3,7 @@ interface Tier {
   price_sen: number
 }
 
-/** An empty list is allowed, but its products have no price. */
+/** Returns the first wrong tier. An empty list is allowed, but its products have no price. */
 export function findTierError(
   tiers: readonly Tier[],
 ): { sheets: number; wrong: 'first_tier' | 'dearer_tier' } | null {

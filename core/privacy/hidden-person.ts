@@ -16,7 +16,7 @@ export const exportHiddenPerson = contract('GET', '/api/v2/conversations/:id/per
   errors,
 })
 
-/** Deletes the conversation and all messages to the customer. Files that staff attached to orders are kept there. */
+/** Deletes the conversation and all messages to the customer. Files attached to orders stay in the orders. */
 export const eraseHiddenPerson = contract('POST', '/api/v2/conversations/:id/erase', {
   access,
   input,

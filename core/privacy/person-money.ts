@@ -8,7 +8,7 @@ interface PersonOrder {
   paid_sen: Sen | null
 }
 
-/** Cancelled orders and quotes are not counted. */
+/** Sums what a customer has paid and owes. Cancelled orders and quotes are not counted. */
 export function sumCustomerPayments(orders: readonly PersonOrder[]): {
   paidSen: Sen
   owedSen: Sen
@@ -24,7 +24,7 @@ export function sumCustomerPayments(orders: readonly PersonOrder[]): {
   }
 }
 
-/** A deposit counts even before the whole payment is confirmed. */
+/** Returns the amount paid for an order. A deposit counts even before the whole payment is confirmed. */
 const getPaidSen = ({ paid_at, paid_sen, total_sen }: PersonOrder): Sen =>
   paid_sen ?? (paid_at === null ? 0 : total_sen)
 

@@ -154,7 +154,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
         name: z.string(),
         profile_name: z.string(),
         started_at: z.iso.datetime(),
-        /** `phone:…`, `lid:…` and `bsuid:…`. */
+        /** The customer's ids in WhatsApp: `phone:…`, `lid:…` and `bsuid:…`. */
         identities: z.array(z.string()),
         messages: z.array(
           z.object({
@@ -175,11 +175,14 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
 })
 export type PersonalData = z.output<typeof getPerson.reply>
 
-/** The name contains only the last four digits of the phone number, which are enough to tell files apart. */
+/**
+ * Returns the name of an exported file. It contains only the last four digits of the phone number, which are enough
+ * to tell files apart.
+ */
 export const getPersonalDataFileName = (phone: string, day: string) =>
   `personal-data-${phone.slice(-4)}-${day}.zip`
 
-/** The zip file contains JSON, CSV tables, and the original slips and designs. */
+/** Exports a customer's data as a zip file with JSON, CSV tables, and the original slips and designs. */
 export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
   access,
   input: z.object({ phone: phoneDigitsSchema }),

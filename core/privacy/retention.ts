@@ -80,7 +80,7 @@ export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
   envelope: 'data',
 })
 
-/** `more` is true if the nightly run has to delete further data. */
+/** Deletes expired data now. `more` is true if the nightly run has to delete further data. */
 export const runRetention = contract('POST', '/api/v2/retention/run', {
   access,
   input: z.object({}),

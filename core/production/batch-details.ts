@@ -87,7 +87,7 @@ const batchSheet = z.object({
   material,
   /** Number of times that the sheet is printed. */
   times: z.int(),
-  /** `null` for sheets with other pieces. */
+  /** Number of stickers that were ordered. `null` for sheets with other pieces than stickers. */
   wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),

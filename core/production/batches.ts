@@ -57,7 +57,7 @@ export const createBatch = contract('POST', '/api/v2/production/batches', {
   },
 })
 
-/** Sorted newest first. `before` is the number of the last batch on the previous page. */
+/** Lists batches, newest first. `before` is the number of the last batch on the previous page. */
 export const listBatches = contract('GET', '/api/v2/production/batches', {
   access,
   input: z.object({

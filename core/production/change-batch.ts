@@ -46,13 +46,13 @@ export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark',
   },
 })
 
-/** The batch is printed with the best layout so far. */
+/** Stops the search for a better layout. The batch is printed with the best layout so far. */
 export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
   ...batchChangeOptions,
   input: z.object({ id: batchIdSchema }),
 })
 
-/** A reprint does not reserve the order, so the order may be in another batch too. */
+/** Reprints pieces of an order. A reprint does not reserve the order, so the order may be in another batch too. */
 export const reprintPieces = contract('POST', '/api/v2/production/batches/:id/reprint', {
   ...batchChangeOptions,
   input: z.object({

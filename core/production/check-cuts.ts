@@ -96,7 +96,7 @@ function isTooNear(one: Shape, other: Shape, gapMm: number): boolean {
   return isInsideOther(one.lines, other.lines) || isInsideOther(other.lines, one.lines)
 }
 
-/** End points outside the shape are skipped. */
+/** Returns how deep end points of sides are inside a shape. End points outside the shape are skipped. */
 function getDepthsInside(sides: readonly Side[], { lines }: Shape): number[] {
   return sides
     .flat()

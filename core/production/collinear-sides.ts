@@ -5,7 +5,7 @@ interface Ends {
   from: CutPoint
   to: CutPoint
 }
-/** `of` is the index of the closed line to which it belongs. */
+/** `of` is the index of the closed line to which the side belongs. */
 export interface CutSide extends Ends {
   of: number
 }
@@ -25,13 +25,13 @@ export function projectOnLine(line: Ends, [x, y]: CutPoint): [at: number, beside
   return [px * dx + py * dy, Math.abs(px * dy - py * dx)]
 }
 
-/** Returns `null` if the two are not collinear. */
+/** Returns the span of the line that a side covers, or `null` if line and side are not collinear. */
 export function getCoveredSpan(line: CutSide, side: CutSide): [begin: number, end: number] | null {
   const [[a, asideA], [b, asideB]] = [projectOnLine(line, side.from), projectOnLine(line, side.to)]
   return asideA > onLineToleranceMm || asideB > onLineToleranceMm ? null : [Math.min(a, b), Math.max(a, b)]
 }
 
-/** A negative value is the distance between them. */
+/** Returns the length over which two sides overlap. A negative value is the distance between them. */
 function getOverlap(one: CutSide, other: CutSide): number {
   const [long, short] = getSideLength(one) >= getSideLength(other) ? [one, other] : [other, one]
   const span = getCoveredSpan(long, short)

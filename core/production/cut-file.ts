@@ -48,7 +48,7 @@ function getMarkDistance(marks: readonly RectMm[], axis: 'xMm' | 'yMm'): number 
   return toUnits(second - first)
 }
 
-/** All are in millimetres, except HPGL with its units of 0.025 mm. */
+/** Formats of cut files. All are in millimetres, except HPGL (`plt`) with its units of 0.025 mm. */
 export const cutFormats = ['dxf', 'svg', 'plt'] as const
 export type CutFormat = (typeof cutFormats)[number]
 
@@ -64,7 +64,7 @@ const writers: Record<CutFormat, (sheet: CutSheet) => string> = {
   plt: writeHpgl,
 }
 
-/** The same sheet always gives the same file. */
+/** Writes the cut file of a sheet. The same sheet always gives the same file. */
 export const writeCutFile = (sheet: CutSheet, format: CutFormat): string =>
   writers[format]({ ...sheet, lines: sortInnerFirst(sheet.lines) })
 

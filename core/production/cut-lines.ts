@@ -23,7 +23,7 @@ export interface CutSheet {
 /** Maximum deviation of a straight segment from its curve, in mm. It is finer than a blade. */
 const maxDeviationMm = 0.01
 
-/** Curves are approximated by straight segments. */
+/** Returns the cut lines of the placed pieces. Curves are approximated by straight segments. */
 export function getCutLines(
   placed: readonly PlacedCopy[],
   pieces: readonly Piece[],
@@ -59,7 +59,7 @@ function parsePath(path: string): CutLine[] {
   return lines.map(removeRepeatedPoints)
 }
 
-/** The start point is not included. */
+/** Approximates a cubic curve by straight segments, and returns their end points without the start point. */
 function flattenCurve([from = [0, 0], one = from, two = one, to = two]: CutLine): CutLine {
   // The number of segments is enough for an arc as long as the control polygon, which is longer than the curve.
   const length = getDistance(from, one) + getDistance(one, two) + getDistance(two, to)

@@ -52,7 +52,7 @@ const spotColourSchema = z
   .regex(/^[A-Z][A-Za-z\d_-]*$/, productionError('not_an_ink_name'))
   .refine((name) => !reservedInkNames.includes(name), productionError('name_of_ink'))
 
-/** Stored in Settings, and with every sheet that is laid out for the cutter. Lengths are in millimetres. */
+/** A cutter, which is stored in Settings and with every sheet that is laid out for it. Lengths are in millimetres. */
 export const cutterSchema = z.object({
   name: z
     .string()

@@ -37,7 +37,9 @@ export const getProductEarnings = contract('GET', '/api/v2/production/earnings',
       /** Cost of the labels bought in this period for any order. `labels` is their number. */
       labels_sen: z.int(),
       labels: z.int(),
-      /** Number of parcels of these orders whose label cost is unknown, because the postage was bought elsewhere. */
+      /**
+       * Number of parcels of these orders whose label cost is unknown, because the postage was not bought in Cetak.
+       */
       unknown: z.int(),
     }),
     costs_known: z.boolean(),

@@ -28,7 +28,7 @@ export interface ProductProfit {
   earnedSen: Sen
 }
 
-/** Sorted by profit, highest first. */
+/** Returns the profit of each product, highest first. */
 export function calculateProfits(
   costs: ShopCosts,
   sold: readonly SoldProduct[],
@@ -61,7 +61,7 @@ function findSupplyCost({ supplies }: ShopCosts, { material, widthMm }: SupplyUs
   return supplies.find((each) => each.material === material && each.width_mm === widthMm)
 }
 
-/** Only the sum is rounded, so that rounding errors don't add up. */
+/** Sums the costs of used materials. Only the sum is rounded, so that rounding errors don't add up. */
 function sumCosts(used: readonly SupplyUse[], senOf: (supply: SupplyUse) => number): Sen {
   return Math.round(used.reduce((sum, each) => sum + each.milli * senOf(each), 0) / 1000)
 }

@@ -45,8 +45,9 @@ export function createFilm(settings: ProductionSettings, widthMm = settings.film
 }
 
 /**
- * Without a cutter, stickers fill the whole sheet edge to edge, as they are counted and sold (CALC-02). A cutter sets
- * its own sheet size and name of the cut contour, and its gap, margins and marks are in `cutter`.
+ * Returns the film for stickers. Without a cutter, stickers fill the whole sheet edge to edge, as they are counted
+ * and sold (CALC-02). A cutter sets its own sheet size and name of the cut contour, and its gap, margins and marks
+ * are in `cutter`.
  */
 export function createStickerFilm(film: Film, cutter?: Cutter): Film {
   const edgeToEdge = { ...film, ...getStickerSheetSize(cutter), marginMm: 0, gapMm: 0 }

@@ -34,7 +34,10 @@ export function readIccProfile(bytes: Uint8Array): { name: string } | ProfileFau
   return { name: parseProfileName(tags.get('desc')) }
 }
 
-/** ICC version 2 stores the name as ASCII with a length (`desc`), and version 4 as UTF-16 (`mluc`). */
+/**
+ * Returns the name in a profile's description tag. ICC version 2 stores the name as ASCII with a length (`desc`), and
+ * version 4 as UTF-16 (`mluc`).
+ */
 function parseProfileName(tag: Uint8Array | undefined): string {
   if (!tag || tag.length < 16) return ''
   const view = new DataView(tag.buffer, tag.byteOffset, tag.byteLength)

@@ -21,7 +21,7 @@ const text = (most: number) =>
 
 export const maxCompletedJobs = 100
 
-/** Only the latest completed jobs are included. */
+/** Lists the open jobs or, with `done`, the latest completed jobs. */
 export const listProductionJobs = contract('GET', '/api/v2/production/jobs', {
   access,
   input: z.object({

@@ -54,7 +54,7 @@ const hasSimpleShape = (cut: CutPiece) =>
 const getCoveredArea = (lines: readonly Polygon[]) =>
   lines.reduce((sum, line) => sum + Math.abs(getSignedArea(line)), 0)
 
-/** Assumes the highest possible density, so that the result is a lower bound. */
+/** Returns a lower bound of the number of prints, which assumes the highest possible density. */
 const getMinPrints = (areaMm2: number, { area }: PrintableSheet) =>
   Math.max(1, Math.ceil(areaMm2 / (area.widthMm * area.heightMm * maxDensity)))
 

@@ -112,7 +112,10 @@ export const moveIntoRect = ({ xMm, yMm }: RectMm, placed: PlacedCopy): PiecePos
   turned: placed.turned,
 })
 
-/** Returns the position that places the bounding box of a piece's cut here, upright or, if `turned`, rotated 90°. */
+/**
+ * Returns the position of a piece whose cut has its bounding box at `xMm`, `yMm`: upright or, if `turned`, rotated
+ * 90°.
+ */
 export function getPositionOfBox(
   box: RectMm,
   { xMm, yMm, turned }: Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned'>,

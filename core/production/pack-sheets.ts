@@ -89,8 +89,8 @@ function findOrderStart(copies: readonly Copy[], earliest: number, latest: numbe
 }
 
 /**
- * If the sheet has room for that, each order gets its own row, which can be cut and sorted as one. Otherwise the rows
- * are as low as possible.
+ * Divides the copies on a sheet into rows. If the sheet has room for that, each order gets its own row, which can be
+ * cut and sorted as one. Otherwise the rows are as low as possible.
  */
 function layOutRows(on: readonly Copy[], room: Room, heights: readonly number[]): readonly Row[] {
   const betweenOrders = (to: number) => on[to - 1]?.piece.group !== on[to]?.piece.group

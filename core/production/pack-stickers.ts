@@ -49,7 +49,10 @@ export function packStickersInRows(
   }
 }
 
-/** The sheet is printed as often as there are enough copies to fill it. */
+/**
+ * Lays out sheets that contain only one kind and are full. A sheet is printed as often as there are enough copies to
+ * fill it.
+ */
 export function fillFullSheets(
   key: string,
   places: readonly PiecePosition[],

@@ -40,7 +40,7 @@ export interface StickerDesign {
   bleedMm?: number
 }
 
-/** Staff then have to add the customer's file to the sheet. */
+/** Returns true for a sticker without a design. Staff have to add the customer's file to the sheet. */
 export function isArtMissing({ art }: Piece): boolean {
   return art.kind === 'sticker' && art.design === undefined
 }

@@ -1,4 +1,4 @@
-/** Each material has its own sheets. */
+/** Print materials. Pieces of different materials are never on the same sheet. */
 export const printMaterials = ['DTF film', 'Sticker paper', 'PP Transparent', 'PP White'] as const
 export type PrintMaterial = (typeof printMaterials)[number]
 

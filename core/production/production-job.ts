@@ -10,7 +10,7 @@ export const jobKeyFields = {
   item: z.int().min(0).max(10_000),
   round: z.int().min(0).max(1000),
 }
-/** 0 if nothing was recorded yet. */
+/** Version of a job. 0 if nothing was recorded for the job yet. */
 const version = createVersionSchema(0)
 export const jobRefSchema = z.object({ ...jobKeyFields, version })
 export type JobRef = z.output<typeof jobRefSchema>

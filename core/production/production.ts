@@ -67,7 +67,10 @@ export const unknownWidthError = {
   unknown_width: { status: 422, error: 'This film width is no longer in Settings.' },
 } as const
 
-/** By default, the batch contains the first waiting orders, up to the limit of a batch. */
+/**
+ * Plans a batch without creating it. By default, the batch contains the first waiting orders, up to the limit of a
+ * batch.
+ */
 export const planBatch = contract('POST', '/api/v2/production/plan', {
   access,
   input: z.object({
@@ -77,7 +80,7 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
   reply: z.object({
     film_widths_mm: z.array(z.int()),
     film_width_mm: z.int(),
-    /** Send these orders back when creating the batch. */
+    /** The orders of the planned batch. Send these orders back when creating the batch. */
     orders: z.array(
       z.object({
         id: z.string(),
@@ -101,7 +104,7 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     saved_sheets: z.int(),
     /** True if the stickers may need fewer sheets, because they are nested more closely after the batch is created. */
     may_be_fewer: z.boolean(),
-    /** Orders with a problem that prevents printing are not in `orders`. */
+    /** Problems by order. An order with a problem that prevents printing is not in `orders`. */
     problems: z.array(problem.extend({ id: z.string(), number: z.string() })),
     more: z.boolean(),
   }),

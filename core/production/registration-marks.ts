@@ -14,7 +14,7 @@ export type SheetSizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 export const getStickerSheetSize = (cutter: Cutter | undefined): SheetSizeMm =>
   cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
 
-/** The area may still contain registration marks; see `getKeepOutAreas`. */
+/** Returns the usable area of a sheet, which may still contain registration marks; see `getKeepOutAreas`. */
 export function getUsableArea(cutter: Cutter | undefined, { widthMm, heightMm }: SheetSizeMm): RectMm {
   if (!cutter) return { xMm: 0, yMm: 0, widthMm, heightMm }
   const { top, right, bottom, left } = cutter.margins
@@ -67,7 +67,10 @@ export function getRegistrationMarks(cutter: Cutter | undefined, sheet: SheetSiz
 
 type Corner = [toRight: boolean, toBottom: boolean]
 
-/** Type 1 has no mark in the fourth corner, by which machines detect the orientation of the sheet. */
+/**
+ * Lists the corners with marks. Type 1 has no mark in the fourth corner, by which machines detect the orientation of
+ * the sheet.
+ */
 const listCorners = (style: 'type1' | 'crop'): Corner[] => [
   [false, false],
   [true, false],

@@ -27,7 +27,7 @@ const pictureMissing = {
   picture_missing: { status: 422, error: 'A picture on these sheets can’t be opened.' },
 } as const
 
-/** Cut contours are in the batch's spot colour. */
+/** Returns sheets of a batch as a PDF. Cut contours are in the batch's spot colour. */
 export const getBatchPdf = contract('GET', '/api/v2/production/batches/:id/pdf', {
   access,
   input: z.object({ id: batchIdSchema, material: printMaterialSchema }),

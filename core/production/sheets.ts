@@ -81,7 +81,7 @@ export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:
   envelope: 'data',
 })
 
-/** Answers 404 if the design was deleted. */
+/** Returns a design of a batch. Answers 404 if the design was deleted. */
 export const getBatchDesign = contract('GET', '/api/v2/production/batches/:id/designs/:design', {
   access,
   input: z.object({ id: batchIdSchema, design: z.string().min(1).max(80) }),

@@ -22,7 +22,7 @@ export function formatStrokeWarning(warning: StrokeWarning): string {
     : `Gaps narrower than ${minGapMm} mm may close. ${where}`
 }
 
-/** Stored row by row. 1 is ink. */
+/** The ink of a piece as a bitmap, stored row by row. 1 is ink. */
 export interface InkBitmap {
   ink: Uint8Array
   width: number

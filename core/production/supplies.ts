@@ -97,7 +97,8 @@ export function countDaysLeft(inStockMilli: number, usedMilli: number, days = re
 }
 
 /**
- * More must be ordered if the stock is below its alert level or, without an alert level, lasts for less than a week.
+ * Returns true if more must be ordered: the stock is below its alert level or, without an alert level, lasts for less
+ * than a week.
  */
 export function isStockLow(stock: {
   inStockMilli: number

@@ -23,7 +23,7 @@ export type WorkshopJob = z.output<typeof job>
 
 export const maxWorkshopOrders = 400
 
-/** The orders of each place are sorted by due date, earliest first. */
+/** Returns the orders at each place of the workshop, sorted by due date, earliest first. */
 export const getWorkshopBoard = contract('GET', '/api/v2/production/wall', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),

@@ -51,7 +51,7 @@ export const changePushSettings = contract('PATCH', `${base}/settings`, {
   envelope: 'data',
 })
 
-/** If notifications were already on in this browser, updates the existing device. */
+/** Turns on notifications in a browser. If they were already on, updates the existing device. */
 export const addPushDevice = contract('POST', `${base}/devices`, {
   access,
   input: z.object({

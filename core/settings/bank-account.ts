@@ -6,7 +6,10 @@ export interface BankAccount {
   holder: string
 }
 
-/** If there is no account, returns an explanation instead, because the surrounding text asks for a payment. */
+/**
+ * Formats the bank accounts for a message. If there is no account, returns an explanation, because the surrounding
+ * text asks for a payment.
+ */
 export function formatBankAccounts({ accounts, qr_image_url }: PaymentMethods, language: Language): string {
   if (accounts.length > 0)
     return accounts.map(({ bank, number, holder }) => `${bank} ${number} (${holder})`).join('\n')

@@ -3,7 +3,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
-// Parts that are not set have default values.
+// The branding of the shop. Parts that are not set have default values.
 
 const path = '/api/v2/shop/look'
 

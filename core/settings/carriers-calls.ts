@@ -36,7 +36,7 @@ const carrier = z.object({
 const carriers = z.array(carrier).max(40)
 
 const storedCarriersSchema = z.object({
-  /** The first one is the usual carrier. */
+  /** The carriers of the shop. The first carrier is the usual one. */
   carriers,
   version: versionSchema,
 })

@@ -38,8 +38,8 @@ export interface StoredParcel {
 }
 
 /**
- * The stored carrier takes precedence over a carrier whose format matches the tracking number. Returns `null` if
- * there is none.
+ * Returns the carrier of a parcel. The stored carrier takes precedence over a carrier whose format matches the
+ * tracking number. Returns `null` if there is neither.
  */
 export function findCarrierOfParcel(
   carriers: readonly ParcelCarrier[],
@@ -97,7 +97,9 @@ const createFormatRegex = (look: string) =>
 
 const sunday = 7
 
-/** Parcels are not delivered on Sundays and on the given holidays. */
+/**
+ * Estimates the day on which a parcel is delivered. Parcels are not delivered on Sundays and on the given holidays.
+ */
 export function estimateArrival(
   { days }: Pick<ParcelCarrier, 'days'>,
   to: DeliveryRegion,

@@ -16,7 +16,7 @@ const profiles = z.object({
 })
 export type ColourProfiles = z.output<typeof profiles>
 
-/** Materials without a profile are absent. */
+/** Returns the colour profile of each material. Materials without a profile are absent. */
 export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
   access: requireRole('contributor', 'orders'),
   input: z.object({}),
@@ -24,7 +24,7 @@ export const getColourProfiles = contract('GET', '/api/v2/colour-profiles', {
   envelope: 'data',
 })
 
-/** The file is sent as one multipart part. */
+/** Stores the profile of a material. The file is sent as one multipart part. */
 export const saveColourProfile = contract('POST', '/api/v2/colour-profiles', {
   access: requireAdministrator(),
   input: z.object({ material }),

@@ -41,7 +41,7 @@ export const saveCutter = contract('PUT', '/api/v2/cutters/:id', {
   },
 })
 
-/** Sheets of the cutter's materials are then laid out without the limits of a cutter. */
+/** Deletes a cutter. Sheets of its materials are then laid out without the limits of a cutter. */
 export const deleteCutter = contract('DELETE', '/api/v2/cutters/:id', {
   access: requireAdministrator(),
   input: z.object({ id, version: expectedVersionSchema }),

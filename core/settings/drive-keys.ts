@@ -3,7 +3,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { optionalText } from './shop-text.ts'
 
-/** Calls never return the keys themselves. */
+/** Keys for Google Drive. Calls never return the keys themselves. */
 export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
 
 export type DriveKeyName = (typeof driveKeyNames)[number]

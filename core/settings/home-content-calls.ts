@@ -61,7 +61,7 @@ export type HomeContent = z.output<typeof homeContentSchema>
 const storedHomeContentSchema = homeContentSchema.extend({ version: versionSchema })
 export type StoredHomeContent = z.output<typeof storedHomeContentSchema>
 
-/** Reviews that are not approved are omitted. */
+/** Returns the content of the home page. Reviews that are not approved are omitted. */
 export const getHomeContent = contract('GET', path, {
   access: anyCaller,
   input: z.object({}),

@@ -13,7 +13,7 @@ const line = (most: number) =>
 const requiredLine = (most: number, field: 'name' | 'address' | 'city') =>
   line(most).min(1, settingsError('required', { field }))
 
-/** With the length limits of EasyParcel. */
+/** Sender of parcels, with the length limits of EasyParcel. */
 const senderSchema = z.object({
   name: requiredLine(35, 'name'),
   phone: line(16).regex(/^0\d{8,10}$/, settingsError('not_a_local_phone')),

@@ -9,9 +9,9 @@ export function listUnknownPlaceholders(text: string, known: readonly string[]):
 }
 
 /**
- * A line whose placeholders are all empty is dropped, and adjacent blank lines are merged, so that an order without
- * an address leaves no gap. Placeholders in substituted values are not expanded, so a customer may be called
- * `{bank}`.
+ * Replaces the placeholders in a text. A line whose placeholders are all empty is dropped, and adjacent blank lines
+ * are merged, so that an order without an address leaves no gap. Placeholders in substituted values are not expanded,
+ * so a customer may be called `{bank}`.
  */
 export function fillPlaceholders(text: string, values: Readonly<Record<string, string>>): string {
   return text
@@ -22,7 +22,7 @@ export function fillPlaceholders(text: string, values: Readonly<Record<string, s
     .trim()
 }
 
-/** Returns `null` if all placeholders of the line are empty. */
+/** Replaces the placeholders in a line. Returns `null` if all placeholders of the line are empty. */
 function filledLine(line: string, values: Readonly<Record<string, string>>): string | null {
   let isEmptied: boolean | undefined
   const filled = line.replace(place, (whole, name: string) => {

@@ -27,7 +27,8 @@ export const getMessageTexts = contract('GET', '/api/v2/message-texts', {
 })
 
 /**
- * Unknown placeholders such as `{nama}` are refused, because customers would see them. The error message lists them.
+ * Changes a message text. Unknown placeholders such as `{nama}` are refused, because customers would see them. The
+ * error message lists the unknown placeholders.
  */
 export const changeMessageText = contract('PUT', '/api/v2/message-texts/:name/:language', {
   access: requireAdministrator(),

@@ -21,7 +21,9 @@ export const getOrderMessageSettings = contract('GET', '/api/v2/order-messages',
   envelope: 'data',
 })
 
-/** Reminders apply to new orders, and to orders that are still within the waiting period. */
+/**
+ * Changes the reminders. The change applies to new orders, and to orders that are still within the waiting period.
+ */
 export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
   access: requireAdministrator(),
   input: orderMessagesSchema.extend({

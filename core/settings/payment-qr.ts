@@ -52,8 +52,9 @@ export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
 })
 
 /**
- * The picture must contain a static DuitNow QR code. It is sent as base64 and stored without changes, because a
- * re-encoded code may not scan. An absent picture keeps the stored one, and `null` removes it.
+ * Changes the QR code for payments. The picture must contain a static DuitNow QR code. It is sent as base64 and
+ * stored without changes, because a re-encoded code may not scan. An absent picture keeps the stored one, and `null`
+ * removes it.
  */
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   access: requireAdministrator(),
@@ -71,7 +72,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   },
 })
 
-/** Only messages and order pages contain the hash. */
+/** Returns the picture of the QR code to anyone who knows its name. Only messages and order pages contain the name. */
 export const getPaymentPicture = contract('GET', '/api/pictures/:name', {
   access: anyCaller,
   input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),

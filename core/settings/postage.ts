@@ -8,7 +8,10 @@ export interface PostageWeights {
   included_g: number
   step_g: number
   packing_g: number
-  /** Weight of one sheet of stickers. The other two are the weights of a set of name tags and of a school logo. */
+  /**
+   * Weight of one sheet of stickers. `tag_set_g` is the weight of a set of name tags, and `logo_g` that of a school
+   * logo.
+   */
   sheet_g: number
   tag_set_g: number
   logo_g: number
@@ -39,7 +42,7 @@ export function calculateWeight(
   return packing_g + grams + sheets * sheet_g + tagSets * tag_set_g + logos * logo_g
 }
 
-/** The postage is 0 for self-pickup, and the lowest possible fee while no state is known. */
+/** Calculates the postage. It is 0 for self-pickup, and the lowest possible fee while no state is known. */
 export function calculatePostage(
   postage: PostageRules,
   method: DeliveryMethod,

@@ -27,7 +27,7 @@ export const getPrivacyNotice = contract('GET', path, {
   envelope: 'data',
 })
 
-/** The current version comes first. */
+/** Lists all versions of the notice. The current version comes first. */
 export const listPrivacyNotices = contract('GET', `${path}/versions`, {
   access: requireAdministrator(),
   input: z.object({}),

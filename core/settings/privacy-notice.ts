@@ -17,7 +17,7 @@ export interface NoticeSection {
   lines: string[]
 }
 
-/** Text before the first heading becomes a section without a heading. */
+/** Splits a notice into sections. Text before the first heading becomes a section without a heading. */
 export function parseNoticeSections(text: string): NoticeSection[] {
   const parts: NoticeSection[] = []
   for (const block of text.replaceAll(/^#.*$/gm, '\n$&\n').split(/\n\s*\n/)) {

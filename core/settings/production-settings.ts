@@ -24,7 +24,7 @@ const marginSchema = (most: number) =>
 const reservedInkNames = ['All', 'None', 'Cyan', 'Magenta', 'Yellow', 'Black', 'White']
 
 const productionSettingsSchema = z.object({
-  /** The usual width comes first. */
+  /** Available film widths, with the usual width first. */
   film_widths_mm: z
     .array(marginSchema(2000))
     .min(1, settingsError('width_needed'))
@@ -34,8 +34,8 @@ const productionSettingsSchema = z.object({
   margin_mm: lengthSchema(40),
   gap_mm: lengthSchema(20),
   /**
-   * Name of the spot colour that marks cut lines. The first letter is a capital, which distinguishes it from the
-   * colours of screens in a PDF.
+   * Name of the spot colour that marks cut lines. The first letter is a capital, which distinguishes spot colours
+   * from RGB colours when the PDF is written.
    */
   cut_contour: z
     .string()

@@ -56,8 +56,8 @@ const changeableRulesSchema = z.object({
     )
     .max(100, settingsError('above_most_units', { most: 100, unit: 'holidays' })),
   /**
-   * A message that is overdue for longer, for example after a stop of the program or an outage of the gateway, is
-   * marked as missed instead of being sent.
+   * Number of minutes by which a message may be overdue, for example after a stop of Cetak or an outage of the
+   * gateway. After that, it is marked as missed instead of being sent.
    */
   grace_minutes: z
     .number(settingsError('not_a_number'))

@@ -43,7 +43,10 @@ export const getShop = contract('GET', '/api/v2/shop', {
   envelope: 'data',
 })
 
-/** The storefront shows the new details from the next request on. If `words` is absent, it stays unchanged. */
+/**
+ * Changes the details of the shop. The storefront shows the new details from the next request on. If `words` is
+ * absent, the wording stays unchanged.
+ */
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: requireAdministrator(),
   input: z.object({
@@ -75,7 +78,7 @@ export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   envelope: 'data',
 })
 
-/** Customers see the accounts in the given order. */
+/** Changes the shop's bank accounts. Customers see the accounts in the given order. */
 export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
   access: requireAdministrator(),
   input: z.object({

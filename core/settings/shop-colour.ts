@@ -16,7 +16,10 @@ export const themeBackgrounds = {
 } as const
 export type ThemeName = keyof typeof themeBackgrounds
 
-/** If the chosen colour is not readable, it is replaced by the nearest readable colour of the same hue. */
+/**
+ * Returns the colours of both themes. If the chosen colour is not readable, it is replaced by the nearest readable
+ * colour of the same hue.
+ */
 export const getThemeColours = (chosen: string): Record<ThemeName, ThemeColour> => ({
   light: shadeOn('light', chosen),
   dark: shadeOn('dark', chosen),
@@ -57,7 +60,7 @@ function partsOf(colour: string): Three {
   return [part(1), part(3), part(5)]
 }
 
-/** The hue is in sixths of the circle, and the other two are from 0 to 1. */
+/** Returns hue, saturation and lightness. The hue is in sixths of the circle, and the other two are from 0 to 1. */
 function hslOf(colour: string): Three {
   const [red, green, blue] = partsOf(colour)
   const most = Math.max(red, green, blue)

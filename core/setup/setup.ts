@@ -49,7 +49,7 @@ export const placeTestOrder = contract('POST', '/api/v2/setup/test-order', {
   },
 })
 
-/** Messages that were sent stay in the list. */
+/** Deletes the test order. Messages that were sent about it stay in the message list. */
 export const removeTestOrder = contract('DELETE', '/api/v2/setup/test-order', {
   ...shared,
   input: z.object({}),

@@ -17,7 +17,7 @@ export const fillParams = (words: string, params: IssueParams): string =>
  */
 const issueKey = 'codedIssue'
 
-/** The code is attached to the issue. `formatted` are the parameters as they are shown. */
+/** Creates the `error` option of a schema, which attaches the code to the issue. `formatted` are the displayed values. */
 export function createCodedError<Code extends string>(
   words: Readonly<Record<Code, string>>,
   code: Code,

@@ -1,4 +1,4 @@
-/** The first is the default (SCR-14). */
+/** Languages of the storefront. The first one is the default (SCR-14). */
 export const shopLanguages = ['ms', 'en'] as const
 export type Language = (typeof shopLanguages)[number]
 

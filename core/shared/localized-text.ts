@@ -1,5 +1,5 @@
 import type { Language } from './language.ts'
 
-/** A missing English text is replaced by the Malay one. */
+/** Returns a text in the given language. A missing English text is replaced by the Malay one. */
 export const localizeText = ({ ms, en }: { ms: string; en: string }, language: Language): string =>
   language === 'en' && en ? en : ms

@@ -15,8 +15,9 @@ const before =
   /^\s*(?:\[[^\]]{5,40}\]\s*[^:]{1,40}:\s*)?(?:[•·▪◦*–—-]\s*)?(?:\d{1,3}\s*[.):]\s*(?=\D)|\d{1,3}\s+[–—-]\s+(?=\D)|#\d{1,3}\s+(?=\D))?/u
 
 /**
- * Cells are separated by tabs, semicolons or commas. In a message they may be separated by dashes and bars. Titles
- * above the header row, and running numbers, are dropped.
+ * Parses a list that was pasted from a spreadsheet, a file or a message. Cells are separated by tabs, semicolons or
+ * commas. In a message they may be separated by dashes and bars. Titles above the header row, and running numbers,
+ * are dropped.
  */
 export function parsePastedList(text: string): PastedList {
   const separator = separatorOf(text)

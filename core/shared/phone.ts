@@ -41,7 +41,7 @@ export function parsePhone(typed: string): { phone: string } | PhoneTrouble {
   if (text.length > mostTyped) return { what: 'long', read: short(normalizePhone(text) || text) }
   const [first, second] = numbersIn(text)
   if (first && second) return { what: 'two', read: short(first), second: short(second) }
-  // A letter between digits may be an O typed instead of a 0, or part of a note.
+  // A letter between digits may be an O typed instead of a 0, or part of a note, so the number is refused.
   if (/\d[^\d]*\p{L}[^\d]*\d/u.test(text)) return { what: 'letters', read: short(text) }
   if (isForeignPhone(text)) return { what: 'foreign' }
   const tail = tailOf(text)
@@ -150,12 +150,12 @@ function numbersIn(text: string): string[] {
     .filter((part) => part.replace(/\D/g, '').length >= 7)
 }
 
-/** A number with a foreign country code must not be turned into a Malaysian one. */
+/** Returns true for a number with a foreign country code, which must not be turned into a Malaysian number. */
 export function isForeignPhone(typed: string): boolean {
   return /^\s*\(?(\+|00)(?!\s*60)\s*[1-9]/.test(plain(typed))
 }
 
-/** Returns the number of a contact in the form for messages. Other text is returned unchanged and refused later. */
+/** Returns the number of a contact in the format for messages. Other text is returned unchanged and refused later. */
 export function normalizeMessagePhone(phone: string): string {
   const read = parsePhone(phone)
   return 'phone' in read ? read.phone : phone

@@ -32,7 +32,7 @@ export const hasLink = (text: string): boolean => link.test(text)
 export const plainLine = <Schema extends z.ZodType<string, string>>(schema: Schema): Schema =>
   textWithoutLink(schema.refine(isPlainLine, says('several_lines')))
 
-/** Several lines are allowed. */
+/** Makes a schema refuse text with a link. Several lines are allowed. */
 export const textWithoutLink = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   schema.refine((text) => !hasLink(text), says('has_link'))
 

@@ -37,7 +37,10 @@ export function getRole(user: { nicename: string; role?: string | null | undefin
   return user.nicename === 'admin' ? 'administrator' : 'contributor'
 }
 
-/** The server enforces the access, and screens hide what the role may not do. */
+/**
+ * Returns true if a user with this role may make the call. The server enforces the access, and screens hide what the
+ * role may not do.
+ */
 export function isAllowed(access: CallAccess, role: UserRole | null): boolean {
   if (access.anyone) return true
   if (!role) return false

@@ -23,13 +23,16 @@ interface Asked {
   to?: string | undefined
 }
 
-/** A complete number matches so few records that all records are searched, however old they are. */
+/**
+ * Returns true for a complete number, which matches so few records that all records are searched, however old they
+ * are.
+ */
 export const isWholeNumber = (search: string): boolean =>
   /^[\d\s+().-]+$/.test(search) && search.replace(/\D/g, '').length >= wholeDigits
 
 /**
- * Given days are covered completely. If only a last day is given, the period ends on it. `oldest` is the first day
- * with data.
+ * Returns the period that a search covers. Given days are covered completely. If only a last day is given, the period
+ * ends on it. `oldest` is the first day with data.
  */
 export function getSearchedPeriod(
   { search, since, from, to }: Asked,

@@ -2,7 +2,7 @@ import { parseShopTime, getShopDay } from './shop-time.ts'
 
 const dayMs = 86_400_000
 
-/** Throws if the day is invalid. */
+/** Returns the instant at which a shop day starts. Throws if the day is invalid. */
 export function getStartOfShopDay(day: string): Date {
   const instant = parseShopTime(`${day} 00:00`)
   if (!instant) throw new Error(`invalid shop day: ${day}`)
@@ -12,7 +12,7 @@ export function getStartOfShopDay(day: string): Date {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
-/** Negative if `to` is earlier. */
+/** Returns the number of days between two days. Negative if `to` is earlier. */
 export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 
 /**

@@ -3,7 +3,7 @@
  * refuses a whole statement if its JSON contains a lone surrogate.
  */
 export function truncateText(text: string, most: number): string {
-  // One character consists of one or two UTF-16 code units.
+  // A character consists of one or two UTF-16 code units, so twice as many code units are enough.
   const short =
     text.length > most
       ? Array.from(text.slice(0, most * 2))

@@ -1,5 +1,5 @@
 /**
- * Returns the typed keys of a record. Only for records that the program itself creates, because others may have extra
+ * Returns the typed keys of a record. Only for records that Cetak's own code creates, because others may have extra
  * keys.
  */
 export const getKeys = <Of extends object>(record: Of) => Object.keys(record) as (keyof Of & string)[]
@@ -11,7 +11,7 @@ export function createRecord<Key extends string, Value>(
   return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<Key, Value>
 }
 
-/** Only for records that the program itself creates. */
+/** Returns the typed entries of a record. Only for records that Cetak's own code creates. */
 export const getEntries = <Of extends object>(record: Of) =>
   Object.entries(record) as [keyof Of & string, Exclude<Of[keyof Of & string], undefined>][]
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { createInputIssue, formatInputIssue, type InputMessageCode } from './input-messages.ts'
 import { attachIssue } from './coded-issues.ts'
 
-/** The zod error map for issues whose schema defines no message; see `core/contract.ts`. */
+/** Returns the message for an issue whose schema defines no message; see `core/contract.ts`. */
 export function formatZodIssue(raw: z.core.$ZodRawIssue): string {
   const [code, n] = reasonOf(raw)
   const issue = createInputIssue(code, raw.path ?? [], n)

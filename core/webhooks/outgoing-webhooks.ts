@@ -6,7 +6,7 @@ import { expectedVersionSchema, versionConflict, versionSchema } from '../shared
 
 const base = '/api/v2/webhooks'
 
-/** In the order of the screen. */
+/** Events for which a webhook can be called, in the order in which the screen lists them. */
 export const webhookEvents = [
   'message.received',
   'message.sent',
@@ -84,9 +84,10 @@ export const listWebhooks = contract('GET', base, {
 })
 
 /**
- * Only this answer contains its secret. Deliveries are signed as the Standard Webhooks specification says:
- * `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is
- * the decoded base64 after `whsec_`. An event is delivered at least once, so receivers compare `webhook-id`.
+ * Creates a webhook. Only this answer contains the webhook's secret. Deliveries are signed as the Standard Webhooks
+ * specification says: `webhook-signature` is `v1,` and the HMAC-SHA256 in base64 of
+ * `{webhook-id}.{webhook-timestamp}.{body}`. The key is the decoded base64 after `whsec_`. An event is delivered at
+ * least once, so receivers compare `webhook-id`.
  */
 export const createWebhook = contract('POST', base, {
   access: requireAdministrator(),
@@ -114,9 +115,10 @@ export const deleteWebhook = contract('DELETE', `${base}/:id`, {
 })
 
 /**
- * Only this answer contains the new secret. For 24 hours, `webhook-signature` contains two signatures, separated by a
- * space: one with the new secret and one with the previous secret. A receiver accepts a delivery if either signature
- * is valid. If the secret is replaced again within these 24 hours, the oldest secret becomes invalid at once.
+ * Replaces the secret of a webhook. Only this answer contains the new secret. For 24 hours, `webhook-signature`
+ * contains two signatures, separated by a space: one with the new secret and one with the previous secret. A receiver
+ * accepts a delivery if either signature is valid. If the secret is replaced again within these 24 hours, the oldest
+ * secret becomes invalid at once.
  */
 export const replaceWebhookSecret = contract('POST', `${base}/:id/secret`, {
   access: requireAdministrator(),
@@ -125,7 +127,7 @@ export const replaceWebhookSecret = contract('POST', `${base}/:id/secret`, {
   envelope: 'data',
 })
 
-/** Delivers a test event at once, even if the webhook is off, and returns the result. It is not retried. */
+/** Delivers a test event at once, even if the webhook is off, and returns the result. The delivery is not retried. */
 export const testWebhook = contract('POST', `${base}/:id/test`, {
   access: requireAdministrator(),
   input: z.object({ id }),
@@ -152,7 +154,7 @@ export const listWebhookDeliveries = contract('GET', `${base}/:id/deliveries`, {
   envelope: 'data',
 })
 
-/** Delivers an event again, with the same `webhook-id`. It is retried for another three days. */
+/** Delivers an event again, with the same `webhook-id`. The delivery is retried for another three days. */
 export const resendWebhookDelivery = contract('POST', `${base}/:id/deliveries/:delivery/send-again`, {
   access: requireAdministrator(),
   input: z.object({ id, delivery: z.uuid() }),

@@ -29,7 +29,7 @@ export const getOrder = contract('GET', '/api/v2/orders/:id', {
   input: z.object({ id }),
 })
 
-/** Staff print or show the link when no message is sent. */
+/** Returns the customer's link to an order. Staff print or show it when no message is sent. */
 export const getOrderLink = contract('GET', '/api/v2/orders/:id/link', {
   access,
   input: z.object({ id }),
@@ -77,7 +77,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   },
 })
 
-/** Also undoes the payment that was recorded with the move. `move` is the move's ID in the order's history. */
+/** Undoes a move and the payment that was recorded with it. `move` is the move's ID in the order's history. */
 export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
   input: z.object({ id, version, move: historyStepSchema }),
@@ -88,7 +88,7 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
   },
 })
 
-/** `null` deletes the weight. */
+/** Records the weight of a parcel. `null` deletes the weight. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
   ...changeOrderOptions,
   input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),
@@ -100,7 +100,7 @@ export const addOrderNote = contract('POST', '/api/v2/orders/:id/note', {
   input: z.object({ id, note: orderNote.min(1, fieldError('write_something')) }),
 })
 
-/** Records that the shop received the design elsewhere, for example over WhatsApp, or undoes this record. */
+/** Records that the shop received the design outside Cetak, for example over WhatsApp, or undoes this record. */
 export const recordDesignReceived = contract('POST', '/api/v2/orders/:id/design', {
   ...changeOrderOptions,
   input: z.object({ id, came: z.boolean() }),

@@ -15,7 +15,7 @@ const versionFields = {
   not_to_come: { status: 409, error: 'This order is finished or cancelled, so it has no due date.' },
 } as const
 
-/** The customer gets a message with the reason unless `tell` is false. */
+/** Changes the due date of an order. The customer gets a message with the reason unless `tell` is false. */
 export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
   access,
   input: z.object({

@@ -68,10 +68,11 @@ export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
 export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
 
 /**
- * The customer gets the payment details over WhatsApp, as after every order. The phone number may be missing for
- * self-pickup. In that case, no message is sent, and staff hand over the link on paper. `paid` means paid in cash:
- * the order moves to Paid without a payment message. `quote` creates a quote, which becomes an order when the
- * customer accepts it. Repeating a call with the same `request_id` returns the existing order.
+ * Creates an order for a customer at the counter or on the phone. The customer gets the payment details over
+ * WhatsApp, as after every order. The phone number may be missing for self-pickup. In that case, no message is sent,
+ * and staff hand over the link on paper. `paid` means paid in cash: the order moves to Paid without a payment
+ * message. `quote` creates a quote, which becomes an order when the customer accepts it. Repeating a call with the
+ * same `request_id` returns the existing order.
  */
 export const createAdminOrder = contract('POST', '/api/v2/orders', {
   access,
@@ -103,7 +104,7 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
       {
         ...fieldError('required', { field: 'name' }),
         path: ['nama'],
-        // Also checked if another field is invalid, so that all errors are shown together.
+        // The name is also checked if another field is invalid, so that all errors are shown together.
         when: ({ value }) => withName.safeParse(value).success,
       },
     )

@@ -36,8 +36,8 @@ export const adminCustomer = {
 export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomer>>
 
 /**
- * Recalculates price and postage. `quantities` has one entry for each line of an item. The quantities of items in
- * production can't be changed.
+ * Updates an order and recalculates price and postage. `quantities` has one entry for each line of an item. The
+ * quantities of items in production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   ...changeOrderOptions,
@@ -57,7 +57,10 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   },
 })
 
-/** Delivery by post requires a phone number and every address field except the second line. */
+/**
+ * Adds an issue for each missing or invalid field of the address. Delivery by post requires a phone number and every
+ * address field except the second line.
+ */
 export function checkAddress(given: AdminCustomer, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))

@@ -29,7 +29,7 @@ export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message',
   errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
 })
 
-/** A message is sent only once per move. */
+/** Sends the customer the message about a move, at most once per move. */
 export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
   ...changeOrderOptions,
   input: z.object({

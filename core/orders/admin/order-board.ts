@@ -7,7 +7,7 @@ import { listedOrder } from './order-list.ts'
 
 const access = requireRole('contributor', 'orders')
 
-/** Further orders are only in the list. */
+/** Maximum number of orders per stage on the board. Further orders are only in the order list. */
 export const maxOrdersOnBoard = 30
 
 export const maxOrdersCounted = 500
@@ -26,7 +26,7 @@ export const countOrders = contract('GET', '/api/v2/orders/counts', {
   envelope: 'data',
 })
 
-/** Orders are sorted as staff work on them, or by order date if the filter contains days. */
+/** Orders are sorted in the sequence in which staff work on them, or by order date if the filter contains days. */
 export const getOrderBoard = contract('GET', '/api/v2/orders/board', {
   access,
   input: orderFilter,

@@ -13,7 +13,7 @@ export const orderIdSchema = z.string().trim().min(1).max(80)
 export const orderVersionSchema = createVersionSchema()
 export const orderStageSchema = z.enum(orderStages)
 
-/** Short phrases, because screens add the details of the event. */
+/** Actions in an order's history. They are short phrases, because screens add the details of the event. */
 export const orderActions = [
   'moved',
   'took back',
@@ -46,7 +46,8 @@ const orderEvent = z.object({
   from: orderStageSchema.nullable(),
   to: orderStageSchema.nullable(),
   /**
-   * The note. For `told` and `reminded` it is the text of the message, for `reordered` the number of the other order.
+   * Text of the event. For `told` and `reminded` it is the text of the message, for `reordered` the number of the
+   * other order.
    */
   note: z.string(),
   changes: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),

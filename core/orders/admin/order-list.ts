@@ -49,7 +49,7 @@ export const listedOrder = z.object({
   paid_sen: z.int().nullable(),
   balance: orderBalanceSchema,
   tracking: z.string(),
-  /** Customers upload slips, which don't prove a payment. */
+  /** Payment slips that the customer uploaded. A slip doesn't prove a payment. */
   slips: z.array(
     z.object({
       id: z.string(),
@@ -96,7 +96,7 @@ export const listOrders = contract('GET', '/api/v2/orders', {
   envelope: 'data',
 })
 
-/** Larger exports have to be split by days. */
+/** Maximum number of orders in one export. Larger exports have to be split by days. */
 export const maxExportedOrders = 20_000
 
 export const exportOrders = contract('GET', '/api/v2/orders/export', {

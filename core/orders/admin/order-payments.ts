@@ -49,7 +49,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
   },
 })
 
-/** The wrong entry and its reversal both stay visible. */
+/** Reverses a wrong entry. The entry and its reversal both stay visible. */
 export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
   ...changeOrderOptions,
   input: z.object({

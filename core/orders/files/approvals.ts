@@ -21,7 +21,7 @@ export const designLayout = {
   contour: z
     .object({ border: z.enum(contourBorders), parts: z.enum(contourParts), holes: z.boolean() })
     .optional(),
-  /** True for a square sticker with sharp corners instead of the shop's round ones. */
+  /** True for a square sticker with sharp corners. Otherwise the corners have the radius set in Settings. */
   sharp: z.boolean().optional(),
 }
 const sideMm = z.number().min(0).max(100_000)
@@ -37,7 +37,7 @@ export const createProofNoteSchema = (most: number) =>
     .trim()
     .max(most, fieldError('too_long', { most }))
     .regex(/^[^\0]*$/)
-/** Only a version that was displayed can be approved. */
+/** Identifies the version that was displayed to the customer, because no other version can be approved. */
 const version = { ...itemFields, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
 
 const changed = {

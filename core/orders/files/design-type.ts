@@ -88,7 +88,10 @@ export function explainRefusedType(bytes: Uint8Array): 'phone_photo' | 'no_pdf_p
   return isOldIllustrator(bytes) ? 'no_pdf_part' : 'not_a_design'
 }
 
-/** Illustrator opens its own PDFs as artwork only with the extension `ai`, and compressed SVGs only with `svgz`. */
+/**
+ * Returns the extension with which a design is stored. Illustrator opens its own PDFs as artwork only with the
+ * extension `ai`, and compressed SVGs only with `svgz`.
+ */
 export function getDesignExtension(type: string, name: string): string {
   if (type === 'image/svg+xml' && /\.svgz$/i.test(name)) return 'svgz'
   if (type === 'application/pdf' && /\.ai$/i.test(name)) return 'ai'

@@ -29,7 +29,7 @@ export const getOrderDesignFile = contract('GET', '/api/v2/orders/:id/designs/:d
   reply: z.never(),
 })
 
-/** Adds a design that the shop received elsewhere to an order, as one multipart part. Possible in any stage. */
+/** Adds a design that the shop received outside Cetak to an order, as one multipart part. Possible in any stage. */
 export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   access: staff,
   input: z.object({ id, ...itemFields }),
@@ -80,7 +80,7 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   },
 })
 
-/** Does nothing if the design is already removed. */
+/** Removes a design from an order. Does nothing if the design is already removed. */
 export const deleteOrderDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
   access: staff,
   input: z.object({ id, design }),

@@ -37,7 +37,7 @@ export interface StickerPlan {
   sharp?: boolean | undefined
 }
 
-/** Returns `null` if the design can't be cut this way. */
+/** Creates the content of a version. Returns `null` if the design can't be cut with the chosen options. */
 export function createProof(
   { product, quantity, material, size }: PrintJob,
   looked: DesignInspection | null,

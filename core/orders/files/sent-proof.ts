@@ -13,7 +13,7 @@ export type ApprovalState = (typeof designApprovalStates)[number]
 export const sentProof = z.object({
   version: z.int(),
   hash: z.string(),
-  /** `null` if the file was deleted. */
+  /** ID of the design. `null` if the file was deleted. */
   design: z.string().nullable(),
   design_name: z.string(),
   page: z.int().optional(),

@@ -66,7 +66,8 @@ test('ART-20 restores shape, corners, size and position of a design from its sto
         const again = stickerOf(found, looked)
         expect(nearly(again.picture, sticker.picture)).toBe(true)
         if (isTrimmed) return
-        // Rounding may make two positions that differ by a hundredth equal, so the pictures are compared.
+        // After rounding, positions a hundredth of a millimetre apart may be equal, so the test compares the
+        // pictures.
         expect(again.picture).toEqual(sticker.picture)
         expect(found.placement.scale).toBe(placement.scale)
         for (const side of ['xMm', 'yMm'] as const)

@@ -71,7 +71,10 @@ function contourBy(
   })
 }
 
-/** Positions that the customer chose are whole hundredths of a millimetre. Automatic positions may not be. */
+/**
+ * Returns the placement of the picture on a sticker. Positions that the customer chose are whole hundredths of a
+ * millimetre. Automatic positions may not be.
+ */
 function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspection): PicturePlacement {
   const size = { width: sticker.width, height: sticker.height }
   const laid = getTrimmedSize(looked, size)

@@ -43,8 +43,9 @@ export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
 })
 
 /**
- * The group opens immediately, because the shop knows the organiser. With `tell`, the organiser's link is sent over
- * WhatsApp. Repeating a call with the same `request_id` returns the existing group order.
+ * Creates a group order for an organiser. It opens immediately, because the shop knows the organiser. With `tell`,
+ * the organiser's link is sent over WhatsApp. Repeating a call with the same `request_id` returns the existing group
+ * order.
  */
 export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
   ...adminGroupOptions,

@@ -5,7 +5,7 @@ export interface ChildName {
 
 const inOrder = new Intl.Collator('ms', { numeric: true, sensitivity: 'base' })
 
-/** All lists, sheets and bag labels use this order. */
+/** Compares two children by class, then by name. All lists, sheets and bag labels use this order. */
 export const compareByClass = (one: ChildName, other: ChildName): number =>
   inOrder.compare(one.section, other.section) || inOrder.compare(one.name, other.name)
 
@@ -31,7 +31,7 @@ export function listMissingNames(
   })
 }
 
-/** `7` and `07` count as the same number. */
+/** Returns the lowest free numbers, at most `most`. `7` and `07` count as the same number. */
 export function listAvailableNumbers(taken: readonly string[], most = 8): string[] {
   const takenNumbers = new Set(taken.map(Number))
   return Array.from({ length: 100 }, (_, number) => number)

@@ -50,7 +50,10 @@ export const createGroupOrder = contract('POST', '/api/group-orders', {
   },
 })
 
-/** To protect privacy, the answer is the same if the phone number has no group orders. */
+/**
+ * Sends the links of an organiser's group orders to the organiser's phone. To protect privacy, the answer is the same
+ * if the phone number has no group orders.
+ */
 export const requestGroupLinks = contract('POST', '/api/group-orders/link', {
   access: anyCaller,
   input: z.object({ phone: customerFields.phone }),

@@ -19,7 +19,7 @@ export const groupItemView = z.object({
 })
 export type GroupItemView = z.output<typeof groupItemView>
 
-/** Does not contain the parent's phone number. */
+/** A child of the group, without the parent's phone number. */
 export const childView = z.object({
   id: z.uuid(),
   name: z.string(),

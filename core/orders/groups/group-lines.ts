@@ -29,7 +29,9 @@ export interface GroupLine {
   of: { child: number; quantity: number; spread: string | null }[]
 }
 
-/** Children with the same choices share a line. A line may be divided among sizes. */
+/**
+ * Creates the order lines of a group. Children with the same choices share a line. A line may be divided among sizes.
+ */
 export function createGroupLines(
   wanted: readonly { item: DescribedGroupItem; at: number }[],
   described: ProductDescription,
@@ -43,7 +45,7 @@ export function createGroupLines(
   return lines.map((line, place) => ({ ...line, job: jobs[place] ?? line.job }))
 }
 
-/** The shares add up to the prices of the lines. */
+/** Divides the prices of the lines among the children. The shares add up to the prices of the lines. */
 export function shareLineCosts(
   described: ProductDescription,
   lines: readonly GroupLine[],

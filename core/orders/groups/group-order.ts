@@ -81,7 +81,7 @@ export type GroupPayer = (typeof groupPayers)[number]
 export const childPaymentStates = ['', 'said', 'slip', 'cash', 'seen'] as const
 export type ChildPaymentState = (typeof childPaymentStates)[number]
 
-/** A parent's report or a slip is not enough. */
+/** Returns true if the shop or the organiser has the money. A parent's report or a slip is not enough. */
 export const isPaymentReceived = (paid: ChildPaymentState): boolean => paid === 'cash' || paid === 'seen'
 
 /**
@@ -113,5 +113,5 @@ export const childFields = {
     .optional(),
 }
 
-/** 0 for a new child. */
+/** Version of a child, which is 0 for a new child. */
 export const childVersionSchema = z.int().min(0).max(maxInteger)

@@ -86,7 +86,7 @@ export const saveChild = contract('POST', '/api/group-orders/parents/child', {
   errors: childErrors,
 })
 
-/** Does nothing if the child is already removed. */
+/** Removes a child from the group. Does nothing if the child is already removed. */
 export const withdrawChild = contract('POST', '/api/group-orders/parents/withdraw', {
   access: anyCaller,
   input: z.object(own),
@@ -106,7 +106,7 @@ export const reportChildPayment = contract('POST', '/api/group-orders/parents/pa
   errors: { not_found: childErrors.not_found },
 })
 
-/** A new slip replaces the previous one. */
+/** Uploads a payment slip for a child. A new slip replaces the previous one. */
 export const uploadChildSlip = contract('POST', '/api/group-orders/parents/slip', {
   access: anyCaller,
   input: z.object({ ...own, file: uploadSlip.input.shape.file }),

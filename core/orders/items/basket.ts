@@ -38,8 +38,9 @@ const pricedCoupon = z.union([
 export type CouponPrice = z.output<typeof pricedCoupon>
 
 /**
- * Returns the current price of each item, or why the item can't be ordered, in the order of the request. Also returns
- * the discount of a coupon. `goods_sen` excludes the discount. `parcel` takes the discount into account.
+ * Returns the current price of each item, or why the item can't be ordered, in the order of the request. The answer
+ * also contains the discount of a coupon. `goods_sen` excludes the discount. `parcel` takes the discount into
+ * account.
  */
 export const priceBasket = contract('POST', '/api/basket/price', {
   cost: 5,

@@ -46,7 +46,7 @@ export const listSchools = contract('GET', '/api/iron-on-logo/schools', {
   reply: z.object({ success: z.literal(true), data: z.array(schoolSchema), message: z.string() }),
 })
 
-/** Without `product`, returns the price of the kind's default product. */
+/** Returns the price of sets. Without `product`, it is the price of the kind's default product. */
 export const getSetPrice = contract('GET', '/api/quotes/set', {
   access: anyCaller,
   input: z.object({ flow: z.enum(ironOnTypes), product: z.string().trim().max(120).optional() }),

@@ -7,7 +7,7 @@ import { printsDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './order-items-view.ts'
 import type { PpMaterial } from './pp-material.ts'
 
-/** Production uses the figures from which the price was calculated. */
+/** A sticker job, with the figures from which its price was calculated. Production uses the same figures. */
 export interface StickerJobItem {
   productId: number
   product: string
@@ -61,7 +61,7 @@ export interface DescribedOrderItem {
   notes: string
   design: boolean
   made: ProductDescription['made']
-  /** From the description at the time of the order. */
+  /** Material and supplier from the product's description at the time of the order. */
   material?: ProductDescription['material']
   supplier?: ProductDescription['supplier']
   weightG?: number | undefined
@@ -120,7 +120,7 @@ export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
 export const productionMethods = ['sheet', 'hand', 'outside'] as const satisfies ProductDescription['made'][]
 export type ProductionMethod = (typeof productionMethods)[number]
 
-/** Items without a size are never printed on sheets. */
+/** Returns how an item is made. Items without a size are never printed on sheets. */
 export function getProductionMethod(goods: OrderItem<ItemKind>): ProductionMethod {
   if (goods.kind === 'free') return 'hand'
   if (goods.kind !== 'described') return 'sheet'

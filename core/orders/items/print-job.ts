@@ -22,7 +22,7 @@ export function listItemPrintJobs(goods: OrderItem): ItemPrintJob[] {
   return listItems(goods).flatMap((each, item) => (printsDesign(each) ? [{ item, ...onePrinted(each) }] : []))
 }
 
-/** Returns `null` if the item is not printed from a design. */
+/** Returns the print job of an item, or `null` if the item is not printed from a design. */
 export function getPrintJob(goods: OrderItem, item: number): PrintJob | null {
   const each = listItems(goods)[item]
   return each && printsDesign(each) ? onePrinted(each) : null

@@ -19,9 +19,9 @@ export interface JerseyConflict {
 }
 
 /**
- * Merges two versions of `base` cell by cell. A change that only one side made is kept. If both sides changed the
- * same cell, `rows` contains my value, and the conflict is returned so that I can decide. Rows that I added come
- * last.
+ * Merges the user's version (`mine`) and the stored version (`theirs`) of `base` cell by cell. A change that only one
+ * side made is kept. If both sides changed the same cell, `rows` contains the user's value, and the conflict is
+ * returned so that the user can decide. Rows that the user added come last.
  */
 export function mergeJerseys(
   base: readonly StoredJerseyRow[],
@@ -40,7 +40,7 @@ export function mergeJerseys(
   for (const my of mine) {
     if (others.has(my.id)) continue
     const old = before.get(my.id)
-    // A row that the other side removed is dropped unless I changed it.
+    // A row that the other side removed is dropped unless the user changed it.
     if (old && (haveSameCells(old, my) || isBlankRow(my))) continue
     rows.push(my)
     if (old) clashes.push(clash(my.id, my, null))
@@ -86,7 +86,7 @@ export function resolveConflict(
   return rows.map((row) => (row.id === id ? { ...row, ...taken } : row))
 }
 
-/** Blank rows are omitted. */
+/** Returns the rows to save: those that differ from `base`. Blank rows are omitted. */
 export function listJerseyChanges(
   base: readonly StoredJerseyRow[],
   rows: readonly JerseyRow[],

@@ -37,8 +37,8 @@ export function editJerseyCell(field: JerseyField, typed: string, before: string
 }
 
 /**
- * Returns the size in the spelling of the list, for example for `xxl`, `kids-s` or `M kids`. Unknown sizes are
- * returned in uppercase.
+ * Returns the size as `jerseySizes` spells it: `2XL` for `xxl`, `KIDS S` for `kids-s`, `KIDS M` for `M kids`. Unknown
+ * sizes are returned in uppercase.
  */
 export function parseJerseySize(typed: string): string {
   const text = typed.trim().toUpperCase()
@@ -51,7 +51,7 @@ export function parseJerseySize(typed: string): string {
 
 const lettersIn = (name: string) => [...name].length
 
-/** The form marks a name that is too long, and shortens it only on request. */
+/** Returns true if the name has too many letters. The form marks such a name, and shortens it only on request. */
 export function isTooLong(name: string): boolean {
   return lettersIn(name.trim()) > longestName
 }
@@ -70,7 +70,9 @@ function inLetters(text: string): string {
     .replaceAll(/LARGE|BESAR/g, 'L')
 }
 
-/** `07` and `7` are different numbers and are printed as written. */
+/**
+ * Returns true if the text is a valid number or empty. `07` and `7` are different numbers and are printed as written.
+ */
 export function isJerseyNumber(text: string): boolean {
   return /^\d*$/.test(text) && text.length <= longestCount
 }
@@ -83,7 +85,7 @@ export function haveSameCells(one: JerseyCells, other: JerseyCells): boolean {
   return jerseyFields.every((field) => one[field] === other[field])
 }
 
-/** Sizes are in their usual order, with unknown sizes last. */
+/** Counts the jerseys of each size. Sizes are in their usual order, with unknown sizes last. */
 export function countSizes(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { size } of rows) counts.set(size, (counts.get(size) ?? 0) + 1)

@@ -6,7 +6,7 @@ const sen = z.number().int().min(0).max(10_000_000)
 
 /**
  * States of a label purchase.
- * - `wanted`: stored here; nothing that costs money was requested from the label provider
+ * - `wanted`: stored in Cetak; nothing that costs money was requested from the label provider
  * - `submitted`: the label provider has assigned a number; nothing is paid
  * - `paying`: the payment was requested and its outcome is unknown
  * - `paid`: paid; waiting for the carrier's number

@@ -34,7 +34,7 @@ export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label',
   envelope: 'data',
 })
 
-/** Sorted by price, cheapest first. */
+/** Returns the carriers' prices for a label, cheapest first. */
 export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
   access,
   input: z.object({ id: labelOrderIdSchema, weight_g: labelWeightSchema }),
@@ -43,7 +43,7 @@ export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quo
   errors: { ...sellerErrors, ...orderErrors },
 })
 
-/** An order has only one label; repeating the call returns that label. */
+/** Buys the label of an order. An order has only one label; repeating the call returns that label. */
 export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({

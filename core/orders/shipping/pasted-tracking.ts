@@ -10,8 +10,8 @@ export interface PastedTracking {
 }
 
 /**
- * Parses tracking numbers from a carrier's list or a spreadsheet, one per line. Each line contains the order number
- * in any column; otherwise the lines are in the order of the parcels.
+ * Parses tracking numbers from a carrier's list or a spreadsheet, one per line. A line may contain the order number
+ * in any column. Lines without an order number belong to the remaining parcels, in sequence.
  */
 export function parsePastedTracking(text: string, orders: readonly { number: string }[]): PastedTracking {
   const known = new Set(orders.map(({ number }) => number))

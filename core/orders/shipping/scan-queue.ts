@@ -17,7 +17,7 @@ export type QueuedStep = z.output<typeof queuedStep>
 
 const stored = z.array(queuedStep)
 
-/** Unreadable data are treated as an empty queue. */
+/** Parses the stored queue. Unreadable data are treated as an empty queue. */
 export function parseQueue(text: string | null): QueuedStep[] {
   if (text === null) return []
   try {

@@ -9,7 +9,10 @@ import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
 const access = requireRole('contributor', 'orders')
 
-/** Payments are confirmed on the orders page instead, next to the slip. */
+/**
+ * Stages to which a scan can move an order. A scan can't confirm payments; staff confirm them on the orders page,
+ * next to the slip.
+ */
 export const scannedStages = ['in_production', 'ready', 'posted', 'handed_over'] as const
 export type ScannedStage = (typeof scannedStages)[number]
 export const isScannedStage = (stage: string): stage is ScannedStage =>
@@ -66,7 +69,10 @@ export const scannedStep = z.object({
   at: z.iso.datetime(),
 })
 
-/** Refused if someone else has moved the order; the message contains that user's name and the time. */
+/**
+ * Moves a scanned order to another stage. The call is refused if someone else has moved the order; the message
+ * contains that user's name and the time.
+ */
 export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', {
   access,
   input: scannedStep,

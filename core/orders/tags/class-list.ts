@@ -19,11 +19,11 @@ export interface ClassList {
 }
 
 /**
- * Each line has a name, and may have colours and the number of sets. Columns are identified by headings, or otherwise
- * by their contents. Rows without colours get `usual`. Unavailable colours are returned in `unknownColours`, so that
- * the customer can choose other colours. A missing quantity means one set; an unreadable quantity becomes 0, so that
- * the customer fills it in. Colours may be in Malay, as in the form: `Merah, tepi putih`. The letter colour is enough
- * if only one available pair has it.
+ * Parses a pasted class list. Each line has a name, and may have colours and the number of sets. Columns are
+ * identified by headings, or otherwise by their contents. Rows without colours get `usual`. Unavailable colours are
+ * returned in `unknownColours`, so that the customer can choose other colours. A missing quantity means one set; an
+ * unreadable quantity becomes 0, so that the customer fills it in. Colours may be in Malay, as in the form:
+ * `Merah, tepi putih`. The letter colour is enough if only one available pair has it.
  */
 export function parseClassList(text: string, offered: readonly string[], usual: string): ClassList {
   const unknownColours = new Set<string>()

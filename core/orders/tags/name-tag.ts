@@ -5,7 +5,7 @@ import { tagCapHeight, tagGlyphs } from './tag-glyphs.ts'
 export const tagMm = { width: 80, height: 20 } as const
 /** Number of tags per set (TAG-01). */
 export const tagsPerSet = 7
-/** Longer names don't fit on a tag. */
+/** Maximum length of a name. Longer names don't fit on a tag. */
 export const maxTagNameLength = 48
 
 /** Minimum distance of the ink from the cut line, in millimetres. */
@@ -67,7 +67,10 @@ export function checkTagName(name: string): TagRefusal | null {
   return 'reason' in fit ? fit : null
 }
 
-/** Uses two lines if that allows larger letters. Screens and print use the same path. */
+/**
+ * Computes the layout of a name on a tag, with two lines if that allows larger letters. Screens and print use the
+ * same path.
+ */
 export function layOutTag(typed: string): TagLayout | TagRefusal {
   const fit = fitTag(typed)
   if ('reason' in fit) return fit

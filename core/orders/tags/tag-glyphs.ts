@@ -31,7 +31,7 @@ export const tagGlyphs: Readonly<Record<string, TagGlyph>> = {
   ),
 }
 
-/** The marked letter has the same kerning. */
+/** Returns the letter without its mark. The letter with the mark has the same kerning. */
 export function getBaseLetter(character: string): string {
   return tagMarks[character] ? character.normalize('NFD').charAt(0) : character
 }

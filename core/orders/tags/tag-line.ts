@@ -10,7 +10,7 @@ export interface TagLine {
   top: number
 }
 
-/** Throws if a character has no outline. */
+/** Places the letters of a line. Throws if a character has no outline. */
 export function layOutLine(text: string): TagLine {
   // The bounds reach at least from the baseline to the capital height, so that names such as A-B are placed like
   // other names.

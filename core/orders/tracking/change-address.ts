@@ -10,7 +10,7 @@ export const addressForm = addAddressRules(
   z.object({ deliveryMethod: z.enum(deliveryMethods).default('pos'), shipping: customerFields.shipping }),
 )
 
-/** Possible until the parcel is packed. */
+/** Returns true if the delivery address can still be changed, which is possible until the parcel is packed. */
 export const canChangeAddress = ({
   stage,
   deliveryMethod,
@@ -19,7 +19,10 @@ export const canChangeAddress = ({
   deliveryMethod: (typeof deliveryMethods)[number]
 }): boolean => deliveryMethod === 'pos' && isUnfinished(stage)
 
-/** Refused if the postage would change; staff can then change the address. */
+/**
+ * Changes the delivery address of an order. The call is refused if the postage would change; staff can change the
+ * address in that case.
+ */
 export const changeDeliveryAddress = contract('POST', '/api/orders/follow/address', {
   access: anyCaller,
   input: addAddressRules(

@@ -10,8 +10,8 @@ import { customerFields } from '../customer-form.ts'
 export const linkLifetimeDays = 7
 
 /**
- * Sends the link over WhatsApp to this number if the number has orders. To protect privacy, the answer is the same if
- * it has none.
+ * Sends a link to the customer's orders over WhatsApp to this number, if the number has orders. To protect privacy,
+ * the answer is the same if it has none.
  */
 export const requestMyOrdersLink = contract('POST', '/api/orders/mine/link', {
   access: anyCaller,

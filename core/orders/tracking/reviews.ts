@@ -32,7 +32,7 @@ export const reviewView = z.object({
 })
 export type ReviewView = z.output<typeof reviewView>
 
-/** A rewritten review replaces the previous one and has to be approved again. */
+/** Saves a customer's review. A rewritten review replaces the previous one and has to be approved again. */
 export const saveReview = contract('POST', '/api/orders/words', {
   access: anyCaller,
   input: z.object({
@@ -56,7 +56,7 @@ export const saveReview = contract('POST', '/api/orders/words', {
   },
 })
 
-/** Does nothing if there is no review. */
+/** Deletes a customer's review. Does nothing if there is no review. */
 export const deleteReview = contract('POST', '/api/orders/words/remove', {
   access: anyCaller,
   input: z.object(ofOrder),

@@ -29,7 +29,7 @@ const takingSlip = {
   },
 } as const
 
-/** Uploading the same slip again changes nothing. */
+/** Uploads a payment slip. Uploading the same slip again changes nothing. */
 export const uploadSlip = contract('POST', '/api/orders/slip', {
   ...takingSlip,
   input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
@@ -59,7 +59,7 @@ const sentSlips = z.object({
 })
 export type SentSlip = z.output<typeof sentSlips>['slips'][number]
 
-/** The content of slips is never returned to customers. */
+/** Lists the slips of an order without their content, which is never returned to customers. */
 export const listSlips = contract('POST', '/api/orders/slips', {
   access: anyCaller,
   input: z.object(slipsOf),

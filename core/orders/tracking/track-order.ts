@@ -32,7 +32,7 @@ export const trackOrderByLink = contract('POST', '/api/orders/follow/link', {
   },
 })
 
-/** Wrong attempts are limited (D-07). */
+/** Returns the progress of an order by its number and phone number. Wrong attempts are limited (D-07). */
 export const trackOrder = contract('POST', '/api/orders/follow', {
   access: anyCaller,
   input: z.object({ number: orderNumber, phone: customerFields.phone }),

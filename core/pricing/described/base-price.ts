@@ -11,7 +11,7 @@ interface Base {
   sheets: number | null
 }
 
-/** The price tier also depends on the other lines of the same product. */
+/** Calculates the price without options. The price tier also depends on the other lines of the same product. */
 export function calculateBasePrice(
   pricing: ProductPricing,
   quantity: number,
@@ -78,5 +78,5 @@ function areaPrice(
   return Number((charged * BigInt(perUnit) * 2n + wholeUnit) / (wholeUnit * 2n))
 }
 
-/** Tenths of a millimetre are whole numbers. */
+/** Converts millimetres to tenths of a millimetre, which are whole numbers. */
 const tenths = (mm: number) => Math.round(mm * 10)

@@ -53,7 +53,10 @@ function spreadIn(option: ProductOption, spread: Readonly<Record<string, number>
   })
 }
 
-/** It does not matter which of the two choices declares the exclusion. */
+/**
+ * Finds two chosen options that can't be combined. It does not matter which of the two choices declares the
+ * exclusion.
+ */
 export function findExcludedChoices(
   all: readonly ChosenOption[],
 ): (JobTrouble & { code: 'not_together' }) | null {

@@ -13,7 +13,7 @@ import {
  */
 export const effectSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('nothing') }),
-  /** In thousandths of the price without options. Negative for a reduction. */
+  /** A share of the price without options, in thousandths. Negative for a reduction. */
   z.object({ by: z.literal('share'), per_mille: z.int().min(-900).max(10_000) }),
   /** An amount per piece, or per set if the product is sold in sets. */
   z.object({ by: z.literal('piece'), sen: priceSchema }),

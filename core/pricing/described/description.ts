@@ -90,8 +90,8 @@ export const productDescription = fields.superRefine((described, context) => {
   }
 })
 /**
- * Stricter than `productDescription`, because descriptions stored earlier may contain quantities that can't be
- * ordered.
+ * The schema for descriptions that are being saved. It is stricter than `productDescription`, because descriptions
+ * stored earlier may contain quantities that can't be ordered.
  */
 export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
   if (pricing.by !== 'table') return

@@ -8,9 +8,9 @@ export interface MoreForLess {
 }
 
 /**
- * Larger quantities that cost no more exist just below a price tier, where customers would otherwise pay more for
- * fewer pieces. Returns `null` if there is none, or if pieces are divided among sizes, because the size of the
- * additional pieces is unknown.
+ * Finds a larger quantity that costs no more. Such a quantity exists just below a price tier, where customers would
+ * otherwise pay more for fewer pieces. Returns `null` if there is none, or if pieces are divided among sizes, because
+ * the size of the additional pieces is unknown.
  */
 export function findMoreForLess(
   described: ProductDescription,

@@ -14,7 +14,7 @@ export interface OtherLines {
 
 export const noOtherLines: OtherLines = { before: 0, after: 0, sheets: 0, charged: [] }
 
-/** The portions of all lines add up to the price. */
+/** Returns the portion of a price that this line pays. The portions of all lines add up to the price. */
 export function calculatePortion(sen: Sen, quantity: number, { before, after }: OtherLines): Sen {
   const all = before + quantity + after
   if (all === quantity) return sen

@@ -10,7 +10,10 @@ import {
 import { assignCodes } from './choice-codes.ts'
 import { type ProductDescription, productDescription } from './description.ts'
 
-/** Invalid values are kept, so that the call refuses the field that contains them. */
+/**
+ * Converts the typed description to the input of the call. Invalid values are kept, so that the call refuses the
+ * field that contains them.
+ */
 export function parseDescription(typed: TypedDescription): unknown {
   const { size, rush, asks, made } = typed
   return {
@@ -68,7 +71,7 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
   }
 }
 
-/** A row without a size applies to any size if it is the only row of its table. */
+/** Returns true for a row that applies to any size, which is the only row of its table and has no size. */
 const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
   rows === 1 && width.trim() === '' && height.trim() === ''
 

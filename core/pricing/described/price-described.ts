@@ -26,12 +26,12 @@ export interface DescribedPrice {
   sheets: number | null
 }
 
-/** RM 10,000,000.00. Larger jobs can't be ordered through a form. */
+/** Maximum total, RM 10,000,000.00. Larger jobs can't be ordered through a form. */
 const mostTotal: Sen = 1_000_000_000
 
 /**
- * Each effect is calculated from the price without options, so the order of the effects does not matter. Reductions
- * are rounded down to whole sen, and other effects to the nearest sen.
+ * Calculates the price of a job. Each effect is calculated from the price without options, so the order of the
+ * effects does not matter. Reductions are rounded down to whole sen, and other effects to the nearest sen.
  */
 export function priceDescribedJob(
   described: ProductDescription,

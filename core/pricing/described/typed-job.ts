@@ -35,7 +35,7 @@ export function createInitialValues({ options, least, quantities, asks }: Descri
   }
 }
 
-/** A choice or quantity that is no longer offered is replaced by the first one. */
+/** Returns the typed values. A choice or quantity that is no longer offered is replaced by the first one. */
 export function keepOfferedValues(product: DescribedProduct, typed: Partial<JobValues>): JobValues {
   const first = createInitialValues(product)
   const offers = (option: string, choice: string | undefined) =>
@@ -84,7 +84,10 @@ export const parseNames = (typed: string) =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** While no name is entered, the job has the minimum quantity, so that a price can be shown. */
+/**
+ * Converts the values of the form to a job. While no name is entered, the job has the minimum quantity, so that a
+ * price can be shown.
+ */
 export function toDescribedJob(product: DescribedProduct, values: JobValues): DescribedJob {
   const { options, size, asks } = product
   const spreads = options.some(({ spread }) => spread)
