@@ -125,7 +125,7 @@ export type Env = z.output<typeof variables>
 
 export const variableNames = Object.keys(variables.shape)
 
-/** The message is one line for the terminal. */
+/** An error whose message is one line for the terminal. */
 export class InvalidVariableError extends Error {}
 
 /** An empty variable counts as not set. Throws `InvalidVariableError`. */

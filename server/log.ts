@@ -3,7 +3,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
-/** JSON lines, or readable text on a terminal. With `to`, the log is written there. */
+/**
+ * Creates a log of JSON lines, or of readable text on a terminal. With `to`, the log is written to this
+ * stream.
+ */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const pretty = !to && process.stdout.isTTY
   const options = {

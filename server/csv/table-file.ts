@@ -20,7 +20,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Numbers are amounts in ringgit. */
+/** Sends a table as a CSV or Excel file. Numbers are amounts in ringgit. */
 export async function sendTable<Row>(reply: FastifyReply, table: Table<Row>): Promise<void> {
   await reply
     .header('content-type', types[table.format])

@@ -22,7 +22,7 @@ export type CallAnswer =
   | { status: number; body: ErrorBody; failure: true }
   | typeof alreadyAnswered
 
-/** Throws only unexpected errors. */
+/** Checks a call, runs its handler and returns the answer. Throws only unexpected errors. */
 export async function answerCall(route: Route, rawInput: unknown, call: Call): Promise<CallAnswer> {
   const { contract, handler } = route
   const refused = checkPermission(contract.access, call.caller)

@@ -37,7 +37,7 @@ export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
 async function loadBundle(log: Logger): Promise<ServerBuild> {
   try {
     const bundle: ServerBuild = await import(pathToFileURL(bundleFile).href)
-    // The file was only partly written.
+    // A file that was only partly written has no `entry`.
     if (!('entry' in bundle)) throw new Error('there is no page in it')
     return bundle
   } catch (error) {

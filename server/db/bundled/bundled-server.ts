@@ -130,7 +130,8 @@ class Server {
             this.#folder,
             `PostgreSQL did not start (${this.#readLastLogLine() || describeProgramError(error)})`,
           )
-        // Another process may be starting the server, or the memory of a killed server is still in use.
+        // Wait, because another process may be starting the server, or the memory of a killed server may
+        // still be in use.
         if (!this.#removeStalePid() && !freeDiskSpace(this.#folder)) await wait(200)
       }
     }

@@ -18,8 +18,8 @@ export async function createBackupFolder(folder: string): Promise<void> {
 }
 
 /**
- * Also deletes partial files of processes that died. Names begin with the time of the backup, so they sort by
- * age.
+ * Keeps the newest `keep` backups. Deletes older ones, and partial files of processes that died. Names begin
+ * with the time of the backup, so they sort by age.
  */
 export async function deleteOldBackupFiles(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => backupFilePattern.test(name)).toSorted()

@@ -63,7 +63,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.total ?? 0)
 }
 
-/** The last page is as fast as the first. */
+/** Returns the page after a contact. The index makes the last page as fast as the first. */
 export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },

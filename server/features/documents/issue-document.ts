@@ -114,7 +114,7 @@ export async function createQuotationContent(
   const input: IssueInput = {
     id: order.publicId,
     kind: 'quotation',
-    // Without a company, the address is that of the delivery, which may have changed.
+    // Without a company, the address is that of the delivery, which may have changed, so it is not copied.
     buyer: { company, registration_no, address: company === '' ? '' : address },
     po_number: before?.content.po_number ?? '',
     note: '',

@@ -93,7 +93,7 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** Handles one change at a time. */
+  /** Reloads the configuration and notifies listeners if it has changed. Handles one change at a time. */
   #follow(): Promise<void> {
     this.#following = this.#following
       .then(async () => {

@@ -40,7 +40,7 @@ import { WebhookProcessor } from './webhook-processor.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
-  /** Resolves when the webhook is stored durably. The caller has verified it. */
+  /** Stores a webhook that the caller has verified. Resolves when it is stored durably. */
   receiveWebhook: (gateway: InboxGateway, body: string) => Promise<void>
   processWebhooks: () => Promise<void>
   notifyStaff: (conversation: string) => Promise<void>

@@ -54,7 +54,7 @@ async function findTexts(archive: Uint8Array): Promise<{ text: Buffer; names: Se
     maxFiles,
   })
   for await (const file of files) texts.push(file)
-  // A customer can have sent text files too.
+  // Finds the chat by its name, because a customer can have sent text files too.
   const chat =
     texts.find(({ name }) => name === '_chat.txt') ??
     texts.find(({ name }) => /whatsapp/i.test(name)) ??

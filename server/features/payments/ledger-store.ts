@@ -78,7 +78,7 @@ function isComparable(alias: 'payments' | 'other') {
     and not exists (select from payments as reversal where reversal.reverses = ${table}.id)`
 }
 
-/** Keeps all other columns, because the accounts need them. */
+/** Erases the texts of entries. Keeps all other columns, because the accounts need them. */
 export async function eraseEntryTexts(tx: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.update(payments).set({ note: '', reference: '' }).where(inArray(payments.orderId, orderIds))

@@ -54,7 +54,10 @@ export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Pro
   ])
 }
 
-/** Empty if the month is not locked. */
+/**
+ * Clears the time of a payment in a locked month and adds a note. Returns an empty object if the month is not
+ * locked.
+ */
 async function moveOutOfLockedMonth(
   tx: Db,
   { paidAt, note }: NewPayment,

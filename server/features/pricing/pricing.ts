@@ -118,7 +118,9 @@ interface ListChoice {
   product?: string | undefined
 }
 
-/** Falls back to the product's list, and then to the list of the order form (D-11). */
+/**
+ * Returns the requested price list, or else the product's list, or else the list of the order form (D-11).
+ */
 async function findRequestedList(
   db: Db,
   flow: SheetProductType,

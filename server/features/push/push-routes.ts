@@ -26,7 +26,7 @@ import {
 import type { PushNotification } from './send-notification.ts'
 import { loadVapidKeys, type KeyEncryption } from './vapid-keys.ts'
 
-/** The oldest devices of a user are removed. */
+/** Maximum number of devices per user. The oldest devices are removed. */
 const maxDevices = 20
 
 const testNotification: PushNotification = {

@@ -5,7 +5,7 @@ import type { StoredCutter } from '#core/settings/cutters-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutterMaterialsTable as materials, cuttersTable as cutters } from './workshop-tables.ts'
 
-/** In the sequence in which they were added. */
+/** Returns the cutters in the sequence in which they were added. */
 export async function findCutters(db: Db): Promise<StoredCutter[]> {
   const rows = await db.select().from(cutters).orderBy(cutters.place)
   const cut = await db.select().from(materials).orderBy(materials.material)

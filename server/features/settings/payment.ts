@@ -93,7 +93,7 @@ async function readPicture(base64: string, who: string) {
   return qr instanceof Refusal ? qr : { bytes, type, qr }
 }
 
-/** A poster may have other QR codes beside the DuitNow code. */
+/** Reads the DuitNow code in a picture. A poster may have other QR codes beside it. */
 async function readQr(bytes: Uint8Array, who: string): Promise<DuitnowQr | QrRefusal> {
   const found = await openUntrusted(who, { kind: 'qrCodes', bytes })
   const codes = typeof found === 'string' ? [] : found.done.map(readDuitnowQr)

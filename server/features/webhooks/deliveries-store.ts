@@ -7,7 +7,10 @@ import {
   type StoredDelivery,
 } from './webhooks-tables.ts'
 
-/** Longer than an attempt takes. If the process dies, another process retries after this time. */
+/**
+ * Duration of a claim in ms, longer than an attempt takes. If the process dies, another process retries after
+ * this time.
+ */
 const leaseMs = 30_000
 /**
  * An earlier event of the same subject holds back later ones for this number of attempts, which take about three

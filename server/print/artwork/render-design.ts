@@ -63,8 +63,8 @@ async function renderPng({
 }
 
 /**
- * The PNG is larger than the sticker by the bleed on every side. Returns `null` if the sticker has
- * no bleed.
+ * Renders the bleed of a sticker. The PNG is larger than the sticker by the bleed on every side. Returns
+ * `null` if the sticker has no bleed.
  */
 export async function renderBleed({
   bytes,

@@ -9,7 +9,7 @@ export interface PictureHeader {
   pages?: number | undefined
 }
 
-/** The limit is needed because a small file can hold a picture that fills memory or takes hours to decode. */
+/** Maximum number of pixels. A small file can hold a picture that fills memory or takes hours to decode. */
 const maxPixels = 80_000_000
 /**
  * Maximum side in pixels, which is more than any camera or press produces. A single row of millions of pixels is

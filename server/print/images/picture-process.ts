@@ -38,10 +38,10 @@ async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteM
 // `white`, `print`, `cover` and `draw` only open the shop's own pictures, which were encoded again on upload, and
 // drawings by this program.
 
-/** The limit is needed because a small file can hold a picture that fills memory. */
+/** Maximum number of pixels. A small file can hold a picture that fills memory. */
 const maxPixels = 80_000_000
 
-/** Photographs are never enlarged. */
+/** Renders a picture at print size. Photographs are never enlarged. */
 async function print({ bytes, width, height }: PictureTask<'print'>): Promise<Uint8Array> {
   const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
   const isDrawing = format === 'svg'

@@ -114,7 +114,7 @@ async function insertChunk(
   return rows.length
 }
 
-/** The text part has no body here, because the statement copies the body from the message. */
+/** The text part has no body yet, because the insert statement copies the body from the message. */
 function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
   const planned = planParts({ phone, body: text, media })
   // A recurring text can be empty for a recipient. The message still gets a text part, because every message needs

@@ -145,8 +145,8 @@ function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
 }
 
 /**
- * Staff get one notification per incident, and repeated alerts are limited. This is a pure
- * function.
+ * Decides which incidents begin, continue or end, and which notifications are sent. Staff get one
+ * notification per incident, and repeated alerts are limited. This is a pure function.
  */
 export function planAlerts(given: {
   now: Date

@@ -161,7 +161,10 @@ function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'
 /** Delay in ms before the gateway is probed after it has reported that it is down. */
 const askAfterMs = 5000
 
-/** All engines then probe the gateway at once instead of waiting (D-17). */
+/**
+ * Opens an outage if the gateway has reported that it is down. If it has reported that it is back, all
+ * engines may probe it at once instead of waiting (D-17).
+ */
 export async function handleGatewayState(
   db: Db,
   gateway: string,

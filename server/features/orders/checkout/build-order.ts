@@ -35,7 +35,7 @@ export interface PlaceOrderRequest {
   groupId?: string
 }
 
-/** The order number is added later. */
+/** Builds an order without its number, which is added later. */
 export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, subtotal, reduction = null }: PricedItems,

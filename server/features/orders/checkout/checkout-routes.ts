@@ -51,7 +51,7 @@ export function checkoutRoutes(
 
 export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
-/** Approved designs of earlier orders. The folder `files` implements it. */
+/** Approved designs of earlier orders. The folder `files` implements this interface. */
 export interface EarlierDesigns {
   ownsAll: (phone: string, designs: ReusedDesigns) => Promise<boolean>
   /** A repeated call has no further effect. `from` is the caller's network. */

@@ -65,8 +65,8 @@ export const toNewNotification = (
 })
 
 /**
- * For an order that is already stored, such as an accepted quote. Sends the details at most once, and not at
- * all if the order has no phone number.
+ * Sends the payment details of an order that is already stored, such as an accepted quote. Sends them at most
+ * once, and not at all if the order has no phone number.
  */
 export async function sendPaymentDetails(
   dependencies: Pick<OrdersDependencies, 'siteUrl' | 'customerUrl'>,

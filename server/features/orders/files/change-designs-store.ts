@@ -32,7 +32,7 @@ export async function deleteDesign(db: Db, orderId: string, id: string): Promise
   await db.delete(designs).where(and(eq(designs.id, id), eq(designs.orderId, orderId)))
 }
 
-/** Keeps a design that staff added. */
+/** Deletes a design that the customer uploaded. Keeps a design that staff added. */
 export async function deleteUploadedDesign(db: Db, orderId: string, id: string): Promise<void> {
   await db
     .delete(designs)

@@ -13,7 +13,7 @@ export async function findProofs(db: Db, orderId: string): Promise<StoredProof[]
     .orderBy(asc(proofs.item), desc(proofs.version))
 }
 
-/** Keyed by order id and item index. */
+/** Returns the latest proofs by order id and item index. */
 export async function findLatestProofs(
   db: Db,
   orderIds: string[],
@@ -43,7 +43,7 @@ function groupByOrderAndItem<Row extends OrderItemRef, Each>(rows: Row[], each: 
   return found
 }
 
-/** Keyed by order id and item index. */
+/** Returns the approval states by order id and item index. */
 export async function findApprovalStates(
   db: Db,
   orderIds: string[],

@@ -14,8 +14,8 @@ import { canChangeChild } from './save-child.ts'
 type OwnChild = { id: string; secret?: string }
 
 /**
- * `change` receives the current child, and `recordInLedger` runs in the same transaction. Also works after
- * closing, because some parents pay late.
+ * Records a payment of a child. `change` receives the current child, and `recordInLedger` runs in the same
+ * transaction. Also works after the group is closed, because some parents pay late.
  */
 export async function recordChildPayment(
   db: Db,

@@ -8,7 +8,10 @@ import { reverseChildPayments } from './group-payments.ts'
 import { canReopen } from './group-view.ts'
 import { moveLockedOrder } from '../admin/move-order.ts'
 
-/** Refuses if the order is in production, or has payments other than those of children. */
+/**
+ * Cancels the order of a group and opens the group again. Refuses if the order is in production, or has
+ * payments other than those of children.
+ */
 export async function reopenGroupOrder(
   dependencies: PlaceOrderDependencies,
   publicId: string,

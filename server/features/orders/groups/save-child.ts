@@ -42,8 +42,8 @@ export const acceptsChildren = ({ stage, closesAt }: Group, byParent: boolean, n
   stage === 'open' && !(byParent && closesAt <= now)
 
 /**
- * A repeated request returns the stored child. If the child has changed since the caller read it, the request
- * is refused.
+ * Adds or changes a child. A repeated request returns the stored child. Refuses if the child has changed
+ * since the caller read it.
  */
 export async function saveGroupChild(
   selling: GroupPricingDependencies,
@@ -73,7 +73,7 @@ export async function saveGroupChild(
     })
 }
 
-/** Without consent to promotions, the number is used for reminders only. */
+/** Creates a contact only with consent to promotions. Without it, the number is used for reminders only. */
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
   await buyerContacts.meet(tx, [

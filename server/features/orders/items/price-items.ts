@@ -19,7 +19,7 @@ interface Selling {
   content: ContentCache
 }
 
-/** If an item can't be ordered, its result is the reason. */
+/** Prices the items. If an item can't be ordered, its result is the reason. */
 export async function priceItems(
   selling: Selling,
   contentVersion: string,

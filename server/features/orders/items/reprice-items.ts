@@ -15,8 +15,9 @@ export interface RepricedItems<Kind extends OrderKind = OrderKind> {
 }
 
 /**
- * One quantity per line. Returns `null` if nothing changes. Stickers are priced by today's list, because the
- * price per sheet depends on the quantity. Sets keep the price from the day of the order.
+ * Changes the quantities of an order, one per line. Returns `null` if nothing changes. Stickers are priced by
+ * today's list, because the price per sheet depends on the quantity. Sets keep the price from the day of the
+ * order.
  */
 export async function changeQuantities(
   tx: Db,

@@ -34,7 +34,9 @@ export async function createContactsOfBuyers(db: Db, most: number): Promise<void
   }
 }
 
-/** Deletes the old contact if no other data belongs to it. */
+/**
+ * Moves a customer's contact to a new phone number. Deletes the old contact if no other data belongs to it.
+ */
 export async function replaceBuyerPhone(tx: Db, buyer: Buyer, before: string): Promise<void> {
   if (buyer.phone !== '') await buyerContacts.meet(tx, [buyer])
   await deleteBuyersWithoutOrders(tx, [before])

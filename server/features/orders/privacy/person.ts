@@ -152,7 +152,10 @@ function explainUnfinishedOrder({ number, stage }: Order): string {
   return `Order ${number} is unfinished (${stageRules[stage].label}). Complete or cancel it first.`
 }
 
-/** An open group can still become an order, and an order in production needs the names. */
+/**
+ * Returns the reason why the group prevents erasing the person. An open group can still become an order, and
+ * an order in production needs the names.
+ */
 function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]

@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
-/** Six digits are short enough to read out at the counter. */
+/** Returns the code for picking up an order. Six digits are short enough to read out at the counter. */
 export function getPickUpCode(order: Pick<Order, 'publicId'>): string {
   const bytes = hash('sha256', `picking up of ${order.publicId}`, 'buffer')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')

@@ -3,8 +3,8 @@ import { addCustomerLink } from './customer-links.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Empty if the shop's address is unknown. Number and key are in the URL fragment, which browsers don't send
- * to servers, so no log contains them.
+ * Returns an empty text if the shop's address is unknown. Number and key are in the URL fragment, which
+ * browsers don't send to servers, so no log contains them.
  */
 export function formatTrackingLink(
   customerUrl: string,

@@ -47,7 +47,7 @@ function toPayable(order: Order): PayableOrder {
 
 type OrderSums = Pick<Order, 'stage' | 'totalSen' | 'paidSen' | 'depositSen' | 'anonymisedAt' | 'isTest'>
 
-/** 0 if the shop has no online payment. */
+/** Returns the amount that the customer can pay online. 0 if the shop has no online payment. */
 export async function findAmountToPayOnline(db: Db, order: OrderSums): Promise<number> {
   const amountSen = getAmountToPayOnline(order)
   return amountSen > 0 && (await hasOnlinePayment(db, order)) ? amountSen : 0

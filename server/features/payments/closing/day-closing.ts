@@ -20,7 +20,7 @@ import { addUpDay, getCash } from './day-sums.ts'
 import { presentPayouts } from './payouts.ts'
 import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
 
-/** A day of the shop has fewer entries. */
+/** Maximum number of entries per day. No shop has more. */
 const mostEntries = 10_000
 
 export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): Promise<DayClosing> {

@@ -51,7 +51,7 @@ export async function updateCheckout(tx: Db, id: string, changed: Partial<Checko
   await tx.update(table).set(changed).where(eq(table.id, id))
 }
 
-/** Does nothing if a query has changed the state of the checkout. */
+/** Updates a checkout that is being created. Does nothing if a query has changed its state. */
 export async function updateCreatingCheckout(tx: Db, id: string, changed: Partial<Checkout>): Promise<void> {
   await tx
     .update(table)
@@ -80,7 +80,7 @@ export async function updateCheckedCheckout(
     .where(eq(table.id, id))
 }
 
-/** The job closes the replaced checkouts at the provider. */
+/** Marks the order's other open checkouts as replaced. A job closes them at the provider. */
 export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string): Promise<void> {
   await tx
     .update(table)
@@ -89,8 +89,8 @@ export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string
 }
 
 /**
- * Other processes can't claim the checkouts before the lease ends. If this process dies, another process then
- * queries them.
+ * Claims checkouts that are due. Other processes can't claim them before the lease ends. If this process
+ * dies, another process then queries them.
  */
 export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): Promise<string[]> {
   const due = db
@@ -115,7 +115,7 @@ export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Returns `false` if the checkout was queried less than `minGapMs` ago. */
+/** Makes a checkout due. Returns `false` if it was queried less than `minGapMs` ago. */
 export async function requestCheck(db: Db, id: string, minGapMs: number): Promise<boolean> {
   const rows = await db
     .update(table)

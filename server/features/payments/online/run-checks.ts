@@ -8,7 +8,7 @@ const concurrency = 5
 /** The job runs every minute, so a longer run would only overlap with the next. */
 const stopAfterMs = 50_000
 
-/** If the process dies, the checkouts are due again after the lease. */
+/** Queries the due checkouts. If the process dies, they are due again after the lease. */
 export async function runDueChecks(dependencies: OnlinePaymentDependencies): Promise<void> {
   const until = Date.now() + stopAfterMs
   const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)

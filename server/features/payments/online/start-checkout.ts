@@ -114,7 +114,7 @@ async function beginCheckout(
   return { kind: 'create', checkout, connection, provider, order }
 }
 
-/** `problem` is the reason if there is no page. */
+/** Creates a page for a test payment from Settings. `problem` is the reason if there is no page. */
 export async function startTestCheckout(
   dependencies: OnlinePaymentDependencies,
   connection: StoredConnection,
@@ -202,7 +202,7 @@ async function createPage(
     if (found.kind === 'ok' && found.value.url !== null)
       return openPage(dependencies, checkout, { ...found.value, url: found.value.url })
     if (found.kind === 'refused' && found.problem === 'not_found') return fail('failed', null)
-    // The job searches again.
+    // The job searches for the page again.
     return fail('creating', checkout.nextCheckAt)
   }
   return fail(wasSent ? 'unclear' : 'failed', null)

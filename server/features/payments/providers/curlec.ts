@@ -192,7 +192,7 @@ const eventSchema = z.object({
       .object({
         entity: z.object({
           order_id: optionalText,
-          // Without notes, PHP sends an empty list.
+          // If there are no notes, Curlec sends an empty list and not an object.
           notes: z.object({ reference: optionalText }).optional().catch(undefined),
         }),
       })

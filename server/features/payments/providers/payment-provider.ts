@@ -95,7 +95,7 @@ export interface PaymentProvider {
    * search. Such a page stays unpaid, because no customer has its address.
    */
   findByReference: ((reference: string) => Promise<ProviderResult<CheckoutStatus>>) | null
-  /** A payment may still arrive after the page is closed. */
+  /** Closes a page. A payment may still arrive afterwards. */
   closeCheckout: (id: string) => Promise<ProviderResult<null>>
   /**
    * Refunds a payment in part or in full. `findCheckout` reports the refunded amount. `null` if the provider doesn't

@@ -19,7 +19,7 @@ export const refusedResult = (
   detail: string,
 ): ProviderResult<never> => ({ kind: 'refused', problem, detail })
 
-/** The provider may have carried out the call. */
+/** Result of a call that the provider may have carried out. */
 export const unclearResult = (detail: string): ProviderResult<never> => ({
   kind: 'unavailable',
   sent: true,

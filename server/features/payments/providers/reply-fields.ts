@@ -25,7 +25,7 @@ export const ringgitField = z.union([z.string(), z.number()]).transform((value, 
   return z.NEVER
 })
 
-/** Other schemes would run scripts in the customer's browser. */
+/** Address of a payment page. Schemes other than HTTP would run scripts in the customer's browser. */
 export const pageField = z.url({ protocol: /^https?$/ })
 
 export const secondsField = z

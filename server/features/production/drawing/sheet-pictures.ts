@@ -74,7 +74,10 @@ const maxDesignPixels = 5400
 const getDesignPixels = (mm: number[]) =>
   Math.max(1, Math.min(maxDesignPixels, Math.ceil(Math.max(...mm) * designDotsPerMm)))
 
-/** A sticker that is cut along its artwork is printed without its background, as in the proof. */
+/**
+ * Returns true for a sticker that is cut along its artwork. It is printed without its background, as in the
+ * proof.
+ */
 const isCutAlongArtwork = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
 
 /** A separate process opens the file, because files from customers are untrusted. */

@@ -13,8 +13,8 @@ import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 type NoteOfJob = (job: OrderJob) => string
 
 /**
- * The second of two concurrent changes is refused. `decide` stores the change and returns the note for each
- * order's history.
+ * Changes jobs. The second of two concurrent changes is refused. `decide` stores the change and returns the
+ * note for each order's history.
  */
 export async function applyJobChange(
   dependencies: ProductionDependencies,

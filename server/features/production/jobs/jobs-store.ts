@@ -13,7 +13,7 @@ export async function findStoredJobs(db: Db, orderIds: string[]): Promise<Stored
     .orderBy(...jobOrder)
 }
 
-/** Includes orders in all stages. */
+/** Returns the orders with open jobs, whatever their stage is. */
 export async function findOrdersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: jobs.orderId })
