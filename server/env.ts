@@ -128,7 +128,7 @@ export const variableNames = Object.keys(variables.shape)
 /** An error whose message is one line for the terminal. */
 export class InvalidVariableError extends Error {}
 
-/** An empty variable counts as not set. Throws `InvalidVariableError`. */
+/** Parses the environment variables. An empty variable counts as not set. Throws `InvalidVariableError`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = variables.safeParse(given)

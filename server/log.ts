@@ -50,7 +50,7 @@ function getSafeMessage(error: Error): string {
     : error.message
 }
 
-/** The first lines of the stack repeat the message. */
+/** Returns the frames of the stack. The first lines of the stack repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

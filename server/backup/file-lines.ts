@@ -18,7 +18,7 @@ export interface BackupFileHeader {
 /** The size is a multiple of three, so that base64 needs no padding between pieces. */
 const pieceBytes = 192 * 1024
 
-/** Skips missing files, which `cetak check` reports. */
+/** Writes the content of stored files into a backup. Skips missing files, which `cetak check` reports. */
 export async function* writeFileLines(
   storage: Pick<FileStorage, 'read'>,
   files: AsyncIterable<StoredFile>,

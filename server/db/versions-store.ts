@@ -72,10 +72,10 @@ export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Recor
 }
 
 /**
- * Increments the version of a record and records actor and time. Returns `null` on success. If the record has changed
- * since `expectedVersion`, returns a refusal with the current state of the record, which `current` reads. Call this
- * function immediately before writing, in the same transaction, because concurrent changes wait here until the
- * transaction ends.
+ * Increments the version of a record and records actor and time. Returns `null` on success. If the record has
+ * changed since `expectedVersion`, returns a refusal with the current state of the record, which `current`
+ * reads. Call this function immediately before writing, in the same transaction, because concurrent changes
+ * then wait until the transaction ends.
  */
 export async function incrementVersion(
   tx: Db,

@@ -12,7 +12,10 @@ export function findBackupFile(env: Env, name: string): string | null {
   return backupFilePattern.test(name) && existsSync(path) ? path : null
 }
 
-/** Only the owner gets access, because backups contain customer data and keys. */
+/**
+ * Creates the folder of the backups. Only the owner gets access, because backups contain customer data and
+ * keys.
+ */
 export async function createBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 }

@@ -108,7 +108,7 @@ export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<stri
   return new Map(rows.flatMap(({ orderId, dueOn }) => (orderId && dueOn ? [[orderId, dueOn] as const] : [])))
 }
 
-/** One array is one parameter, however many orders there are. */
+/** The ids are one array and therefore one parameter, however many orders there are. */
 function isOfOrders(orderIds: string[], kinds: DocumentKind[]) {
   return and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, inArray(documents.kind, kinds))
 }

@@ -37,7 +37,7 @@ export async function insertImport(
     values (${row.id}, ${row.importedBy}, ${row.isNewConversation})`)
 }
 
-/** Skips messages that are already stored. Returns the number of new ones. */
+/** Inserts messages. Skips messages that are already stored. Returns the number of new ones. */
 export async function insertImportedMessages(
   tx: Db,
   { importId, conversationId, phone }: { importId: string; conversationId: string; phone: string },

@@ -15,7 +15,7 @@ export interface ConversationRow {
   assignedTo: string | null
   unread: number
   lastAt: string
-  /** In UTC with microseconds. */
+  /** Time of the last change in UTC, with microseconds. */
   updatedAt: string
   lastKind: string
   lastText: string

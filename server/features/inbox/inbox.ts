@@ -120,7 +120,7 @@ export function createInbox({
           : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : getInstanceId()),
       isSentByEngine,
       async onReceived(tx, conversation, message) {
-        // A failure here must not keep the message out of the inbox.
+        // A failed notification or automatic reply must not keep the message out of the inbox.
         await tx
           .transaction(async (part) => {
             if (await pushQueries.hasAnyDevice(part)) await enqueueNotice(part, conversation)

@@ -27,7 +27,7 @@ export type ExportProblem =
 const maxFiles = 10_000
 const maxTextBytes = 32_000_000
 
-/** An export is a text file, or an archive with the chat and its files. */
+/** Reads an exported chat, which is a text file, or an archive with the chat and its files. */
 export async function readChatExport(request: FastifyRequest): Promise<ReadExport | ExportProblem> {
   const uploaded = await readSmallUpload(request, maxExportBytes)
   if (uploaded === 'no_file' || uploaded === 'too_large')

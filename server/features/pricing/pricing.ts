@@ -178,7 +178,7 @@ interface Tier {
   price_sen: number
 }
 
-/** Tiers that are missing from the file are removed. */
+/** Plans the tiers of a list. Tiers that are missing from the file are removed. */
 function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
   const tiers: Tier[] = []
   // A tier whose row is unreadable stays in the list.

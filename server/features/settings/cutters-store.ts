@@ -16,7 +16,7 @@ export async function findCutters(db: Db): Promise<StoredCutter[]> {
   }))
 }
 
-/** A material without a cutter is not in the map. */
+/** Returns the cutters by material. A material without a cutter is not in the map. */
 export async function findCuttersByMaterial(db: Db): Promise<ReadonlyMap<string, Cutter>> {
   const rows = await db
     .select({ material: materials.material, profile: cutters.profile })

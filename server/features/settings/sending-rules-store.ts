@@ -7,7 +7,7 @@ export interface SendingRules extends Omit<typeof rules.$inferSelect, 'one'> {
   unchanged: SQL
 }
 
-/** Every change of the rules is announced on the channel `sending_rules`. */
+/** Returns the sending rules. Every change of the rules is announced on the channel `sending_rules`. */
 export async function findSendingRules(db: Db): Promise<SendingRules> {
   // The id of the last transaction that wrote the row differs after every change.
   const revision = sql<string>`xmin::text`

@@ -9,7 +9,10 @@ import { readLimitedHeader, openPicture } from '../images/open-picture.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 
-/** Vector artwork is rendered at the requested size. Pictures are never enlarged. */
+/**
+ * Renders a design for printing. Vector artwork is rendered at the requested size. Pictures are never
+ * enlarged.
+ */
 export async function renderDesign(work: PictureTask<'printDesign'>): Promise<Uint8Array> {
   const png = await renderPng(work)
   if (work.withoutGroundAt === undefined) return png

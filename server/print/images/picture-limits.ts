@@ -30,9 +30,9 @@ const decodedBytes = ({ width, height, channels, depth }: PictureHeader) =>
   width * height * channels * (depthBytes[depth] ?? 4)
 
 /**
- * Returns the number of bytes that must be in memory at once to decode a picture, as measured with libvips 8.18. Most
- * formats are read row by row, but progressive and interlaced pictures, WebP, AVIF and GIF must be in memory
- * completely.
+ * Estimates the number of bytes that are in memory at once while a picture is decoded. Measured with libvips
+ * 8.18. Most formats are read row by row, but progressive and interlaced pictures, WebP, AVIF and GIF must be
+ * in memory completely.
  */
 export function estimateDecodingBytes(head: PictureHeader): number {
   const { format, width, height, channels, isProgressive, chromaSubsampling } = head

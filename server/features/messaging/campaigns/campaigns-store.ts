@@ -67,8 +67,8 @@ export interface BatchMessage {
 }
 
 /**
- * All messages are due at the same time. Skips messages whose key already exists. Returns the
- * number of inserted messages.
+ * Inserts the messages of a batch, which are all due at the same time. Skips messages whose key already
+ * exists. Returns the number of inserted messages.
  */
 export async function insertMessageBatch(
   tx: Db,

@@ -171,7 +171,7 @@ interface ReportedError {
   details: string
 }
 
-/** The text has advice with Meta's details, or Meta's own text if there is no advice. */
+/** Returns advice with Meta's details, or Meta's own text if there is no advice. */
 export function describeCloudError({ code, title, details }: ReportedError): string {
   const words = findCloudError(code)?.words ?? null
   if (words !== null) return `${words} (Meta ${details ? `${code}: ${details}` : code})`

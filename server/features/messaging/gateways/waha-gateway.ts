@@ -23,10 +23,10 @@ interface WahaSettings {
   perSecond: number
 }
 
-/** Short, because the settings page waits for the session query. */
+/** Timeout of the session query, short because the settings page waits for it. */
 const sessionTimeoutMs = 5000
 
-/** WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
+/** Client of WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
 export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
   return {
     name: 'waha',
@@ -275,7 +275,10 @@ export function createFileSupportCheck(connection: GatewayConnection): () => Pro
   }
 }
 
-/** The answer looks like `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}`. */
+/**
+ * Queries the edition of WAHA. The answer looks like
+ * `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}`.
+ */
 async function checkEdition(url: string, apiKey: string): Promise<string | null> {
   const outcome = await callHttp({
     url: new URL(`${url.replace(/\/$/, '')}/api/version`),

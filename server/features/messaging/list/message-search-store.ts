@@ -48,7 +48,7 @@ export async function searchMessageIdsUnsorted(
   return idsOf(db, sql`select id from ${matching} join messages using (id) where ${made} limit ${limit}`)
 }
 
-/** Stops counting at `most` + 1 matches in total. */
+/** Counts the search results. Stops at `most` + 1 matches in total. */
 export async function countSearchResults(
   db: Db,
   searched: Pick<SearchCriteria, 'search' | 'from' | 'until'>,

@@ -38,7 +38,7 @@ export class ReceiptBook {
     this.#log = log
   }
 
-  /** Resolves when the receipts are stored and have been applied as far as possible. */
+  /** Records receipts. Resolves when they are stored and have been applied as far as possible. */
   async record(receipts: readonly GatewayReceipt[]): Promise<void> {
     if (receipts.length === 0) return
     await storeReceipts(this.#db, receipts)

@@ -280,7 +280,7 @@ async function changePayment(
   }
 }
 
-/** Payments that were recorded since the move are kept. */
+/** Undoes the payment change of a move. Payments that were recorded since the move are kept. */
 async function undoPaymentChange(
   tx: Db,
   order: Order,
@@ -318,7 +318,7 @@ export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMov
   })
 }
 
-/** `move` must be the order's last move. */
+/** Undoes a move of a locked order. `move` must be the order's last move. */
 export async function undoLockedMove(
   tx: Db,
   order: Order,

@@ -32,7 +32,7 @@ export async function sendPaymentReminders({
   for (const { publicId } of await findOrdersToRemind(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
-      // Since the query, the order may have been paid or its customer may have been reminded.
+      // The order may have been paid or its customer reminded since the list of orders was read.
       if (order?.stage !== 'new' || order.paidAt) return 0
       if ((await findOrderEvents(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await writePaymentReminder({ db: tx, customerUrl }, order)

@@ -98,7 +98,7 @@ export function buildOrder(
   }
 }
 
-/** A free order counts as paid at once. */
+/** Returns true for a free order, which counts as paid at once. */
 export const isFreeOrder = (
   { quote, isTest }: Pick<PlaceOrderRequest, 'quote' | 'isTest'>,
   { totalSen }: OrderTotals,

@@ -124,7 +124,7 @@ function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, lang
   }
 }
 
-/** Includes the postage, except for PP stickers (SHIP-01). */
+/** Returns the total that the notification shows. Includes the postage, except for PP stickers (SHIP-01). */
 function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }

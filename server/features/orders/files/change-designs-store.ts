@@ -2,7 +2,7 @@ import { sql, eq, and, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
-/** The design stays hidden until `completeDesign` is called. */
+/** Inserts a design, which stays hidden until `completeDesign` is called. */
 export async function insertDesign(
   tx: Db,
   design: Omit<StoredDesign, 'addedAt' | 'complete'>,

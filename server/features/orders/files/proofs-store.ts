@@ -58,7 +58,10 @@ export async function findApprovalStates(
   return groupByOrderAndItem(rows, getApprovalState)
 }
 
-/** The caller has locked the order. Approvals of earlier versions become invalid. */
+/**
+ * Inserts a version of a proof. The caller has locked the order. Approvals of earlier versions become
+ * invalid.
+ */
 export async function insertProof(
   tx: Db,
   proof: Omit<StoredProof, 'version' | 'madeAt' | 'withdrawnAt' | 'changeAskedAt' | 'changeNote'>,

@@ -53,8 +53,8 @@ interface CopyTarget {
 }
 
 /**
- * Copies the approval too if product, material and size are the same. At another size, the design is
- * inspected again and needs a new approval.
+ * Copies a design into an order. Copies the approval too if product, material and size are the same. At
+ * another size, the design is inspected again and needs a new approval.
  */
 async function copyDesignInto(
   { db, files }: DesignStorage,

@@ -60,7 +60,10 @@ export async function recordChildPayments(
   }
 }
 
-/** The order is locked and is about to be cancelled. Returns the changed order. */
+/**
+ * Reverses the payments of children. The order is locked and is about to be cancelled. Returns the changed
+ * order.
+ */
 export async function reverseChildPayments(tx: Db, order: Order, by: string): Promise<Order> {
   return reverseChildEntries(tx, order, await findChildEntries(tx, order.id), by)
 }

@@ -12,7 +12,7 @@ import { findDescribedProduct, type GroupPricingDependencies } from './requested
 const sameText = (text: string): TranslatedText => ({ ms: text, en: text })
 const noChoices = { detail: sameText(''), options: [], colours: [], numbers: false }
 
-/** Each choice has the price of one piece at this content version. */
+/** Returns the items of a group. Each choice has the price of one piece at this content version. */
 export async function presentGroupItems(
   selling: GroupPricingDependencies,
   contentVersion: string,

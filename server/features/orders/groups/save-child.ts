@@ -187,7 +187,7 @@ function isUnchanged(child: Child, { phone }: RequestedChild, fields: ChildField
   )
 }
 
-/** The sequence of choices does not matter when picks are compared. */
+/** Serialises picks for a comparison, in which the sequence of choices does not matter. */
 const serializePicks = (picks: ChildPick[]) =>
   JSON.stringify(
     picks.map(({ quantity, colour, choices }) => [

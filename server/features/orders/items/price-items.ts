@@ -37,7 +37,7 @@ export async function priceItems(
   return priced
 }
 
-/** Leaves out items that can't be ordered. */
+/** Creates a basket from priced items. Leaves out items that can't be ordered. */
 export function createBasket(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
   goods: OrderItem<'basket'>
   subtotal: Sen

@@ -14,8 +14,8 @@ import {
 const batchSize = 1_000
 
 /**
- * A job creates the contacts (SCR-12), so that placing an order does not wait for it. `most` limits the
- * number of transactions per run. The next run continues.
+ * Creates contacts of customers who ordered. A job does this (SCR-12), so that placing an order does not wait
+ * for it. `most` limits the number of transactions per run. The next run continues.
  */
 export async function createContactsOfBuyers(db: Db, most: number): Promise<void> {
   let after: OrderPosition | null = null

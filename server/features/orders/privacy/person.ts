@@ -170,7 +170,7 @@ export async function lockPersonInOrders(tx: Db, phone: string): Promise<void> {
   await lockOrdersWithChildren(tx, phone)
 }
 
-/** The caller has checked that no order is unfinished. */
+/** Erases a person from orders. The caller has checked that no order is unfinished. */
 export async function erasePersonInOrders(
   tx: Db,
   phone: string,
@@ -190,7 +190,7 @@ export interface DeletedFileCounts {
   designs: number
 }
 
-/** Orders that are older than tax law requires are deleted. */
+/** Erases the customer's data in orders. Orders that are older than tax law requires are deleted. */
 async function eraseOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],

@@ -13,7 +13,10 @@ export function getReadyPickUpCode(
   return order.stage === 'ready' && order.deliveryMethod === 'selfPickup' ? getPickUpCode(order) : null
 }
 
-/** Takes the same time wherever the keys differ, so that the duration reveals nothing about the key. */
+/**
+ * Compares two keys. Takes the same time wherever they differ, so that the duration reveals nothing about the
+ * key.
+ */
 export function isSameKey(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

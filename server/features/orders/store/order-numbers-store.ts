@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * `count` is the position among all orders, and `before` is the position at the start of the month. Returns
- * `null` if the month has not begun.
+ * Draws the position of the next order. `count` is the position among all orders, and `before` is the
+ * position at the start of the month. Returns `null` if the month has not begun.
  */
 export async function drawOrderCount(db: Db, month: string, returnedNumber: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`

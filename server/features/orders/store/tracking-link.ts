@@ -14,11 +14,11 @@ export function formatTrackingLink(
   return customerUrl && `${getTrackingPageUrl(customerUrl)}#${number}.${key}`
 }
 
-/** Without a key, the page asks for order number and phone. */
+/** Returns the address of the tracking page. Without a key, the page asks for order number and phone. */
 export const getTrackingPageUrl = (customerUrl: string): string =>
   customerUrl && `${customerUrl.replace(/\/$/, '')}/jejak`
 
-/** The key is inserted in the caller's transaction. */
+/** Creates a link to the tracking page. Its key is inserted in the caller's transaction. */
 export async function createTrackingLink(
   db: Db,
   customerUrl: string,

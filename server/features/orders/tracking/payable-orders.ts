@@ -7,8 +7,8 @@ import { findOrderByPublicId, findOrdersByIds, lockOrders } from '../store/order
 import type { Order } from '../store/orders-tables.ts'
 
 /**
- * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order
- * has.
+ * Returns an order to pay. `key` is the key of a link to the order, or the order's id, which only the browser
+ * that placed the order has.
  */
 export async function findPayable(
   db: Db,

@@ -21,8 +21,8 @@ import type { PaymentDetails } from '#core/settings/settings.ts'
 import { paymentQueries } from '#server/features/settings/settings.ts'
 
 /**
- * `key` is the key of the link, or `null` if the order was looked up by number and phone. The customer then
- * sees status and payment details and can only upload payment slips.
+ * Returns an order for the tracking page. `key` is the key of the link, or `null` if the order was looked up
+ * by number and phone. The customer then sees status and payment details and can only upload payment slips.
  */
 export async function presentTrackedOrder(
   dependencies: Pick<OrdersDependencies, 'db' | 'content' | 'reachesPhone'>,
@@ -66,7 +66,10 @@ export async function presentTrackedOrder(
   }
 }
 
-/** The estimate starts from the shipping date, or from the due date if the order is not shipped yet. */
+/**
+ * Returns the estimated delivery. The estimate starts from the shipping date, or from the due date if the
+ * order is not shipped yet.
+ */
 async function presentDelivery(
   { db, content }: Pick<OrdersDependencies, 'db' | 'content'>,
   order: Order,

@@ -89,7 +89,7 @@ export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): 
     }))
 }
 
-/** The payout covers the days up to `day`. */
+/** Records a payout, which covers the days up to `day`. */
 export async function handleRecordPayout(
   tx: Db,
   ports: ClosingPorts,

@@ -60,8 +60,9 @@ export async function updateCreatingCheckout(tx: Db, id: string, changed: Partia
 }
 
 /**
- * `seen` is the value of `next_check_at` when the query began. If the checkout has become due again since
- * then, for example because of a callback, it stays due, because the query may have been too early.
+ * Updates a checkout after a query. `seen` is the value of `next_check_at` when the query began. If the
+ * checkout has become due again since then, for example because of a callback, it stays due, because the
+ * query may have been too early.
  */
 export async function updateCheckedCheckout(
   tx: Db,
@@ -130,7 +131,9 @@ export async function requestCheck(db: Db, id: string, minGapMs: number): Promis
   return rows.length > 0
 }
 
-/** Callbacks may be lost during an outage, so the checkouts that could not be queried become due. */
+/**
+ * Makes the checkouts due that could not be queried during an outage, because callbacks may have been lost.
+ */
 export async function checkAfterOutage(tx: Db, provider: PaymentProviderName, since: Date): Promise<void> {
   await tx
     .update(table)

@@ -5,7 +5,7 @@ import { creationLeaseMs } from './start-checkout.ts'
 
 const batchSize = 20
 const concurrency = 5
-/** The job runs every minute, so a longer run would only overlap with the next. */
+/** The job that calls this runs every minute, so a longer run would only overlap with the next. */
 const stopAfterMs = 50_000
 
 /** Queries the due checkouts. If the process dies, they are due again after the lease. */

@@ -27,7 +27,7 @@ export interface NewCheckout {
 
 export interface CreatedCheckout {
   id: string
-  /** Second id that callbacks may name instead. */
+  /** Second id of the page, which callbacks may contain instead of `id`. */
   orderId: string | null
   url: string
 }

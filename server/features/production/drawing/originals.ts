@@ -28,8 +28,8 @@ export interface FoundOriginals {
 }
 
 /**
- * Originals are embedded unchanged. They are PDF pages and SVG drawings as vectors, and CMYK JPEGs with their
- * own inks.
+ * Returns the originals that are embedded unchanged. They are PDF pages and SVG drawings as vectors, and CMYK
+ * JPEGs with their own inks.
  */
 export async function findOriginals(
   pieces: readonly Piece[],

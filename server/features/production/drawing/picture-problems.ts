@@ -61,7 +61,7 @@ function findSchool(goods: OrderItem, { art }: Piece): string | undefined {
   return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 
-/** Keyed by cache key. A value is `null` if the picture can't be opened. */
+/** Returns the warnings about pictures by cache key. A value is `null` if the picture can't be opened. */
 async function checkPictures(pieces: Piece[], read: Read) {
   const found = new Map<string, string[] | null>()
   if (warningsCache.size > maxCachedPictures) warningsCache.clear()

@@ -80,7 +80,9 @@ const getDesignPixels = (mm: number[]) =>
  */
 const isCutAlongArtwork = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
 
-/** A separate process opens the file, because files from customers are untrusted. */
+/**
+ * Renders a design as a PNG. A separate process opens the file, because files from customers are untrusted.
+ */
 async function renderDesignPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
   const page = on.flatMap(({ art }) =>
     art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],

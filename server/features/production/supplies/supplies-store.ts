@@ -57,7 +57,10 @@ interface Move extends SupplyItem {
   by: string
 }
 
-/** A repeated request id records nothing and returns the earlier record. */
+/**
+ * Records a delivery or a count of supplies. A repeated request id records nothing and returns the earlier
+ * record.
+ */
 export async function recordSupplyMove(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,

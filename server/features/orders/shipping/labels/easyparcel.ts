@@ -85,7 +85,7 @@ function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T>
 
 const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
 
-/** The result is unclear if the reply has no status. */
+/** Reads from a reply if the order is unpaid. The result is unclear if the reply has no status. */
 function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
   const first = readFirstResult(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first

@@ -31,7 +31,7 @@ import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { getParcelWeight } from '#server/features/orders/store/parcel-weight.ts'
 
-/** A label is bought at most once (docs/decisions/0390). */
+/** Routes for labels. A label is bought at most once (docs/decisions/0390). */
 export function labelRoutes(dependencies: LabelDependencies): Route[] {
   const { db } = dependencies
   return [
