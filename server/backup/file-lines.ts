@@ -72,7 +72,8 @@ export class BackupLines implements AsyncIterable<string> {
 }
 
 /**
- * Stores the file whose header was the last line. Skips a file that had already changed when the backup was written.
+ * Stores the file whose header was read last. Skips a file that had already changed when the backup was
+ * written.
  */
 export async function readFileLines(
   lines: BackupLines,

@@ -14,7 +14,7 @@ import { deleteDriveKey, findStoredDriveKeys, storeDriveKey } from './drive-keys
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
-/** The routes return where a key is set, but never its value. */
+/** Routes for the Google Drive keys. They return where a key is set, but never its value. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
     route(getDriveKeySources, () => presentDriveKeySources(db, env)),

@@ -55,6 +55,6 @@ export function isWithinLimits(head: PictureHeader, maxHeld = maxDecodingBytes.u
   )
 }
 
-/** If an animation can't be kept, only its first frame is used. */
+/** Returns true if an animation can be kept. Otherwise only its first frame is used. */
 export const canStayAnimated = ({ width, height, pages = 1 }: PictureHeader): boolean =>
   pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimationPixels

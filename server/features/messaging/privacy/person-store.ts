@@ -59,8 +59,8 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Deletes other data about a number: recurring messages, the time it last wrote, its WhatsApp user id, its sandbox
- * chat, and receipts without a part.
+ * Deletes the data about a number that is stored outside of messages: recurring messages, the time it last
+ * wrote, its WhatsApp user id, its sandbox chat, and receipts without a part.
  */
 export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)

@@ -14,7 +14,10 @@ import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 
-/** A call is answered only after its data is stored, so that no event is lost. */
+/**
+ * Routes for webhooks of gateways. A call is answered only after its data is stored, so that no event is
+ * lost.
+ */
 export function webhookRoutes(
   connection: GatewayConnection,
   handleEvents: (events: WebhookEvents) => Promise<void>,

@@ -75,7 +75,7 @@ export async function moveLockedOrder(
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
     /** True if the customer moves the order by a link, for example by accepting a quote. */
     byVisitor?: boolean
-    /** Defaults to a payment of `paid_sen`, or of the amount due, by `method`. */
+    /** Payment to record. Defaults to `paid_sen`, or to the amount due, paid by `method`. */
     payment?: NewPayment
   },
   by: string,

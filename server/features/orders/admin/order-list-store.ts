@@ -88,7 +88,7 @@ function matchesOrder(conditions: OrderConditions): SQL | undefined {
   )
 }
 
-/** The first line is the condition of the index `orders_balance`. */
+/** The first line repeats the condition of the index `orders_balance`, so that PostgreSQL uses the index. */
 const matchesBalance = (balance: 'partly_paid' | 'overpaid') => sql`
   paid_sen <> 0 and (stage = 'cancelled' or paid_sen <> total_sen)
   and ${balance === 'overpaid' ? sql`(stage = 'cancelled' or paid_sen > total_sen)` : sql`stage <> 'cancelled' and paid_sen < total_sen`}`

@@ -71,7 +71,7 @@ interface LabelText {
   most?: number
 }
 
-/** If a long name and many items would overlap the last line, the text gets smaller. */
+/** Lays out a label. If a long name and many items would overlap the last line, the text gets smaller. */
 async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],

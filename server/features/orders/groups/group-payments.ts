@@ -38,7 +38,7 @@ export async function recordChildPayments(
   const children = await findChildrenOfGroup(tx, groupId)
   const confirmed = listConfirmedChildren(children)
   const recorded = await findChildEntries(tx, locked.id)
-  // The payments of erased children stay in the ledger.
+  // The payments of erased children stay in the ledger, so they are not reversed.
   const withdrawn = recorded.filter(
     (entry) =>
       children.some((child) => isOf(entry, child)) && !confirmed.some((child) => isSame(entry, child)),

@@ -62,7 +62,10 @@ async function listChoices(
   return { product: name, ...noChoices, colours: colours.map(({ warna }) => warna) }
 }
 
-/** Includes options that vary between the pieces, and options that the organiser leaves open. */
+/**
+ * Returns a custom product with the options that parents choose. These options vary between the pieces, or
+ * the organiser left them open.
+ */
 function listDescribedChoices(
   item: DescribedGroupItem,
   { options }: ProductDescription,

@@ -42,7 +42,7 @@ export async function replaceBuyerPhone(tx: Db, buyer: Buyer, before: string): P
   await deleteBuyersWithoutOrders(tx, [before])
 }
 
-/** Deletes only contacts that were created from orders. */
+/** Deletes contacts without orders. Keeps contacts that were not created from orders. */
 export async function deleteBuyersWithoutOrders(tx: Db, phones: string[]): Promise<void> {
   const known = phones.filter((phone) => phone !== '')
   if (known.length > 0) await buyerContacts.forget(tx, await filterWithoutOrders(tx, known))

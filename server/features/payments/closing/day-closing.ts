@@ -71,7 +71,10 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
   }
 }
 
-/** `entryIds` are the day's current entries. Deleting an order deletes its entries too. */
+/**
+ * Returns the state of a closing. `entryIds` are the day's current entries. Deleting an order deletes its
+ * entries too.
+ */
 export function getClosingState(
   { entryIds: closed }: Pick<StoredClosing, 'entryIds'>,
   entryIds: readonly number[],

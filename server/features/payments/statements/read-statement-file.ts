@@ -55,7 +55,10 @@ export async function readStatementFile(file: StatementFile): Promise<ReadStatem
   return readTable(lines, first, file)
 }
 
-/** UTF-16 texts contain zero bytes too, so a byte order mark is checked first. */
+/**
+ * Returns true if a file is not a text. UTF-16 texts contain zero bytes too, so a byte order mark is checked
+ * first.
+ */
 function isBinary(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false

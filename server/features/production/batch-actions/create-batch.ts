@@ -112,8 +112,8 @@ async function findUnreadableOrders(
 }
 
 /**
- * Orders that staff had already moved to In production only get a note, so that their customers get no second
- * message.
+ * Moves orders to In production. Orders that staff had already moved there only get a note, so that their
+ * customers get no second message.
  */
 async function moveToProduction(
   dependencies: ProductionDependencies,

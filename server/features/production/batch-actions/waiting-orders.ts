@@ -57,7 +57,7 @@ function compareUrgency(one: Order, other: Order): number {
 
 const lastDay = '9999-12-31'
 
-/** An invalid cursor means the first page. */
+/** Parses a cursor. An invalid cursor means the first page. */
 function parseCursor(after: string | undefined) {
   const [instant = '', publicId = ''] = (after ?? '').split('~')
   const since = new Date(instant)

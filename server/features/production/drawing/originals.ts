@@ -52,8 +52,8 @@ export async function findOriginals(
 const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
 /**
- * Returns `null` if the file is an ordinary picture. If a file with vectors has to be printed as a picture,
- * returns the reason.
+ * Returns a file that can be embedded unchanged. Returns `null` if the file is an ordinary picture. If a file
+ * with vectors has to be printed as a picture, returns the reason.
  */
 export async function readOriginal(
   bytes: Buffer,

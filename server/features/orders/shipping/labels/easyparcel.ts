@@ -76,7 +76,10 @@ export function createEasyParcel({
   }
 }
 
-/** Replies can repeat the key, and these texts are stored and shown to staff. */
+/**
+ * Removes the key from a reply, because replies can repeat the key, and their texts are stored and shown to
+ * staff.
+ */
 function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T> {
   return result.kind === 'ok'
     ? result
