@@ -75,7 +75,7 @@ const variables = z.object({
   EASYPARCEL_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .default('https://connect.easyparcel.my/'),
-  /** EasyParcel has taken up to 41 s to return its price lists. */
+  /** The default is 60 s, because EasyParcel has taken up to 41 s to return its price lists. */
   EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
   /** Replaces the addresses of all payment providers, for tests. */
   PAYMENT_PROVIDERS_URL: optionalUrl,

@@ -62,7 +62,7 @@ export async function getRecordVersion(db: Db, record: RecordKey): Promise<numbe
 export const recordVersionSql = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
   sql<number>`coalesce((select v.version from record_versions v where v.kind = ${kind} and v.key = ${key}), 0)`
 
-/** Records that were never changed are missing. */
+/** Returns the versions of records by key. Records that were never changed are missing. */
 export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Record<string, number>> {
   const rows = await db
     .select({ key: versions.key, version: versions.version })

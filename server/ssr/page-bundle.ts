@@ -26,8 +26,8 @@ export async function requireBuiltPages(): Promise<void> {
 }
 
 /**
- * The bundle is loaded at the first use, because loading takes a fifth of the start time. A failure
- * is logged once, and requests for pages then get 503.
+ * Returns a function that loads the bundle at the first use, because loading takes a fifth of the start time.
+ * A failure is logged once, and requests for pages then get 503.
  */
 export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
   let bundle: Promise<ServerBuild> | undefined

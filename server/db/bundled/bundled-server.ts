@@ -199,7 +199,7 @@ class Server {
     await this.#run('pg_ctl', ['start', '-D', this.#cluster, '-l', log, '-w', '-t', '60', '-s'])
   }
 
-  /** The log is in the cluster's folder, where the server can write as any user. */
+  /** Returns the path of the log. It is in the cluster's folder, where the server can write as any user. */
   #getLogFile(): string {
     return join(this.#cluster, 'server.log')
   }

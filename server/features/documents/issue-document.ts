@@ -239,7 +239,10 @@ async function createContent(
   }
 }
 
-/** A receipt with neither a buyer nor a PO number gets those of the order's latest invoice. */
+/**
+ * Returns the buyer and PO number of a new document. A receipt with neither a buyer nor a PO number gets
+ * those of the order's latest invoice.
+ */
 async function findStatedBuyer(
   tx: Db,
   { kind, buyer, po_number }: IssueInput,

@@ -8,8 +8,8 @@ import { paymentsTable as payments, type StoredEntry } from './payments-tables.t
 export type EntryToStore = Omit<typeof payments.$inferInsert, 'id' | 'createdAt'>
 
 /**
- * The caller has locked the orders. A trigger updates the sum of each order. Throws `RefusedError` if the
- * month of an entry is locked.
+ * Inserts entries into the ledger. The caller has locked the orders. A trigger updates the sum of each order.
+ * Throws `RefusedError` if the month of an entry is locked.
  */
 export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<StoredEntry[]> {
   if (entries.length === 0) return []

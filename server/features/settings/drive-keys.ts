@@ -38,7 +38,7 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
   ]
 }
 
-/** Keys in the settings take precedence over environment variables. */
+/** Returns the Google Drive keys. Keys in the settings take precedence over environment variables. */
 export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
   const storedKeys = await findStoredDriveKeys(db)
   const given = readDriveKeyVariables(env)

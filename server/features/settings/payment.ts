@@ -81,7 +81,10 @@ async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   return { ...(await findStoredPayment(db)), qr_recipient: recipient, versions: { accounts, qr } }
 }
 
-/** The type is detected by content and not by name, so that customers always see a real picture. */
+/**
+ * Reads an uploaded picture. The type is detected by content and not by name, so that customers always see a
+ * real picture.
+ */
 async function readPicture(base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = detectImageType(bytes)

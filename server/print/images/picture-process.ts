@@ -89,8 +89,8 @@ async function inspectPicture({ from }: PictureTask<'look'>): Promise<PictureInf
 }
 
 /**
- * Returns `null` if the file is not a picture. Throws `PictureTooLargeError` if the picture would overload a staff
- * member's browser.
+ * Checks that a picture is safe to view. Returns `null` if the file is not a picture. Throws
+ * `PictureTooLargeError` if the picture would overload a staff member's browser.
  */
 async function checkViewable({ bytes }: PictureTask<'measure'>) {
   const head = await readPictureHeader(bytes).catch(() => null)

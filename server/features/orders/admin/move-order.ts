@@ -138,7 +138,10 @@ export async function moveLockedOrder(
   return { order: moved, move: event, added: payment?.added ?? [] }
 }
 
-/** A new tracking number belongs to another parcel, so the old carrier does not apply. */
+/**
+ * Changes the carrier with the tracking number. A new tracking number belongs to another parcel, so the old
+ * carrier does not apply.
+ */
 function changeCarrier(
   order: Order,
   { tracking, carrier }: { tracking: string; carrier: string | undefined },

@@ -50,8 +50,9 @@ export async function countRemindersLeft(db: Db): Promise<number> {
 }
 
 /**
- * Each reminder has its own transaction. The number of reminders is not locked, so two members of staff may
- * exceed the budget by a few. Outside of the sending hours, the reminders are scheduled for the next opening.
+ * Sends payment reminders, each in its own transaction. The number of reminders is not locked, so two members
+ * of staff may exceed the budget by a few. Outside of the sending hours, the reminders are scheduled for the
+ * next opening.
  */
 export async function remindOrders(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,

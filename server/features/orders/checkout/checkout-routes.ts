@@ -29,7 +29,9 @@ import { getTurnaround } from '#core/settings/due-rules.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 import { findAllScheduledWork } from '../store/due-store.ts'
 
-/** The server calculates the price (D-06) and limits the number of orders (D-07). */
+/**
+ * Routes for placing orders. The server calculates the price (D-06) and limits the number of orders (D-07).
+ */
 export function checkoutRoutes(
   orderDependencies: PlaceOrderDependencies,
   earlierDesigns: EarlierDesigns,

@@ -147,7 +147,10 @@ export async function removeGroupChild(
   })
 }
 
-/** The organiser and staff may change any child of the group. Parents may change only their own children. */
+/**
+ * Returns true if the caller may change a child. The organiser and staff may change any child of the group,
+ * parents only their own children.
+ */
 export function canChangeChild(
   child: Child,
   group: Group,

@@ -64,8 +64,8 @@ export function repriceCustomItem(goods: OrderItem<'free'>): RepricedItems<'free
 }
 
 /**
- * Items with names or with a quantity per size have no editable quantity, because a new number would not say
- * which name or size changes.
+ * Returns the editable quantities. Items with names or with a quantity per size have none, because a new
+ * number would not say which name or size changes.
  */
 function listQuantities(goods: OrderItem): number[] {
   if (goods.kind === 'basket') return goods.items.flatMap((item) => listQuantities(item.goods))

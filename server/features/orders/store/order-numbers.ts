@@ -11,7 +11,7 @@ export interface DrawnNumber {
   count: number
 }
 
-/** If an order is refused, the next order gets its number. */
+/** Draws order numbers. If an order is refused, the next order gets its number. */
 export class OrderNumbers {
   readonly #db: Db
   readonly #spare: number[] = []

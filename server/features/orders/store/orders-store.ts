@@ -65,7 +65,7 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : lockOrdersWhere(tx, inArray(orders.id, ids))
 }
 
-/** The items are read after the locks are held. */
+/** Locks and returns orders. The items are read after the locks are held. */
 export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<Order[]> {
   const locked = await tx
     .select({ id: orders.id })

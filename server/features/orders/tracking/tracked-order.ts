@@ -121,7 +121,10 @@ export function presentBalance(
   return order.depositSen === null && order.paidSen === 0 ? {} : { balance: getOrderBalance(order) }
 }
 
-/** After the deposit, the balance is due until the order leaves the shop. */
+/**
+ * Returns true if the customer has to pay. After the deposit, the balance is due until the order leaves the
+ * shop.
+ */
 function isPaymentDue(order: Order): boolean {
   const { paidAt, depositSen, stage } = order
   const isOpen = paidAt === null || (depositSen !== null && getOrderBalance(order).due_sen > 0)

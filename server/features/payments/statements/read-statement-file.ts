@@ -131,7 +131,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   }
 }
 
-/** A sum such as 0.30000000000000004 is rounded to sen. */
+/** Formats a cell as text. A sum such as 0.30000000000000004 is rounded to sen. */
 function formatCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell !== 'number') return typeof cell === 'string' ? cleanCell(cell) : ''

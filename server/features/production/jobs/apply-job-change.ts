@@ -68,8 +68,8 @@ export const getProductionJobKey = ({ order: id, item, round }: Pick<JobRef, 'or
 const getKeyOfJob = ({ order: of, kept }: OrderJob) => getProductionJobKey({ order: of.publicId, ...kept })
 
 /**
- * An order moves to In production with its first started job, to Ready with its last completed job, and back
- * when a job is repeated. Returns true if the order became Ready.
+ * Moves an order along with its jobs. An order moves to In production with its first started job, to Ready
+ * with its last completed job, and back when a job is repeated. Returns true if the order became Ready.
  */
 async function moveOrderAlong(
   dependencies: ProductionDependencies,

@@ -26,8 +26,8 @@ export interface OrderPiece extends Piece {
 export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
- * Stickers that a plotter cuts share sheets with other orders, so the ordered quantity replaces the number of
- * full sheets. Returns other pieces unchanged.
+ * Converts a piece for shared sheets. Stickers that a plotter cuts share sheets with other orders, so the
+ * ordered quantity replaces the number of full sheets. Returns other pieces unchanged.
  */
 export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece
