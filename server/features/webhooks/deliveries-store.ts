@@ -200,7 +200,7 @@ export async function makeDeliveryDue(tx: Db, webhookId: string, id: string): Pr
     .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId)))
 }
 
-/** Returns the number of deliveries. */
+/** Makes the failed deliveries of a webhook due. Returns their number. */
 export async function makeFailedDeliveriesDue(tx: Db, webhookId: string): Promise<number> {
   await endPause(tx, webhookId)
   const changed = await tx

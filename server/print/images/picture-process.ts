@@ -131,7 +131,7 @@ async function writeCrop({ from, to, cut }: PictureTask<'cut'>): Promise<Convert
   return 'image/jpeg'
 }
 
-/** Transparent parts become white, like the card. */
+/** Places a picture on the card for social networks. Transparent parts become white, like the card. */
 function composeCard(part: Sharp): Sharp {
   const { width, height, margin } = sharingCard
   const background = '#fff'

@@ -47,7 +47,7 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
   return rows.map(({ phone }) => phone)
 }
 
-/** The limit keeps row locks short. */
+/** Messages per statement. The limit keeps row locks short. */
 const maxRowsPerStatement = 1000
 
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {

@@ -81,7 +81,7 @@ export async function remindAndExpireQuotes(dependencies: Dependencies): Promise
     })
 }
 
-/** Sends each kind of message once per order. */
+/** Sends a message about a quote. Each kind of message is sent once per order. */
 async function sendQuoteMessage(
   { customerUrl }: Dependencies,
   tx: Db,

@@ -16,7 +16,7 @@ const footerHeight = 8
 
 interface BagLabelData {
   name: string
-  /** Empty if the group has no order yet. */
+  /** Number of the group's order. Empty if the group has no order yet. */
   number: string
   items: GroupItemView[]
 }

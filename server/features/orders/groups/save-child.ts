@@ -175,7 +175,7 @@ interface RequestedChild {
   picks: ChildPick[]
   number?: string | undefined
   phone?: string | undefined
-  /** The parent agrees to receive promotions on this phone. */
+  /** True if the parent agrees to receive promotions on this phone. */
   offers?: boolean | undefined
   secret?: string
 }

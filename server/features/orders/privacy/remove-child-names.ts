@@ -47,7 +47,10 @@ function createNameRemover(names: readonly string[]) {
   }
 }
 
-/** Removes the lines of these children from the notes. A line looks like `3B: #7 Ali M × 2`. */
+/**
+ * Replaces the lines of these children in the notes with `removedNameText`. A line looks like `3B: #7 Ali M ×
+ * 2`.
+ */
 function removeNotesOfChildren(
   { notes, choices }: OrderItem<'described'>,
   children: readonly NamedChild[],

@@ -161,7 +161,7 @@ function newCheckout(
 }
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** 60 random bits, without letters that are easily confused. */
+/** Creates a code with 60 random bits, without letters that are easily confused. */
 const createReferenceCode = () =>
   Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 

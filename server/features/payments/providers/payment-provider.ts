@@ -1,7 +1,7 @@
 import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
-/** All values except `account` are secrets. */
+/** Keys of the shop at a provider. All values except `account` are secrets. */
 export interface ProviderKeys {
   /** Number of the account, collection or brand at the provider. Empty if the provider has none. */
   account: string
@@ -45,7 +45,7 @@ export interface ProviderPayment {
   refundPending: boolean
 }
 
-/** Facts that the provider does not return are `null`. */
+/** State of a checkout at the provider. Facts that the provider does not return are `null`. */
 export interface CheckoutStatus {
   id: string
   orderId: string | null

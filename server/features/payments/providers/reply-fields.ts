@@ -4,7 +4,7 @@ import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 
 // In providers' replies, numbers may be texts, and amounts may be in sen or in ringgit.
 
-/** Missing values are empty. */
+/** A text. Missing values become empty. */
 export const textField = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()

@@ -2,7 +2,7 @@ import { limitBleed, parseDesignUrl, getPieceInk } from '#core/production/piece-
 import type { Piece } from '#core/production/piece.ts'
 import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
 
-/** Keyed by address. The pictures are PNGs with transparency. */
+/** Pictures by address, as PNGs with transparency. */
 export type SheetPictures = ReadonlyMap<string, Buffer>
 
 /** Resolution of drawings that are rendered. Photographs are never enlarged. */

@@ -22,7 +22,7 @@ export interface OrderPiece extends Piece {
   unapprovedBecause: string
 }
 
-/** Unique within a batch. `group` is the order number. */
+/** Returns a key that is unique within a batch. `group` is the order number. */
 export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**

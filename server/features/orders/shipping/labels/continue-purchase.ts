@@ -83,7 +83,7 @@ function applySubmitResult(
 
 function applyPayResult(label: StoredLabel, result: Awaited<ReturnType<LabelProvider['pay']>>): LabelChange {
   if (result.kind === 'ok') return { state: 'paid', ...result.value }
-  // A definite refusal proves that nothing was paid.
+  // A definite refusal proves that nothing was paid, so paying can be tried again.
   return { ...applyFailure(label, result), ...(result.kind === 'refused' && { state: 'submitted' }) }
 }
 
