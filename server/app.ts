@@ -64,9 +64,9 @@ export interface AppDependencies {
   env: Env
   database: Database
   log: Logger
-  /** Undefined if no pages are served, as in call tests and engine processes. */
+  /** Loads the server build. Undefined if no pages are served, as in API tests and engine processes. */
   bundle?: () => Promise<ServerBuild>
-  /** False if no page may be cached, so that rendering can be measured. */
+  /** False turns off the page cache, so that rendering can be measured. */
   keepPages?: boolean
   writeBackup?: (file: string) => Promise<unknown>
   say?: (line: string) => void

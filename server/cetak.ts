@@ -69,7 +69,7 @@ async function askPassphrase(file: string): Promise<string | undefined> {
   }
 }
 
-/** Invalid arguments result in no command, so that the usage is printed. */
+/** Returns no command if the arguments are invalid, so that the usage is printed. */
 function argumentsOf(args: string[]) {
   try {
     const { values, positionals } = parseArgs({

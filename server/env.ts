@@ -75,7 +75,7 @@ const variables = z.object({
   EASYPARCEL_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
     .default('https://connect.easyparcel.my/'),
-  /** EasyParcel has taken up to 41 s to return its price lists. */
+  /** The default is 60 s, because EasyParcel has taken up to 41 s to return its price lists. */
   EASYPARCEL_TIMEOUT_MS: whole(100, 300_000, 60_000),
   /** Replaces the addresses of all payment providers, for tests. */
   PAYMENT_PROVIDERS_URL: optionalUrl,
@@ -125,10 +125,10 @@ export type Env = z.output<typeof variables>
 
 export const variableNames = Object.keys(variables.shape)
 
-/** The message is one line for the terminal. */
+/** An error whose message is one line for the terminal. */
 export class InvalidVariableError extends Error {}
 
-/** An empty variable counts as not set. Throws `InvalidVariableError`. */
+/** Parses the environment variables. An empty variable counts as not set. Throws `InvalidVariableError`. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const read = variables.safeParse(given)

@@ -3,7 +3,10 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import pino, { type DestinationStream, type Logger } from 'pino'
 import type { Env } from './env.ts'
 
-/** JSON lines, or readable text on a terminal. With `to`, the log is written there. */
+/**
+ * Creates a log of JSON lines, or of readable text on a terminal. With `to`, the log is written to this
+ * stream.
+ */
 export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const pretty = !to && process.stdout.isTTY
   const options = {
@@ -47,7 +50,7 @@ function getSafeMessage(error: Error): string {
     : error.message
 }
 
-/** The first lines of the stack repeat the message. */
+/** Returns the frames of the stack. The first lines of the stack repeat the message. */
 function framesOf({ stack = '' }: Error): string {
   return stack
     .split('\n')

@@ -67,7 +67,7 @@ async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
 }
 
 interface UpkeepOptions extends DatabaseOptions {
-  /** Defaults to the folder in `dataDir`. */
+  /** Storage of the files. Defaults to the folder in `dataDir`. */
   files?: FileStorage | undefined
 }
 

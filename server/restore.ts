@@ -19,7 +19,7 @@ export interface RestoreResult {
   missingFiles: number
 }
 
-/** Throws `BackupError` if a newer version of Cetak created the backup. */
+/** Reads the header of a backup. Throws `BackupError` if a newer version of Cetak created the backup. */
 export async function readCompatibleHeader(source: BackupSource): Promise<BackupHeader> {
   const header = await readBackupHeader(source)
   const unknown = findUnknownMigration(header.migrations)
@@ -48,8 +48,8 @@ export async function fillFromBackup(
   await migrateInTransaction(tx)
   const missingFiles = await restoreFiles(tx, files, source)
   await orderJobs.renewGroupKeys(tx)
-  // The original database also creates the messages of recurring messages. They are created here too, so that staff
-  // can decide about those that may have been sent.
+  // The original database also creates the messages of recurring messages. The restored database creates them
+  // too, so that staff can decide about those that may have been sent.
   await createDueRecurringMessages(tx, orderQueries.latestOf)
   const heldMessages = await holdRestoredMessages(tx, await findSendingRules(tx))
   return { rows, madeAt: header.made_at, heldMessages, missingFiles }

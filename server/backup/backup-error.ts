@@ -8,7 +8,7 @@ export type BackupProblem =
   | 'not_empty'
   | 'old_database'
 
-/** The message is one line for the terminal. */
+/** An error whose message is one line for the terminal. */
 export class BackupError extends Error {
   readonly clear = true
   readonly problem: BackupProblem

@@ -3,9 +3,9 @@ import type { Db } from '../db/database.ts'
 
 export interface BackupTable {
   name: string
-  /** Generated columns are left out. */
+  /** Names of the columns, without generated columns. */
   columns: string[]
-  /** Rows that may be large are read one at a time. */
+  /** True if rows may be large. They are then read one at a time. */
   heavy: boolean
 }
 
@@ -23,12 +23,12 @@ const leftOut = ['applied_migrations', 'readiness', 'signing_key', 'sessions', '
 export const hashedColumns: Readonly<Record<string, readonly string[]>> = {
   order_groups: ['parents_key'],
 }
-/** Older backups contain these tables. Their rows are skipped. */
+/** Tables that older backups contain. A restore skips their rows. */
 export const skippedTables: readonly string[] = ['signing_key', 'sessions']
 
 /**
- * Each table comes after the tables to which it refers. Background jobs are in another schema and
- * are created again after a restore.
+ * Returns the tables to back up, each after the tables to which it refers. Background jobs are left out,
+ * because they are in another schema and are created again after a restore.
  */
 export async function findBackupTables(db: Db): Promise<BackupTable[]> {
   const { rows } = await db.execute<TableRow>(sql`

@@ -13,7 +13,7 @@ import { readStoredFiles } from './read-backup.ts'
  */
 export async function streamBackupWithFiles(path: string, given: string | undefined): Promise<Readable> {
   const encrypted = await isEncrypted(path)
-  // Without the passphrase, nothing can be appended to an encrypted backup.
+  // Without the passphrase, nothing can be appended to an encrypted backup, so only the rows are sent.
   if (encrypted && !given) return createReadStream(path)
   const passphrase = encrypted ? given : undefined
   const name = 'The backup'

@@ -14,8 +14,8 @@ export async function lockTables(tx: Db): Promise<void> {
 }
 
 /**
- * Drops the shop's tables and functions, so that migrations can start from any version. Background jobs are in
- * another schema.
+ * Drops the shop's tables and functions, so that migrations can start from any version. Background jobs are
+ * kept, because they are in another schema.
  */
 export async function dropTables(tx: Db): Promise<void> {
   const { rows } = await tx.execute<{ statement: string }>(sql`

@@ -54,7 +54,10 @@ export function encryptWith(passphrase: string) {
   }
 }
 
-/** Throws `BackupError` if the passphrase is missing or wrong, or the file is damaged. */
+/**
+ * Returns a function that decrypts a backup. It throws `BackupError` if the passphrase is missing or wrong,
+ * or the file is damaged.
+ */
 export function decryptWith(passphrase: string | undefined, name: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     if (!passphrase)
@@ -84,7 +87,7 @@ export function decryptWith(passphrase: string | undefined, name: string) {
   }
 }
 
-/** Returns `null` if the chunk's tag does not match. */
+/** Decrypts a chunk. Returns `null` if its tag does not match. */
 function opened(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   const cipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
   cipher.setAuthTag(sealed.subarray(-tagBytes))

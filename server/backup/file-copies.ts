@@ -131,7 +131,7 @@ export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Dat
   }
 }
 
-/** Returns the number of files that have no copy. */
+/** Restores the stored files from their copies. Returns the number of files that have no copy. */
 export async function restoreFiles(
   tx: Db,
   files: FileStorage,

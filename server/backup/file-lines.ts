@@ -18,7 +18,7 @@ export interface BackupFileHeader {
 /** The size is a multiple of three, so that base64 needs no padding between pieces. */
 const pieceBytes = 192 * 1024
 
-/** Skips missing files, which `cetak check` reports. */
+/** Writes the content of stored files into a backup. Skips missing files, which `cetak check` reports. */
 export async function* writeFileLines(
   storage: Pick<FileStorage, 'read'>,
   files: AsyncIterable<StoredFile>,
@@ -72,7 +72,8 @@ export class BackupLines implements AsyncIterable<string> {
 }
 
 /**
- * Stores the file whose header was the last line. Skips a file that had already changed when the backup was written.
+ * Stores the file whose header was read last. Skips a file that had already changed when the backup was
+ * written.
  */
 export async function readFileLines(
   lines: BackupLines,

@@ -22,7 +22,8 @@ const maxRowsPerStatement = 500
 const maxCharactersPerStatement = 4_000_000
 
 /**
- * In old backups, a row can contain a piece of a file. A file with a longer line is not a backup.
+ * Maximum length of a line. A file with a longer line is not a backup. The limit is high because in old
+ * backups a row can contain a piece of a file.
  */
 const longestLine = 200_000_000
 
@@ -182,7 +183,7 @@ class Filling {
   }
 }
 
-/** The reader of the stream reports errors, so they are ignored here. */
+/** Ignores errors, because the reader of the stream reports them. */
 const ended = () => {}
 
 async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerator<string> {

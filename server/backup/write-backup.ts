@@ -37,7 +37,8 @@ export interface TableHeader {
   columns: string[]
 }
 /**
- * The line after the last row. Without this line, the backup is incomplete. Files follow it (see `file-lines.ts`).
+ * The line after the last row. Without this line, the backup is incomplete. The content of stored files
+ * follows this line (see `file-lines.ts`).
  */
 export interface BackupTail {
   end: true

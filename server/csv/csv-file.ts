@@ -64,7 +64,7 @@ function delimiterOf(body: string): string {
 export interface CsvRow {
   row: number
   cells: readonly string[]
-  /** Set if the row must be refused, whatever its cells contain. */
+  /** The reason to refuse the row, whatever its cells contain. */
   wrong?: string
 }
 
@@ -111,8 +111,8 @@ export function formatCsv(fields: string[], data: (string | number | null)[][]):
 const why = 'Why'
 
 /**
- * Formats refused rows with the reasons in the last column, so that staff can correct and import them again. Empty if
- * no row was refused.
+ * Formats refused rows with the reasons in the last column, so that staff can correct and import them again.
+ * Returns an empty text if no row was refused.
  */
 export function formatRefusedRows(
   fields: string[],

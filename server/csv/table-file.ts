@@ -20,7 +20,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Numbers are amounts in ringgit. */
+/** Sends a table as a CSV or Excel file. Numbers are amounts in ringgit. */
 export async function sendTable<Row>(reply: FastifyReply, table: Table<Row>): Promise<void> {
   await reply
     .header('content-type', types[table.format])
@@ -48,7 +48,10 @@ async function writeXlsx<Row>({ columns, rows, sheet }: Table<Row>): Promise<Buf
   }).toBuffer()
 }
 
-/** Text gets an explicit type, so that a spreadsheet does not run a name such as `=A1` as a formula. */
+/**
+ * Creates a cell of a spreadsheet. Text gets an explicit type, so that a spreadsheet does not run a name such
+ * as `=A1` as a formula.
+ */
 function createCell(value: string | number | null) {
   if (value === null || value === '') return null
   return typeof value === 'number' ? { value, type: Number, format: '#,##0.00' } : { value, type: String }

@@ -66,7 +66,7 @@ export class ContentCache {
  */
 const maxEntries = 500
 
-/** Failures are not cached. */
+/** Caches values of one version. Failures are not cached. */
 export class VersionedCache {
   readonly #entries = new Map<string, Promise<unknown>>()
   #version: string | undefined

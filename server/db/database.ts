@@ -29,7 +29,7 @@ export interface Database {
 
 export interface DatabaseOptions {
   dataDir: string
-  /** PostgreSQL 15 or newer. Replaces the bundled server. */
+  /** URL of a PostgreSQL server (version 15 or newer) that is used instead of the bundled server. */
   databaseUrl?: string | undefined
   log?: Logger | undefined
 }

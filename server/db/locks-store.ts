@@ -6,7 +6,8 @@ import type { Db } from './database.ts'
  * Used for repeated requests, and for concurrent orders that count towards the same limit.
  */
 export async function acquireLock(tx: Db, ...names: string[]): Promise<void> {
-  // A single statement acquires the locks from left to right.
+  // One statement acquires the locks from left to right, so calls that name them in the same sequence can't
+  // deadlock.
   const locks = names.map((name) => sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
   await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
 }

@@ -145,7 +145,7 @@ class NamedStatements {
   readonly #names = new Map<string, string>()
   #count = 0
 
-  /** `retry` runs the statement again once. It is undefined in a transaction. */
+  /** Runs a statement. `retry` runs it again once, and is undefined in a transaction. */
   async run(query: Query, { text, ...config }: QueryConfig, values: unknown[] = [], retry?: Query) {
     const name = this.#getName(text)
     if (name === undefined) return query({ ...config, text }, values)

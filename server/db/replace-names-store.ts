@@ -1,7 +1,10 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { escapeRegExp } from '#core/shared/escape-regexp.ts'
 
-/** Only whole words match, and case is ignored. */
+/**
+ * Renders SQL that replaces names in a text with `removedNameText`. Matches whole words only and ignores
+ * case.
+ */
 export function replaceNames(text: SQLWrapper, names: readonly string[]): SQL {
   return names
     .map((name) => name.trim())

@@ -62,7 +62,7 @@ export async function getRecordVersion(db: Db, record: RecordKey): Promise<numbe
 export const recordVersionSql = (kind: RecordKind, key: SQL = sql`''`): SQL<number> =>
   sql<number>`coalesce((select v.version from record_versions v where v.kind = ${kind} and v.key = ${key}), 0)`
 
-/** Records that were never changed are missing. */
+/** Returns the versions of records by key. Records that were never changed are missing. */
 export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Record<string, number>> {
   const rows = await db
     .select({ key: versions.key, version: versions.version })
@@ -72,10 +72,10 @@ export async function getRecordVersions(db: Db, kind: RecordKind): Promise<Recor
 }
 
 /**
- * Increments the version of a record and records actor and time. Returns `null` on success. If the record has changed
- * since `expectedVersion`, returns a refusal with the current state of the record, which `current` reads. Call this
- * function immediately before writing, in the same transaction, because concurrent changes wait here until the
- * transaction ends.
+ * Increments the version of a record and records actor and time. Returns `null` on success. If the record has
+ * changed since `expectedVersion`, returns a refusal with the current state of the record, which `current`
+ * reads. Call this function immediately before writing, in the same transaction, because concurrent changes
+ * then wait until the transaction ends.
  */
 export async function incrementVersion(
   tx: Db,

@@ -7,7 +7,10 @@ import { hasScope, isAllowed } from '#core/shared/role.ts'
 import { Refusal, RefusedError, refuse } from './refusal.ts'
 import { alreadyAnswered, type Call, type Caller, type Route } from './route.ts'
 
-/** Every call is checked, including calls of the page renderer. */
+/**
+ * Returns a refusal if the caller may not make a call. Every call is checked, including calls of the page
+ * renderer.
+ */
 export function checkPermission(access: CallAccess, caller: Caller | null): Refusal | null {
   if (access.anyone) return null
   if (!caller) return refuse('not_authenticated')
@@ -22,7 +25,7 @@ export type CallAnswer =
   | { status: number; body: ErrorBody; failure: true }
   | typeof alreadyAnswered
 
-/** Throws only unexpected errors. */
+/** Checks a call, runs its handler and returns the answer. Throws only unexpected errors. */
 export async function answerCall(route: Route, rawInput: unknown, call: Call): Promise<CallAnswer> {
   const { contract, handler } = route
   const refused = checkPermission(contract.access, call.caller)
@@ -52,8 +55,8 @@ export function createAnswer(contract: AnyContract, result: unknown): CallAnswer
 }
 
 /**
- * If a field has both a validation error and `bad` characters, the message of the validation error
- * is used.
+ * Builds the refusal of an invalid input. If a field has both a validation error and `bad` characters, the
+ * message of the validation error is used.
  */
 function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, CodedIssue> | null): Refusal {
   const fields: Record<string, string> = {}
@@ -68,7 +71,10 @@ function createInvalidInput(error: z.ZodError | undefined, bad: Record<string, C
   return refuse('invalid_input', { error: Object.values(fields)[0], fields, issues })
 }
 
-/** If the refusal has no message, the message of the contract or of `sharedErrors` is used. */
+/**
+ * Builds the answer to a refused call. If the refusal has no message, the message of the contract or of
+ * `sharedErrors` is used.
+ */
 export function answerRefusal(
   contract: Pick<AnyContract, 'errors'> | null,
   refusal: Refusal,

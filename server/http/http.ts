@@ -44,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-/** For calls that are cheap or whose callers would only retry. */
+/** Answers calls even under load, because they are cheap or their callers would only retry. */
 export const answersUnderLoad: FastifyContextConfig = { pressureHandler: () => {} }
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from './refusal.ts'
 import { hash } from 'node:crypto'
 
-/** Distinguishes a retry from another call with the same request id. */
+/** Hashes the input of a request, to distinguish a retry from another call with the same request id. */
 export const hashRequest = (sent: unknown): string => hashJson(sent)
 
 /**

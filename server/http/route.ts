@@ -8,9 +8,9 @@ export type Caller =
 
 export interface Call {
   caller: Caller | null
-  /** For the audit log. */
+  /** Address of the client, for the audit log. */
   address: string
-  /** Rate limits count per network (see `getNetwork`). */
+  /** Network of the client (see `getNetwork`). Rate limits count per network. */
   network: string
   request: FastifyRequest
   /**
@@ -35,7 +35,7 @@ export interface Route {
   handler: Handler<AnyContract>
 }
 
-/** The compiler checks that the types of contract and handler match. */
+/** Connects a contract with its handler. The compiler checks that their types match. */
 export function route<C extends AnyContract>(contract: C, handler: Handler<C>): Route {
   return { contract, handler: handler as Handler<AnyContract> }
 }

@@ -36,7 +36,7 @@ export async function readSmallUpload(
   })
 }
 
-/** `inline` lets the browser display the file. */
+/** Sends a file. With `inline`, the browser may display the file. Otherwise it downloads the file. */
 export async function sendDownload(
   reply: FastifyReply,
   {

@@ -13,8 +13,8 @@ export function createMetrics(): ProgramMetrics {
 }
 
 /**
- * A token protects `/metrics` (`Authorization: Bearer …`). Must be called before the routes to
- * measure are added.
+ * Serves the metrics at `/metrics`, which a token protects (`Authorization: Bearer …`). Must be called before
+ * the routes to measure are added.
  */
 export function addMetrics(http: FastifyInstance, { registry }: ProgramMetrics, token: string): void {
   const seconds = new Histogram({

@@ -12,7 +12,7 @@ export class ChangeFeed<Change extends { id: string }> {
   readonly #read: (payload: string) => Change[]
   readonly #listeners = new Set<Heard<Change>>()
   readonly #ending = new Set<() => void>()
-  /** By the process's monotonic clock. */
+  /** Time of the last change by the process's monotonic clock. */
   #lastHeardAt: number | undefined
 
   constructor(channel: string, read: (payload: string) => Change[]) {
@@ -20,7 +20,7 @@ export class ChangeFeed<Change extends { id: string }> {
     this.#read = read
   }
 
-  /** The returned function stops listening and calls the `onEnd` callbacks. */
+  /** Starts to listen. The returned function stops listening and calls the `onEnd` callbacks. */
   async start(database: Database): Promise<() => Promise<void>> {
     const unlisten = await database.listen(this.#channel, (payload) => {
       this.#lastHeardAt = performance.now()

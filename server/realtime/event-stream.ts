@@ -19,8 +19,8 @@ const ofCallers = new OpenStreams({ all: 2000, each: 40 })
 const maxUnreadBytes = 1_000_000
 
 /**
- * Streams until the client disconnects, the process stops, or `stillMay` returns false. Open
- * streams therefore also end after a sign-out or a change of the role.
+ * Streams changes until the client disconnects, the process stops, or `stillMay` returns false. Open streams
+ * therefore also end after a sign-out or a change of the role.
  */
 export function streamChanges<Change extends { id: string }>(
   feed: Pick<ChangeFeed<Change>, 'subscribe'> & Partial<Pick<ChangeFeed<Change>, 'quietMs'>>,

@@ -12,8 +12,8 @@ const defaultLimits = { ms: 25_000, all: 500, each: 4 }
 type Reason = 'time' | 'gone' | 'stopped'
 
 /**
- * Holds calls until a change. Held calls bypass the concurrency limiter, which limits running work, so they are
- * counted here. Calls beyond the limit are answered at once with the current state.
+ * Holds calls until a change. Held calls bypass the concurrency limiter, which limits running work, so this
+ * class limits them. Calls beyond the limit are answered at once with the current state.
  */
 export class LongPolls {
   readonly #most: typeof defaultLimits

@@ -2,7 +2,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router'
 
 export type PageHandler = ReturnType<typeof createRequestHandler>
 
-/** An empty list of routes means all routes. */
+/** Returns the handler of the page with these routes. An empty list means all routes. */
 export type GetPageHandler = (bundle: ServerBuild, routes: readonly string[]) => PageHandler
 
 /**

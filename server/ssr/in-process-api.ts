@@ -2,12 +2,12 @@ import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { ErrorBody } from '#core/shared-errors.ts'
 import { VersionedCache } from '../db/content-cache.ts'
 
-/** Permissions and input are checked as usual. */
+/** Makes API calls within the server process. Permissions and input are checked as usual. */
 export type InProcessApi = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /**
- * `address` is the client's, because limits are counted by address. Used for posted forms. Public
- * pages have no client.
+ * Creates the API for a page. `address` is the address of the client whose form was posted, by which limits
+ * are counted. Public pages have no client.
  */
 export type CreatePageApi = (address: string) => InProcessApi
 

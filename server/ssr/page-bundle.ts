@@ -26,8 +26,8 @@ export async function requireBuiltPages(): Promise<void> {
 }
 
 /**
- * The bundle is loaded at the first use, because loading takes a fifth of the start time. A failure
- * is logged once, and requests for pages then get 503.
+ * Returns a function that loads the bundle at the first use, because loading takes a fifth of the start time.
+ * A failure is logged once, and requests for pages then get 503.
  */
 export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
   let bundle: Promise<ServerBuild> | undefined
@@ -37,7 +37,7 @@ export function createBundleLoader(log: Logger): () => Promise<ServerBuild> {
 async function loadBundle(log: Logger): Promise<ServerBuild> {
   try {
     const bundle: ServerBuild = await import(pathToFileURL(bundleFile).href)
-    // The file was only partly written.
+    // A file that was only partly written has no `entry`.
     if (!('entry' in bundle)) throw new Error('there is no page in it')
     return bundle
   } catch (error) {

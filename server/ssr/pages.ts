@@ -142,8 +142,8 @@ interface PageRequest {
   /** The URL with only the parameters that the page reads. It is used for rendering and as the cache key. */
   address: string
   /**
-   * Such pages are cached separately, because there can be any number of them and they would
-   * displace the others.
+   * True if the URL has parameters, such as those of a search. There can be any number of such pages, so they
+   * are cached separately and can't displace the others.
    */
   isOneOfMany: boolean
 }

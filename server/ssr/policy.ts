@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** By the text of the script. Most scripts are the same in all pages of a kind. */
+/** Hashes by the text of the script. Most scripts are the same in all pages of a kind. */
 const hashesByScript = new Map<string, string>()
 const maxHashes = 200
 

@@ -55,7 +55,8 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
 }
 
 /**
- * Compares the content with the hash at the end. Throws `FileMissingError` and `FileChangedError`.
+ * Reads a file and compares its content with its hash at the end. Throws `FileMissingError` and
+ * `FileChangedError`.
  */
 export async function* readVerified(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,

@@ -39,7 +39,7 @@ export function openS3Storage(settings: Record<BucketSetting, string>): FileStor
     },
     async read(hash, range) {
       try {
-        // The end of the range is exclusive here.
+        // The end of the range is exclusive in this library.
         const answer = range
           ? await s3.getObjectRaw(prefix + hash, false, range.from, range.to + 1)
           : await s3.getObjectRaw(prefix + hash)

@@ -130,7 +130,8 @@ class Server {
             this.#folder,
             `PostgreSQL did not start (${this.#readLastLogLine() || describeProgramError(error)})`,
           )
-        // Another process may be starting the server, or the memory of a killed server is still in use.
+        // Wait, because another process may be starting the server, or the memory of a killed server may
+        // still be in use.
         if (!this.#removeStalePid() && !freeDiskSpace(this.#folder)) await wait(200)
       }
     }
@@ -198,7 +199,7 @@ class Server {
     await this.#run('pg_ctl', ['start', '-D', this.#cluster, '-l', log, '-w', '-t', '60', '-s'])
   }
 
-  /** The log is in the cluster's folder, where the server can write as any user. */
+  /** Returns the path of the log. It is in the cluster's folder, where the server can write as any user. */
   #getLogFile(): string {
     return join(this.#cluster, 'server.log')
   }

@@ -55,7 +55,10 @@ export function prepareDataFolder(folder: string): void {
     )
 }
 
-/** PostgreSQL sets the modes of its own files, so they are not listed. */
+/**
+ * Cetak's own files in the data folder. PostgreSQL's files are not listed, because PostgreSQL sets their
+ * modes.
+ */
 const ownEntries = ['ballast', 'backups', 'jwt-secret', 'postgres-password']
 
 /**

@@ -78,7 +78,10 @@ async function readVersion(folder: string): Promise<number> {
 
 export type RunProgram = (name: 'initdb' | 'pg_ctl', args: string[]) => Promise<void>
 
-/** The folder `cluster` need not exist yet. Throws `PostgresNotFoundError`. */
+/**
+ * Creates a function that runs PostgreSQL's programs. The folder `cluster` need not exist yet. Throws
+ * `PostgresNotFoundError`.
+ */
 export async function createProgramRunner(
   { folder }: PostgresPrograms,
   cluster: string,

@@ -12,14 +12,17 @@ export function findBackupFile(env: Env, name: string): string | null {
   return backupFilePattern.test(name) && existsSync(path) ? path : null
 }
 
-/** Only the owner gets access, because backups contain customer data and keys. */
+/**
+ * Creates the folder of the backups. Only the owner gets access, because backups contain customer data and
+ * keys.
+ */
 export async function createBackupFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
 /**
- * Also deletes partial files of processes that died. Names begin with the time of the backup, so they sort by
- * age.
+ * Keeps the newest `keep` backups. Deletes older ones, and partial files of processes that died. Names begin
+ * with the time of the backup, so they sort by age.
  */
 export async function deleteOldBackupFiles(folder: string, keep: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => backupFilePattern.test(name)).toSorted()

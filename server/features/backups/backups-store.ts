@@ -19,7 +19,7 @@ const backups = pgTable('backups', {
 })
 export type StoredBackup = typeof backups.$inferSelect
 
-/** No backup takes an hour. An older backup that is unfinished belongs to a process that died. */
+/** No backup takes an hour, so one that is still unfinished belongs to a process that died. */
 const oldestRunningStart = sql`now() - interval '1 hour'`
 
 export async function findBackupLimit(db: Db): Promise<number> {

@@ -105,7 +105,9 @@ async function getBackupState(db: Db, env: Env): Promise<BackupState> {
   }
 }
 
-/** Restores into a new database, so the current one stays unchanged. */
+/**
+ * Returns the commands that restore a backup into a new database, so that the current one stays unchanged.
+ */
 function restoreCommands(env: Env, file: string): string[] {
   const into = env.DATABASE_URL
     ? `DATABASE_URL=${quoteForShell(getEmptyDatabaseUrl(env.DATABASE_URL))}`

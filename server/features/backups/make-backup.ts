@@ -31,8 +31,8 @@ export interface BackupDependencies {
 }
 
 /**
- * Errors are recorded for the health page and not thrown, because a retry after a full disk would fail too.
- * `by` is empty for the nightly backup.
+ * Makes a backup. Errors are recorded for the health page and not thrown, because a retry after a full disk
+ * would fail too. `by` is empty for the nightly backup.
  */
 export async function makeBackup({ db, env, write }: BackupDependencies, by: string): Promise<void> {
   if (await isBackupRunning(db)) return

@@ -23,7 +23,7 @@ const folderName = 'restore-'
 /** Age in ms at which a partial upload is deleted. The process that received it must have died by then. */
 const partialUploadMs = 3_600_000
 
-/** The file is stored in the data folder, because /tmp may be in memory. */
+/** Restores an uploaded backup. The upload is stored in the data folder, because /tmp may be in memory. */
 export async function restoreUploadedBackup(env: Env, restore: RunRestore, passphrase: string, call: Call) {
   const { request } = call
   const { uploads } = request.server

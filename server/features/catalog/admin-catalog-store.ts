@@ -64,7 +64,7 @@ export async function deleteCatalogEntry(tx: Db, kind: CatalogKind, id: number):
   await tx.delete(table).where(eq(table.id, id))
 }
 
-/** Case is ignored. `besides` is the id of the entry itself. */
+/** Returns true if another entry has this value, ignoring case. `besides` is the id of the edited entry. */
 export async function isValueTaken(
   tx: Db,
   kind: CatalogKind,
@@ -83,7 +83,10 @@ export async function reorderEntries(tx: Db, kind: CatalogKind, ids: readonly nu
     where ${table.id} = placed.id::integer`)
 }
 
-/** The database names of the columns are also the field names of the API. */
+/**
+ * Returns the table of a kind with its columns. The database names of the columns are also the field names of
+ * the API.
+ */
 function getKindTable(kind: CatalogKind) {
   const table = catalogTables[kind]
   const named = Object.entries(getTableColumns(table)).map(([key, column]) => ({ key, column }))

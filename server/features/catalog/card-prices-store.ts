@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 
-/** Only products that show a price on their card. */
+/** Returns the products that show a price on their card. */
 export async function findCardPrices(db: Db) {
   return db
     .select({ id: products.id, name: products.name, flow: products.flow, priceSen: products.priceSen })

@@ -43,8 +43,8 @@ export interface ExpectedEntry {
 }
 
 /**
- * Refuses and names the author of the change if the entry no longer has the version that the caller
- * read.
+ * Locks the catalog and returns the entry. If the entry no longer has the version that the caller read,
+ * refuses and names the author of the change.
  */
 export async function findUnchangedEntry<Kind extends CatalogKind>(
   tx: Db,

@@ -8,7 +8,7 @@ export async function countDealsOfProduct(db: Db, productId: number): Promise<nu
   return db.$count(deals, eq(deals.productId, productId))
 }
 
-/** Only deals for products on sale. `priceSen` is `null` if the deal has no price. */
+/** Returns the deals for products on sale. `priceSen` is `null` if the deal has no price. */
 export async function findDealJobs(db: Db) {
   return db
     .select({

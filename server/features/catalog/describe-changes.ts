@@ -19,7 +19,10 @@ export function describeChanges(kind: CatalogKind, column: string, from: CellVal
 const listFacts = (cell: CellValue) =>
   cell !== null && typeof cell === 'object' && 'questions' in cell ? cell : null
 
-/** A picture is only mentioned, because staff can't recognise it by its address. */
+/**
+ * Formats a cell for the history. A picture is only mentioned, because staff can't recognise it by its
+ * address.
+ */
 function formatCell(column: string, cell: CellValue): string {
   if (cell === null || cell === '') return ''
   if (Array.isArray(cell)) return cell.map(getFileName).join(', ')

@@ -35,7 +35,7 @@ export function changeEntryInTransaction<Kind extends CatalogKind>(
   })
 }
 
-/** `why` returns the reason why the entry is still needed, or `null`. */
+/** Deletes a catalog entry. `why` returns the reason why the entry is still needed, or `null`. */
 export function deleteEntryInTransaction<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,

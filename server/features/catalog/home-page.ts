@@ -79,7 +79,7 @@ async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPric
       })
 }
 
-/** An empty English text is replaced by the Malay text. */
+/** Returns a banner as customers see it. An empty English text is replaced by the Malay text. */
 function presentBanner(banner: CatalogEntries['banners']): HomeBanner {
   const { id, link, image_url, phone_image_url, ground, ink } = banner
   const ms = { title: banner.title_ms, text: banner.text_ms, action: banner.action_ms }

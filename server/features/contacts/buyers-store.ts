@@ -34,7 +34,7 @@ export async function addBuyers(tx: Db, buyers: BuyerContact[]): Promise<void> {
   )
 }
 
-/** Keeps contacts that staff edited or grouped. */
+/** Deletes the contacts of these customers, except contacts that staff edited or grouped. */
 export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
   if (phones.length === 0) return
   await tx.execute(sql`

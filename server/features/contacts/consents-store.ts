@@ -11,7 +11,7 @@ export interface GivenConsent {
   at?: string
 }
 
-/** Keeps a stored answer if it is newer. */
+/** Stores answers about promotions. Keeps a stored answer if it is newer. */
 export async function storeConsents(tx: Db, given: readonly GivenConsent[]): Promise<void> {
   if (given.length === 0) return
   await tx.execute(sql`

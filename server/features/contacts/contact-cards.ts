@@ -83,7 +83,10 @@ async function savedContact(tx: Db, id: number): Promise<Contact> {
   return contact
 }
 
-/** Records nothing if staff leave the box unticked for a contact who was never asked. */
+/**
+ * Records consent as set in the contact form. Records nothing if staff leave the box unticked for a contact
+ * who was never asked.
+ */
 async function noteConsent(
   tx: Db,
   contact: Contact,

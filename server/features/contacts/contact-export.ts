@@ -40,7 +40,7 @@ export function contactExportRoute(db: Db): Route {
 
 type Exported = Contact & { groups: string[] }
 
-/** An import reads the same columns. */
+/** Columns of an export. An import reads the same columns. */
 export const contactFileColumns = ['Name', 'Phone', 'Groups', 'Messages', 'Promotions']
 
 export const formatPromotionsCell = (agreed: boolean | null): string =>

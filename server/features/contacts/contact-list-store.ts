@@ -63,7 +63,7 @@ export async function countContacts(db: Db, filter: ContactFilter): Promise<numb
   return Number(rows[0]?.total ?? 0)
 }
 
-/** The last page is as fast as the first. */
+/** Returns the page after a contact. The index makes the last page as fast as the first. */
 export async function findContactsAfter(
   db: Db,
   { after, limit, ...filter }: ContactFilter & { after: ContactCursor; limit: number },
@@ -92,7 +92,10 @@ export async function findFirstContacts(
   return { rows, total: Number(rows[0]?.total ?? 0) }
 }
 
-/** `c` is the table of contacts and `o` the table of message preferences. */
+/**
+ * Returns the SQL condition for a filter. `c` is the table of contacts and `o` the table of message
+ * preferences.
+ */
 export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
   const conditions = [sql`true`]
   if (search) conditions.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)

@@ -57,8 +57,8 @@ export async function findPreferenceOfNumber(db: Db, number: string): Promise<Me
 }
 
 /**
- * For a contact from the external list, an anonymous mark is kept, so that the next read of the
- * list does not restore the contact.
+ * Deletes the contacts with this number. For a contact from the external list, an anonymous mark is kept, so
+ * that the next read of the list does not restore the contact.
  */
 export async function deleteContactsOfNumber(tx: Db, number: string): Promise<number> {
   const rows = await tx

@@ -6,7 +6,7 @@ import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 export interface SourceContact {
   name: string
   phone: string
-  /** Identifies the record when the list is read again, because the list has no ids. */
+  /** Identifies the record when the external list is read again, because the list has no ids. */
   sourceKey: string
 }
 
@@ -15,10 +15,10 @@ const timeoutMs = 15_000
 const maxBytes = 20_000_000
 
 const cell = z.union([z.string(), z.number()]).nullish().catch(null)
-/** A record of the list. A number in a cell of a spreadsheet becomes a JSON number. */
+/** A record of the external list. A number in a cell of a spreadsheet becomes a JSON number. */
 const record = z.object({ phoneNumber: cell, firstName: cell }).catch({ phoneNumber: null, firstName: null })
 
-/** The reason why the list could not be read, in the wording of COMP-02. */
+/** The reason why the external list could not be read, in the wording of COMP-02. */
 export class ContactSourceError extends Error {}
 
 export async function readContactSource(url: string): Promise<SourceContact[]> {

@@ -127,7 +127,10 @@ export function createContacts(
     }
   }
 
-  /** Screens that are opened at the same time share one read of the external list. */
+  /**
+   * Reads the external list and adds recent customers. Screens that are opened at the same time share one
+   * read of the list.
+   */
   async function catchUp(): Promise<string | null> {
     await meetNewBuyers(db)
     if (!sourceUrl || performance.now() - readAt < freshForMs) return null

@@ -36,7 +36,7 @@ export interface PrintedDocument extends DocumentHead {
   notes: string[]
 }
 
-/** Rendering the same document twice gives the same page. */
+/** Renders a document as a PDF. The same document always gives the same page. */
 export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
   const { title, seller, rows, sums, notes, language } = document
   const t = documentTexts[language]

@@ -8,8 +8,8 @@ import {
 } from './documents-tables.ts'
 
 /**
- * Numbers start at 1 every year. The row stays locked until the transaction ends, so that a rollback leaves
- * no gap.
+ * Returns the next number of a kind of document. Numbers start at 1 every year. The row stays locked until
+ * the transaction ends, so that a rollback leaves no gap.
  */
 export async function drawDocumentNumber(tx: Db, kind: DocumentKind, year: number): Promise<number> {
   const [row] = await tx
@@ -87,7 +87,7 @@ export async function findInvoices(db: Db, orderIds: string[], limit: number): P
 export async function findDocumentsOfOrders(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
   const { orderId, kind, year, number, content, totalSen } = documents
-  // The whole contents of thousands of documents would take seconds to read.
+  // Selects only the tax, because reading the whole contents of thousands of documents would take seconds.
   const taxSen = sql<number>`(
     select coalesce(sum((tax ->> 'tax_sen')::integer), 0) from jsonb_array_elements(${content} -> 'taxes') tax
   )`.mapWith(Number)
@@ -108,7 +108,7 @@ export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<stri
   return new Map(rows.flatMap(({ orderId, dueOn }) => (orderId && dueOn ? [[orderId, dueOn] as const] : [])))
 }
 
-/** One array is one parameter, however many orders there are. */
+/** The ids are one array and therefore one parameter, however many orders there are. */
 function isOfOrders(orderIds: string[], kinds: DocumentKind[]) {
   return and(sql`${documents.orderId} = any(${sql.param(orderIds)}::uuid[])`, inArray(documents.kind, kinds))
 }

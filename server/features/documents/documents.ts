@@ -101,7 +101,7 @@ async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDeta
   return {
     company,
     registration_no,
-    // Without a company, the address is that of an earlier delivery.
+    // Without a company, the address is that of an earlier delivery, so it is not suggested.
     address: company === '' ? '' : address,
     credit_days: invoice?.dueOn ? countDays(invoice.issuedOn, invoice.dueOn) : null,
   }

@@ -114,7 +114,7 @@ export async function createQuotationContent(
   const input: IssueInput = {
     id: order.publicId,
     kind: 'quotation',
-    // Without a company, the address is that of the delivery, which may have changed.
+    // Without a company, the address is that of the delivery, which may have changed, so it is not copied.
     buyer: { company, registration_no, address: company === '' ? '' : address },
     po_number: before?.content.po_number ?? '',
     note: '',
@@ -239,7 +239,10 @@ async function createContent(
   }
 }
 
-/** A receipt with neither a buyer nor a PO number gets those of the order's latest invoice. */
+/**
+ * Returns the buyer and PO number of a new document. A receipt with neither a buyer nor a PO number gets
+ * those of the order's latest invoice.
+ */
 async function findStatedBuyer(
   tx: Db,
   { kind, buyer, po_number }: IssueInput,

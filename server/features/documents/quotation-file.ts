@@ -43,7 +43,10 @@ export async function sendDocument(
   return sendDownload(reply, { type: 'application/pdf', name, content, inline: true })
 }
 
-/** Issues a quotation if there is none, or if staff have changed the quote since the last one. */
+/**
+ * Returns the latest quotation. Issues a new one if there is none, or if staff have changed the quote since
+ * then.
+ */
 async function findOrIssueQuotation(tx: Db, publicId: string, by: string): Promise<StoredDocument | null> {
   const order = await documentOrders.lock(tx, publicId)
   if (!order) return null

@@ -16,10 +16,10 @@ import { unpaidOrders } from '../orders/orders.ts'
 import { findSendingRules } from '../settings/settings.ts'
 import { findDueDates } from './documents-store.ts'
 
-/** Only this many orders are added up, the oldest first. */
+/** Maximum number of unpaid orders that are added up, oldest first. */
 export const mostAddedUp = 20_000
 
-/** This feature has these routes because due dates are stored with invoices. */
+/** Routes for unpaid orders. They belong to this feature because due dates are stored with invoices. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [
   route(listUnpaidOrders, ({ age }) => listUnpaid(db, age)),
   route(remindUnpaidOrders, (input, { caller }) =>

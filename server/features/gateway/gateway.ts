@@ -58,7 +58,7 @@ export class GatewayConnection implements Feature {
     this.#log = log
   }
 
-  /** Must be called before `current` is used. */
+  /** Loads the configuration. Must be called before `current` is used. */
   async load(): Promise<void> {
     this.#stored = configOf(await findGatewayConnection(this.#database.db), this.#seal, this.#env)
     this.#announced ||= JSON.stringify(this.current)
@@ -93,7 +93,7 @@ export class GatewayConnection implements Feature {
     }
   }
 
-  /** Handles one change at a time. */
+  /** Reloads the configuration and notifies listeners if it has changed. Handles one change at a time. */
   #follow(): Promise<void> {
     this.#following = this.#following
       .then(async () => {
@@ -179,7 +179,10 @@ function openKeys({ sealedKeys }: StoredConnection, seal: Encryption): Keys | nu
   return opened === null ? null : { ...noKeys, ...JSON.parse(opened) }
 }
 
-/** If a field is empty, the stored key is kept, unless it belongs to another kind of gateway. */
+/**
+ * Returns the keys to store. If a field is empty, the stored key is kept, unless it belongs to another kind
+ * of gateway.
+ */
 function keysToStore(
   input: Omit<InputOf<typeof connectGateway>, 'version'>,
   stored: StoredConnection,

@@ -6,7 +6,7 @@ export interface ActivityFilter {
   search: string
   actor?: string | undefined
   action?: string | undefined
-  /** Inclusive, while `until` is exclusive. */
+  /** Inclusive start. The end `until` is exclusive. */
   from?: Date | undefined
   until?: Date | undefined
 }

@@ -20,7 +20,7 @@ const lastUsedIntervalMs = 60_000
 /** A fast hash is enough, because a key has 256 random bits and can't be guessed. */
 const hashApiKey = (key: string) => createHash('sha256').update(key).digest('hex')
 
-/** The key from the environment has every scope. */
+/** Returns the caller for an API key. The key from the environment has every scope. */
 export async function identifyApiKey(
   db: Db,
   presentApiKey: string,

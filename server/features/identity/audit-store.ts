@@ -68,7 +68,7 @@ const aboutCustomers = [
   'sent a test message',
 ]
 
-/** Keeps the actions without their subjects. */
+/** Erases the customer from the subjects of actions. Keeps the actions. */
 export async function eraseAuditSubjects(
   tx: Db,
   { digits, names }: { digits: string; names: string[] },

@@ -20,7 +20,10 @@ export interface Actor {
   address: string
 }
 
-/** `subject` names the affected record and never contains a password, key or token. */
+/**
+ * Records an action in the audit log. `subject` names the affected record and never contains a password, key
+ * or token.
+ */
 export async function recordAction(
   db: Db,
   { caller, address }: Actor,

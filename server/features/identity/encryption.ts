@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 /** Encrypts secrets before they are stored, so that a copy of the database alone does not reveal them. */
 export interface Encryption {
   encrypt: (text: string) => string
-  /** Returns `null` if the key is a different one or the text was modified. */
+  /** Returns `null` if the text was encrypted with another key or was modified. */
   decrypt: (sealed: string) => string | null
 }
 

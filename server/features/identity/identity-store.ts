@@ -24,7 +24,10 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return user
 }
 
-/** The first start adds a user, so only an interrupted restore leaves a database without one. */
+/**
+ * Returns true if there is a user. The first start adds one, so only an interrupted restore leaves a database
+ * without users.
+ */
 export async function hasAnyUser(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ users: string | null }>(sql`select to_regclass('users')::text as users`)
   return (

@@ -34,8 +34,8 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Passwords are checked here or by a WordPress site. `identify` reads the session at each request,
- * so ended sessions and changed roles take effect immediately.
+ * Passwords are checked by Cetak or by a WordPress site. `identify` reads the session at each request, so
+ * ended sessions and changed roles take effect immediately.
  */
 interface Identity extends Feature {
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
@@ -198,8 +198,8 @@ async function addFirstUser(
 }
 
 /**
- * Lifetime of the cached list in ms. The list is cached because browsers send the origin with every call except
- * simple reads.
+ * Lifetime of the cached origins in ms. They are cached because browsers send the origin with every call
+ * except simple reads.
  */
 const originsCacheMs = 5_000
 

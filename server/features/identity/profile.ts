@@ -52,7 +52,10 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
   ]
 }
 
-/** Changes to a profile that WordPress manages would be overwritten at the next sign-in. */
+/**
+ * Returns true if WordPress manages the caller's profile. Changes to such a profile would be overwritten at
+ * the next sign-in.
+ */
 async function isManagedInWordpress(db: Db, call: Call): Promise<boolean> {
   return (await findUser(db, requireUser(call).userId))?.source === 'wordpress'
 }

@@ -59,7 +59,7 @@ export async function findSessionUser(
   return found
 }
 
-/** For a session that is ended before it expires. Also stops the notifications on its device. */
+/** Ends a session before it expires, and stops the notifications on its device. */
 export async function deleteSession(db: Db, sessionId: string): Promise<void> {
   await removeDeviceOfSession(db, sessionId)
   await db.delete(sessionsTable).where(eq(sessionsTable.id, sessionId))

@@ -41,7 +41,7 @@ export function sessionRoutes(db: Db): Route[] {
   ]
 }
 
-/** For calls without a scope, which API keys can't make. */
+/** Returns the signed-in user of a call without a scope. API keys can't make such calls. */
 export function requireUser({ caller }: Pick<Call, 'caller'>): Caller & { kind: 'user' } {
   if (caller?.kind !== 'user') throw new Error('this call needs a signed-in user')
   return caller

@@ -146,7 +146,8 @@ async function attachFile(
     if (concurrent) {
       const answer = await answerAttached(tx, concurrent)
       if (!isNew) return answer
-      // Another call has recorded the file since the first check, but this call added the file to the order.
+      // Another call has recorded the file since the first check, so the file that this call added to the
+      // order is removed again.
       if (answer instanceof Refusal) await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
       else await markAttachedFileAsNew(tx, message)
       return answer

@@ -9,7 +9,10 @@ import { findSendingRules, findShop, shopTexts } from '../settings/settings.ts'
 import type { IncomingMessage } from './incoming-event.ts'
 import { findInboxSettings } from './inbox-settings-store.ts'
 
-/** Older messages, such as those that arrive after an outage, get no reply saying that the shop is closed. */
+/**
+ * Maximum age in ms of a message that is answered outside the opening hours. Older messages, such as those
+ * that arrive after an outage, get no such reply.
+ */
 const currentMs = 15 * 60_000
 
 /**

@@ -37,7 +37,7 @@ export async function insertImport(
     values (${row.id}, ${row.importedBy}, ${row.isNewConversation})`)
 }
 
-/** Skips messages that are already stored. Returns the number of new ones. */
+/** Inserts messages. Skips messages that are already stored. Returns the number of new ones. */
 export async function insertImportedMessages(
   tx: Db,
   { importId, conversationId, phone }: { importId: string; conversationId: string; phone: string },
@@ -108,7 +108,9 @@ export async function findImports(db: Db, conversationId: string): Promise<ChatI
   return rows
 }
 
-/** Returns the number of deleted messages, which is 0 if the conversation has no such import. */
+/**
+ * Deletes the messages of an import. Returns their number, which is 0 if the conversation has no such import.
+ */
 export async function deleteImport(tx: Db, conversationId: string, importId: string): Promise<number> {
   const { rows } = await tx.execute(sql`
     delete from conversation_messages where conversation_id = ${conversationId} and import_id = ${importId} returning 1`)

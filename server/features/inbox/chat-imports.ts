@@ -214,11 +214,17 @@ function getMediaKind(type: string, name: string): IncomingMedia['kind'] {
   return 'document'
 }
 
-/** Times in an export have no seconds, and clocks differ. */
+/**
+ * Maximum difference in ms between two reports of the same message. Times in an export have no seconds, and
+ * clocks differ.
+ */
 const sameMessageMs = 2 * 60_000
 const maxKnownReplies = 5_000
 
-/** True for messages that the gateway has already reported or that Cetak sent itself. */
+/**
+ * Returns a function that is true for messages that the gateway has already reported or that Cetak sent
+ * itself.
+ */
 async function createKnownCheck(
   tx: Db,
   conversation: string,

@@ -15,8 +15,8 @@ interface NotifiedConversation {
 }
 
 /**
- * Without `showText`, the notification contains only the customer's name and the number of
- * messages.
+ * Composes a notification about a conversation. Without `showText`, it contains only the customer's name and
+ * the number of messages.
  */
 export function composeConversationNotification(
   conversation: NotifiedConversation,

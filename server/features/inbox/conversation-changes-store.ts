@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/**
- * Holds the lock until the transaction ends. Returns the version, or `null` if the conversation
- * does not exist.
- */
+/** Locks a conversation until the transaction ends. Returns its version, or `null` if it does not exist. */
 export async function lockConversation(tx: Db, id: string): Promise<number | null> {
   const { rows } = await tx.execute<{ version: number }>(
     sql`select version from conversations where id = ${id} for update`,
@@ -23,7 +20,7 @@ export interface LastReply {
   userId: string | null
 }
 
-/** The conversation must be locked. */
+/** Returns the last reply of staff. The conversation must be locked. */
 export async function findLastReply(tx: Db, id: string): Promise<LastReply> {
   const { rows } = await tx.execute<{
     count: number
@@ -38,7 +35,7 @@ export async function findLastReply(tx: Db, id: string): Promise<LastReply> {
   return { ...row, at: row.at === null ? null : new Date(row.at) }
 }
 
-/** Marks the conversation as read and answered, and shows the reply in the list. */
+/** Marks the conversation as read and answered, and shows the reply in the list of conversations. */
 export async function recordReply(
   tx: Db,
   id: string,

@@ -15,7 +15,7 @@ export interface ConversationRow {
   assignedTo: string | null
   unread: number
   lastAt: string
-  /** In UTC with microseconds. */
+  /** Time of the last change in UTC, with microseconds. */
   updatedAt: string
   lastKind: string
   lastText: string
@@ -109,8 +109,8 @@ export async function findConversation(db: Db, id: string): Promise<Conversation
 }
 
 /**
- * How many messages a search scans before it uses the word index: first a few, then more if the words seem to be
- * common. It starts with the conversations at the top of the list.
+ * How many messages a search scans before it uses the word index: first a few, then more if the words seem to
+ * be common. The search starts with the conversations at the top of the list.
  */
 const [fewMessages, moreMessages] = [2_000, 20_000]
 

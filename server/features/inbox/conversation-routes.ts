@@ -82,7 +82,7 @@ export function conversationRoutes(
       const after = cursor === undefined ? null : parseCursor(cursor)
       if (after === undefined || (after && Number.isNaN(Date.parse(after.at))))
         return refuse('invalid_input', { fields: { after: 'Unknown cursor' } })
-      // PostgreSQL has no year 0.
+      // Times before 1970 are replaced, because PostgreSQL has no year 0.
       const from = new Date(Math.max(Date.parse(since), 0))
       const rows = await findConversationChanges(db, { since: from, after, limit: limit + 1 })
       const page = rows.slice(0, limit)

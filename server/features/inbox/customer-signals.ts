@@ -24,8 +24,8 @@ export interface SeenMessage {
 }
 
 /**
- * Blue ticks and typing, which customers see only if the shop has turned them on. Nothing depends on them, so only
- * the first failure is logged until a call succeeds again.
+ * Sends read receipts and typing indicators, which customers see only if the shop has turned them on. Nothing
+ * depends on them, so only the first failure is logged until a call succeeds again.
  */
 export class CustomerSignals {
   readonly #dependencies: SignalDependencies

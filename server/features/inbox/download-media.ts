@@ -31,7 +31,7 @@ const maxBytesAtMeta: Record<ClaimedMedia['kind'], number> = {
   document: 100 * megabyte,
   sticker: 500_000,
 }
-/** WAHA documents no limits. */
+/** WAHA documents no limits, so this limit is Cetak's own. */
 const maxBytesAtWaha = 100 * megabyte
 const apiTimeoutMs = 10_000
 const downloadTimeoutMs = 120_000
@@ -113,7 +113,8 @@ async function findWahaSource(
       { ...headers, accept: 'application/json' },
       signal,
     ).catch((error: unknown) => {
-      // Some engines don't find old messages, but the file may still be there.
+      // The error is ignored, because some engines of WAHA don't find old messages although the file may
+      // still be there.
       if (!(error instanceof MediaFailure) || error.code !== 'not_found') throw error
     })
     file = wahaMessageSchema.safeParse(answer).data?.media?.url ?? file
@@ -181,7 +182,7 @@ function createLimiter(maxBytes: number, hash: Hash) {
   }
 }
 
-/** Also returns true if the given hash has an unknown encoding. */
+/** Returns true if the hashes are equal, or if the given hash has an unknown encoding. */
 function isSameHash(given: string, actual: Buffer): boolean {
   const expected = Buffer.from(given, /^[\da-f]{64}$/i.test(given) ? 'hex' : 'base64')
   return expected.length !== actual.length || expected.equals(actual)

@@ -40,7 +40,7 @@ import { WebhookProcessor } from './webhook-processor.ts'
 import { deleteOldWebhooks } from './webhooks-store.ts'
 
 export interface InboxFeature extends Feature {
-  /** Resolves when the webhook is stored durably. The caller has verified it. */
+  /** Stores a webhook that the caller has verified. Resolves when it is stored durably. */
   receiveWebhook: (gateway: InboxGateway, body: string) => Promise<void>
   processWebhooks: () => Promise<void>
   notifyStaff: (conversation: string) => Promise<void>
@@ -120,7 +120,7 @@ export function createInbox({
           : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : getInstanceId()),
       isSentByEngine,
       async onReceived(tx, conversation, message) {
-        // A failure here must not keep the message out of the inbox.
+        // A failed notification or automatic reply must not keep the message out of the inbox.
         await tx
           .transaction(async (part) => {
             if (await pushQueries.hasAnyDevice(part)) await enqueueNotice(part, conversation)

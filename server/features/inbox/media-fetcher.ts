@@ -117,7 +117,7 @@ export class MediaFetcher {
     }
   }
 
-  /** Files that were sent on the sandbox phone are stored already. */
+  /** Copies a file that was sent on the sandbox phone. Such files are stored already. */
   async #copyFromSandbox({ mediaId }: ClaimedMedia, path: string): Promise<void> {
     const { db, files } = this.#dependencies
     const found = mediaId === null ? null : await findWrittenFile(db, mediaId)

@@ -17,7 +17,7 @@ export interface ClaimedMedia {
   identityValue: string
 }
 
-/** Automatic attempts for a file. _Try again_ adds one. */
+/** Maximum number of automatic attempts for a file. _Try again_ adds one. */
 const maxAttempts = 5
 /** Claims expire after this time, so that another process continues after a crash. Longer than any download. */
 const lease = sql`interval '5 minutes'`
@@ -80,7 +80,7 @@ export async function retryMedia(tx: Db, conversationId: string, messageId: stri
 
 export interface ReceivedFile {
   hash: string
-  /** Detected from the bytes. */
+  /** Type that was detected from the bytes. */
   type: string
   bytes: number
   name: string

@@ -67,7 +67,7 @@ export class StaffNotifier {
     }
   }
 
-  /** The assignee is notified, or all staff if there is none. */
+  /** Notifies the assignee, or all staff if there is none. */
   async #notify(tx: Db, conversation: string, reason: NoticeReason): Promise<void> {
     const row = await findConversation(tx, conversation)
     if (!row) return

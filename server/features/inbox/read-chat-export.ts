@@ -27,7 +27,7 @@ export type ExportProblem =
 const maxFiles = 10_000
 const maxTextBytes = 32_000_000
 
-/** An export is a text file, or an archive with the chat and its files. */
+/** Reads an exported chat, which is a text file, or an archive with the chat and its files. */
 export async function readChatExport(request: FastifyRequest): Promise<ReadExport | ExportProblem> {
   const uploaded = await readSmallUpload(request, maxExportBytes)
   if (uploaded === 'no_file' || uploaded === 'too_large')
@@ -54,7 +54,7 @@ async function findTexts(archive: Uint8Array): Promise<{ text: Buffer; names: Se
     maxFiles,
   })
   for await (const file of files) texts.push(file)
-  // A customer can have sent text files too.
+  // Finds the chat by its name, because a customer can have sent text files too.
   const chat =
     texts.find(({ name }) => name === '_chat.txt') ??
     texts.find(({ name }) => /whatsapp/i.test(name)) ??

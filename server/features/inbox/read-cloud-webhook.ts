@@ -265,7 +265,10 @@ function readPressedButton(found: Message): MessageContent | null {
     : null
 }
 
-/** Returns the kind inside `unsupported`, which the Cloud API can't deliver, or the message's type. */
+/**
+ * Returns the message's type. For a message of type `unsupported`, returns the type that the Cloud API can't
+ * deliver.
+ */
 function getUnknownType(found: Message): string {
   const inner = z.looseObject({ type: z.string() }).safeParse(found[found.type]).data
   return found.type === 'unsupported' && inner ? inner.type : found.type

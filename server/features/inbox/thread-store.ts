@@ -39,7 +39,7 @@ interface ReceivedRow {
   sentAt: string
 }
 
-/** Messages that gateways reported, latest first. */
+/** Returns the messages that gateways reported, latest first. */
 export async function findReceivedMessages(
   db: Db,
   conversationId: string,
@@ -49,7 +49,10 @@ export async function findReceivedMessages(
   return findReceived(db, sql`conversation_id = ${conversationId} and ${rows}`)
 }
 
-/** `entry` is the id of the entry in the thread. Returns `null` if the message was deleted. */
+/**
+ * Returns the message of an entry in the thread. `entry` is the id of the entry. Returns `null` if the
+ * message was deleted.
+ */
 export async function findMessageEntry(db: Db, entry: string): Promise<MessageEntry | null> {
   const [kind, id = ''] = entry.split(':')
   if (kind === 'received') return (await findReceived(db, sql`id = ${id}`))[0] ?? null
@@ -135,7 +138,7 @@ function presentQuoted(
   return { id: null, entry: sent ? `sent:${sent.messageId}` : null, text: sent?.text ?? '' }
 }
 
-/** Latest first, with reactions. */
+/** Returns the messages that the shop sent, latest first, with reactions. */
 export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
   return addReactions(db, await findMessageTimeline(db, addresses, page))
 }

@@ -25,8 +25,8 @@ export interface WebhookProcessorDependencies {
 }
 
 /**
- * `receive` stores the body, so that the gateway gets its answer at once. `processAll` turns stored
- * bodies into messages, each once, in any number of processes. After a crash, the next start
+ * Processes webhooks. `receive` stores the body, so that the gateway gets its answer at once. `processAll`
+ * turns stored bodies into messages, each once, in any number of processes. After a crash, the next start
  * continues.
  */
 export class WebhookProcessor {

@@ -16,7 +16,7 @@ export async function storeWebhook(db: Db, gateway: InboxGateway, body: string):
     on conflict (gateway, body_hash) do nothing`)
 }
 
-/** Holds the lock until the transaction ends. Skips webhooks that another process has locked. */
+/** Claims the next webhook until the transaction ends. Skips webhooks that another process has locked. */
 export async function claimNextWebhook(
   tx: Db,
 ): Promise<{ id: string; gateway: InboxGateway; body: string } | null> {
@@ -48,7 +48,7 @@ export async function countIgnoredEvent(tx: Db, reason: string): Promise<void> {
     on conflict (day, reason) do update set count = ignored_webhooks.count + 1`)
 }
 
-/** Keeps failed webhooks for analysis. */
+/** Deletes webhooks that were processed more than `days` ago. Keeps failed webhooks for analysis. */
 export async function deleteOldWebhooks(db: Db, days: number): Promise<void> {
   await db.execute(sql`
     delete from incoming_webhooks where processed_at < now() - make_interval(days => ${days})`)

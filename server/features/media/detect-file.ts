@@ -34,8 +34,8 @@ const artworkExtensions = new Set([
 ])
 
 /**
- * The name decides only if the content is ambiguous. Types that browsers could execute are served safely: SVG
- * as a download and HTML as text. Executables are refused.
+ * Detects the type of a file. The name decides only if the content is ambiguous. Types that browsers could
+ * execute are served safely: SVG as a download and HTML as text. Executables are refused.
  */
 export async function detectFile(
   path: string,

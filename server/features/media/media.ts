@@ -151,7 +151,7 @@ function describeExtensionProblem(url: string, type: string, provider: GatewayPr
 /** Types that browsers display safely, because they can't contain scripts. Files of other types are downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/)/
 
-/** Browsers may cache a file forever, because stored files never change. */
+/** Sends a stored file. Browsers may cache it forever, because stored files never change. */
 async function serveFile(
   files: StoredFiles,
   file: MediaFile & { file: string },

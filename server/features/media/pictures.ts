@@ -12,8 +12,8 @@ const extensions: Record<ConvertedType, string> = {
 }
 
 /**
- * The result is a JPEG or PNG of at most 5 MB, upright and without camera metadata (location, time, owner).
- * An animated GIF stays unchanged unless it is too large. `who` is the uploader's network.
+ * Converts a picture to a JPEG or PNG of at most 5 MB, upright and without camera metadata (location, time,
+ * owner). An animated GIF stays unchanged unless it is too large. `who` is the uploader's network.
  */
 export const convertPicture = (who: string, from: string, to: string, { type }: DetectedFile) =>
   finishPicture(openUntrusted(who, { kind: 'make', from, to, type, maxBytes: whatsappLimits.picture }))
@@ -29,7 +29,10 @@ async function finishPicture(outcome: Promise<{ done: ConvertedType } | PictureT
 
 const refuseFailure = (why: PictureTaskFailure) => refuse(why === 'busy' ? 'unavailable' : why)
 
-/** The WebP preview is `null` if the picture is too large to decode. `who` is the uploader's network. */
+/**
+ * Returns the properties and a WebP preview of a picture. The preview is `null` if the picture is too large
+ * to decode. `who` is the uploader's network.
+ */
 export async function inspectPicture(who: string, path: string) {
   const seen = await openUntrusted(who, { kind: 'look', from: path })
   return typeof seen === 'string' ? seen : seen.done

@@ -18,8 +18,9 @@ const timeoutMs = 8_000
 const maxProbedBytes = 4_100
 
 /**
- * Never connects to private addresses, so that an administrator's session can't be used to explore the
- * network. The origins in `own` are exceptions. Never throws.
+ * Detects the type and size of the file at a URL. Never connects to private addresses, so that an
+ * administrator's session can't be used to explore the network. The origins in `own` are exceptions. Never
+ * throws.
  */
 export async function probeUrl(
   address: string,

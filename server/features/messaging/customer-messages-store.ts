@@ -15,7 +15,10 @@ type SentRow = Pick<
   media: MediaItem[]
 }
 
-/** Latest message first. Excludes cancelled messages and messages that are not due yet. */
+/**
+ * Returns the messages to these phones, latest first. Excludes cancelled messages and messages that are not
+ * due yet.
+ */
 export async function findMessageTimeline(db: Db, phones: readonly string[], page: TimelinePage) {
   if (phones.length === 0) return []
   return findEntries(
@@ -54,7 +57,7 @@ async function findEntries(db: Db, where: SQL) {
   }))
 }
 
-/** One id per accepted part. */
+/** Returns the gateway's ids of these messages, one per accepted part. */
 export async function findGatewayIds(
   db: Db,
   messageIds: readonly string[],
@@ -66,7 +69,9 @@ export async function findGatewayIds(
   return rows
 }
 
-/** `text` is the part's text, or its file name if it has no text. */
+/**
+ * Returns the messages with these gateway ids. `text` is the part's text, or its file name if it has no text.
+ */
 export async function findSentByGatewayIds(
   db: Db,
   gatewayIds: readonly string[],

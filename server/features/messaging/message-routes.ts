@@ -53,7 +53,7 @@ export interface MessagingDependencies {
   files: StoredFiles
   log: Logger
   identify: (request: FastifyRequest) => Promise<Caller | null | Refusal>
-  /** Passed in, because the orders feature imports this feature. */
+  /** Passed in, because the orders feature imports this feature and can't be imported by it. */
   latestOrders: FindLatestOrders
   failedJobs: JobQueue['findFailures']
   failedWebhooks: () => Promise<{ url: string; deliveries: number }[]>

@@ -105,7 +105,7 @@ export async function findDuplicateMessage(
   return row ?? null
 }
 
-/** Holds the lock until the transaction ends, so that no engine claims the message. */
+/** Locks a message until the transaction ends, so that no engine claims it. */
 export async function lockMessage(tx: Db, id: string): Promise<MessageRow | null> {
   if (!isUuid(id)) return null
   const [row] = await tx.select().from(messages).where(eq(messages.id, id)).for('update')

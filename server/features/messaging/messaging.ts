@@ -172,7 +172,7 @@ interface MessagingFeature extends Feature {
   onMessagesChanged: (heard: (ids: string[] | null) => void) => () => void
 }
 
-/** Restarts the engine when the shop connects another gateway. */
+/** Starts the engine. Restarts it when the shop connects another gateway. */
 async function startEngine(
   { env, database, log, connection }: MessagingDependencies,
   measures: EngineMetrics | null,
@@ -232,7 +232,7 @@ function alertDependencies({
 
 /** One message per second. WhatsApp bans numbers that send faster to strangers. */
 const carefulPerSecond = 1
-/** Meta keeps each version of its API for two years. */
+/** Address of Meta's API. Meta keeps each version for two years. */
 export const metaUrl = 'https://graph.facebook.com/v24.0'
 
 /** Environment variables that apply to every gateway. `GatewayConfig` has the other settings. */

@@ -34,7 +34,7 @@ export interface NewNotification {
 }
 
 /**
- * The result is input for the database function, so that one statement can store the notification
+ * Creates input for the database function `enqueue_notice`, so that one statement can store the notification
  * with its subject.
  */
 export function createNotice({
@@ -60,12 +60,12 @@ export function createNotice({
   }
 }
 
-/** Does nothing if the key already has a notification. */
+/** Enqueues a notification. Does nothing if its key already has one. */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
   await insertNotification(tx, createNotice(notification))
 }
 
-/** Does nothing if the notification is already due. */
+/** Cancels a notification. Does nothing if it is already due. */
 export async function cancelNotification(tx: Db, key: string, by: string): Promise<void> {
   const found = await findMessageByOrigin(tx, key)
   const message = found && (await lockMessage(tx, found.id))

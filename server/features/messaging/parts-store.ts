@@ -100,7 +100,10 @@ export async function findLedger(db: Db, messageId: string) {
   }))
 }
 
-/** An upload's id is in `/media/{id}/` in an address, whatever the host is. */
+/**
+ * Returns which of these uploads messages use. The id of an upload is in `/media/{id}/` in its address,
+ * whatever the host is.
+ */
 export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<string>> {
   // Must equal the expression in migrations/0050-media.sql, because otherwise PostgreSQL does not use the index.
   const id = sql<string>`substring(${parts.url} from '/media/([A-Za-z0-9_-]{27})/')`

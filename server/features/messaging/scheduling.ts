@@ -132,7 +132,7 @@ export async function editScheduledMessage(
   return db.transaction(async (tx): Promise<Message | EditRefusal> => {
     const before = await lockMessage(tx, input.id)
     if (!before) return refuse('not_found')
-    // The request's hash covers the content only.
+    // The hash of a request covers only the content, so the other fields of the input are left out.
     const { phone, message, mediaUrls, scheduledAt: at } = input
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)

@@ -25,7 +25,7 @@ export function getWritingLimits({ provider, webhookSecret, template }: GatewayC
   if (!limits) return null
   return {
     ...limits,
-    // Without the webhook, the times at which customers write are unknown.
+    // Without the webhook, the times at which customers write are unknown, so this limit is not checked.
     freeHours: webhookSecret ? limits.freeHours : null,
     template: template ? maxTemplateCharacters : null,
   }
@@ -55,8 +55,8 @@ export async function refuseBeyondLimits(
 }
 
 /**
- * Returns the reason why the gateway would reject the message at the same index, or `null` if it
- * would accept it.
+ * Returns for each message the reason why the gateway would reject it, or `null` if the gateway would accept
+ * it.
  */
 export async function findLimitIssues(
   db: Db,
@@ -86,10 +86,7 @@ export interface DatedMessage {
   at: Date
 }
 
-/**
- * Returns the reason why the message at the same index would arrive too late, or `null` if it would
- * arrive in time.
- */
+/** Returns for each message the reason why it would arrive too late, or `null` if it would arrive in time. */
 export async function findWindowIssues(
   db: Db,
   limits: GatewayLimits | null,

@@ -8,8 +8,8 @@ import { paymentsTable as payments, type StoredEntry } from './payments-tables.t
 export type EntryToStore = Omit<typeof payments.$inferInsert, 'id' | 'createdAt'>
 
 /**
- * The caller has locked the orders. A trigger updates the sum of each order. Throws `RefusedError` if the
- * month of an entry is locked.
+ * Inserts entries into the ledger. The caller has locked the orders. A trigger updates the sum of each order.
+ * Throws `RefusedError` if the month of an entry is locked.
  */
 export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<StoredEntry[]> {
   if (entries.length === 0) return []
@@ -30,7 +30,7 @@ export async function findLedgerEntries(db: Db, orderIds: string[]): Promise<Sto
   return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
 }
 
-/** Finds the entry on any order. Ignores reversed entries. */
+/** Returns the entry with this evidence, whatever its order is. Ignores reversed entries. */
 export async function findEntryByEvidence(
   db: Db,
   { evidence, evidenceRef, kind }: Pick<StoredEntry, 'evidence' | 'evidenceRef' | 'kind'>,
@@ -67,7 +67,8 @@ export async function findPossibleDuplicates(db: Db, orderId: string): Promise<P
     join payments as other on other.paid_at between own.paid_at - interval '1 minute' and own.paid_at + interval '1 minute'
       and other.order_id <> own.order_id and other.amount_sen = own.amount_sen
     where own.paid_at <> own.created_at and other.paid_at <> other.created_at and ${isComparable('other')}
-      -- Each line of a bank statement is a separate payment, and has no time of day.
+      -- Lines of bank statements are left out, because each line is a separate payment and has no time of
+      -- day.
       and own.evidence <> 'statement' and other.evidence <> 'statement'`)
   return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
 }
@@ -78,7 +79,7 @@ function isComparable(alias: 'payments' | 'other') {
     and not exists (select from payments as reversal where reversal.reverses = ${table}.id)`
 }
 
-/** Keeps all other columns, because the accounts need them. */
+/** Erases the texts of entries. Keeps all other columns, because the accounts need them. */
 export async function eraseEntryTexts(tx: Db, orderIds: string[]): Promise<void> {
   if (orderIds.length === 0) return
   await tx.update(payments).set({ note: '', reference: '' }).where(inArray(payments.orderId, orderIds))

@@ -30,10 +30,10 @@ export interface NewPayment {
 }
 
 /**
- * The caller has locked the order. Throws `RefusedError` if the month of the payment is locked. A payment
- * that a provider reports late is recorded with today's date instead, because the money has been received.
- * `dueSen` is the amount that was due before the payment. A cash payment that settles it also adds its
- * rounding to 5 sen.
+ * Adds a payment to the ledger. The caller has locked the order. Throws `RefusedError` if the month of the
+ * payment is locked. A payment that a provider reports late is recorded with today's date instead, because
+ * the money has been received. `dueSen` is the amount that was due before the payment. A cash payment that
+ * settles it also adds its rounding to 5 sen.
  */
 export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Promise<StoredEntry[]> {
   const { amountSen, kind, evidenceRef = '', reference = '', note = '' } = payment
@@ -54,7 +54,10 @@ export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Pro
   ])
 }
 
-/** Empty if the month is not locked. */
+/**
+ * Clears the time of a payment in a locked month and adds a note. Returns an empty object if the month is not
+ * locked.
+ */
 async function moveOutOfLockedMonth(
   tx: Db,
   { paidAt, note }: NewPayment,
@@ -65,8 +68,9 @@ async function moveOutOfLockedMonth(
 }
 
 /**
- * The caller has locked the order. A reversal has the time of the entry that it undoes. The rounding of a
- * cash payment is reversed with it, because it belongs to the payment that settled the order.
+ * Reverses entries of an order. The caller has locked the order. A reversal has the time of the entry that it
+ * undoes. The rounding of a cash payment is reversed with it, because it belongs to the payment that settled
+ * the order.
  */
 export async function reverseEntries(
   tx: Db,
@@ -102,17 +106,23 @@ export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string):
   )
 }
 
-/** Leaves out reversals and the entries that they undid. */
+/** Returns the entries without reversals and without the entries that they undid. */
 export function listLiveEntries(entries: readonly StoredEntry[]): StoredEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'reversal' && !reversed.has(id))
 }
 
-/** Payments that a provider or bank confirmed can only be refunded. */
+/**
+ * Returns the entries that staff can reverse. Payments that a provider or bank confirmed can only be
+ * refunded.
+ */
 export const listCorrectableEntries = (entries: readonly StoredEntry[]): StoredEntry[] =>
   listLiveEntries(entries).filter(({ kind, evidence }) => kind === 'payment' && !isProved(evidence))
 
-/** `twins` has the numbers of other orders with the same payment, by the id of the entry. */
+/**
+ * Converts entries to the form of the API. `twins` has the numbers of other orders with the same payment, by
+ * the id of the entry.
+ */
 export function presentEntries(
   entries: readonly StoredEntry[],
   twins: ReadonlyMap<number, string[]>,

@@ -44,7 +44,7 @@ export function describedRoutes(db: Db, content: ContentCache): Route[] {
   ]
 }
 
-/** The reason for a refusal is in `language`. */
+/** Prices a custom product. The reason for a refusal is in `language`. */
 export function priceCustomProduct(
   described: ProductDescription,
   job: DescribedJob,

@@ -63,8 +63,8 @@ export function dealRoutes(db: Db, content: ContentCache): Route[] {
 }
 
 /**
- * Includes deals that don't run today. Skips deals without a deal price and deals for sizes that are not
- * offered.
+ * Returns the deals with prices, including deals that don't run today. Skips deals without a deal price and
+ * deals for sizes that are not offered.
  */
 export async function findDeals(db: Db): Promise<PricedDeal[]> {
   return (await findJobsOfDeals(db)).flatMap(({ priceSen, ...job }) =>

@@ -21,7 +21,7 @@ export async function findPriceList(db: Db, id: string): Promise<PriceList | nul
   return listWhere(db, eq(lists.id, id))
 }
 
-/** Falls back to the list of the product's order form. */
+/** Returns the price list of a product, or else the list of the product's order form. */
 export async function findListOfProduct(
   db: Db,
   product: { id: number; flow: string },

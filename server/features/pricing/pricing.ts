@@ -118,7 +118,9 @@ interface ListChoice {
   product?: string | undefined
 }
 
-/** Falls back to the product's list, and then to the list of the order form (D-11). */
+/**
+ * Returns the requested price list, or else the product's list, or else the list of the order form (D-11).
+ */
 async function findRequestedList(
   db: Db,
   flow: SheetProductType,
@@ -176,7 +178,7 @@ interface Tier {
   price_sen: number
 }
 
-/** Tiers that are missing from the file are removed. */
+/** Plans the tiers of a list. Tiers that are missing from the file are removed. */
 function planTiers(given: readonly MappedRow[], stored: readonly Tier[]) {
   const tiers: Tier[] = []
   // A tier whose row is unreadable stays in the list.

@@ -11,7 +11,9 @@ import { personInOrders } from '../orders/orders.ts'
 import { removeNamesFromPieces, anonymizePieces } from '../production/production.ts'
 import { beingSentMessage, collectPersonData, hasPersonData } from './person-data.ts'
 
-/** Erases all data or none. Refuses while an order or a message of the customer is in progress. */
+/**
+ * Erases all data of a customer or none. Refuses while an order or a message of the customer is in progress.
+ */
 export async function erasePersonData(
   db: Db,
   { phone, jerseys }: ParsedInputOf<typeof erasePerson>,

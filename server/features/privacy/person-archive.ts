@@ -247,8 +247,8 @@ async function openUnlessMissing(files: StoredFiles, hash: string): Promise<Read
 }
 
 /**
- * No upload is completely in memory. Uploads are not compressed, because compression does not
- * shrink pictures.
+ * Streams a zip archive. No upload is completely in memory. Uploads are not compressed, because compression
+ * does not shrink pictures.
  */
 async function* streamZip(
   tables: Record<string, Uint8Array>,

@@ -26,7 +26,10 @@ export async function updateRetentionRules(tx: Db, changed: RetentionRules): Pro
   await tx.update(rules).set({ ...changed, startsAt: sql`least(starts_at, now())` })
 }
 
-/** Holds the lock until the transaction ends. Returns `false` if another process has the lock. */
+/**
+ * Acquires the lock of the retention run until the transaction ends. Returns `false` if another process has
+ * it.
+ */
 export async function lockRetentionRun(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as taken`,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { removeNameFromJobs } from './jobs/jobs-store.ts'
 import { batchesTable as batches, piecesTable as pieces } from './production-tables.ts'
 
-/** All its characters can be drawn in the letters of tags. */
+/** Text that replaces a name. All its characters can be drawn in the letters of tags. */
 const removedName = '(REMOVED)'
 
 /**

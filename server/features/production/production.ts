@@ -67,9 +67,10 @@ export { openHotFolder } from './files/open-hot-folder.ts'
 export const layoutJobs = { job: layoutJobName, improve: improveLayout, findUnclaimed: findUnclaimedLayouts }
 
 /**
- * From paid orders to printed pieces. Creating a batch stores its pieces and sheets, claims its orders and
- * moves them to In production. A batch can be undone until it is printed, and single pieces are reprinted as
- * separate batches. server/features/production/files/batch-pdf.ts explains how a batch becomes a PDF.
+ * The production feature, from paid orders to printed pieces. Creating a batch stores its pieces and sheets,
+ * claims its orders and moves them to In production. A batch can be undone until it is printed, and single
+ * pieces are reprinted as separate batches. server/features/production/files/batch-pdf.ts explains how a
+ * batch becomes a PDF.
  */
 export function createProduction({ db }: Database, given: Omit<ProductionDependencies, 'db'>): Feature {
   const parts = { ...given, db }

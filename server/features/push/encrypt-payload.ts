@@ -6,7 +6,7 @@ export interface DeviceKeys {
   auth: string
 }
 
-/** The only record. Push services accept at most 4,096 bytes. */
+/** Record size in bytes. The payload is a single record, and push services accept at most 4,096 bytes. */
 const recordBytes = 4096
 /**
  * Encrypts a notification for one browser (RFC 8291, `aes128gcm` of RFC 8188), so that the push service can't read it.

@@ -16,7 +16,7 @@ import { loadVapidKeys, signVapid, type KeyEncryption } from './vapid-keys.ts'
 export interface PushJob {
   device: string
   notice: object
-  /** 1 for the first attempt. */
+  /** Number of the attempt, 1 for the first one. */
   attempt: number
 }
 

@@ -26,7 +26,7 @@ import {
 import type { PushNotification } from './send-notification.ts'
 import { loadVapidKeys, type KeyEncryption } from './vapid-keys.ts'
 
-/** The oldest devices of a user are removed. */
+/** Maximum number of devices per user. The oldest devices are removed. */
 const maxDevices = 20
 
 const testNotification: PushNotification = {
@@ -65,7 +65,7 @@ export function pushRoutes({
     ),
     route(addPushDevice, async (subscription, call) => {
       const { userId, sessionId } = requireUser(call)
-      // Names that resolve to private addresses are refused when the program connects.
+      // Names that resolve to private addresses are refused when a notification is sent.
       if (isInternalHost(new URL(subscription.endpoint).hostname) || !areKeysValid(subscription))
         return refuse('push_service_refused')
       const name = describeDevice(call.request.headers['user-agent'] ?? '')

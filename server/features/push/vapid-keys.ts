@@ -39,7 +39,7 @@ export async function loadVapidKeys(db: Db, seal: KeyEncryption): Promise<VapidK
     await db.transaction(async (tx) => {
       if (await replaceKeys(tx, stored, made)) await deleteAllDevices(tx)
     })
-  // Another process may have been faster.
+  // Another process may have stored a key pair first.
   const current = await findStoredKeys(db)
   const opened = current && openKeys(current, seal)
   if (!opened) throw new Error('the stored push key can’t be decrypted')

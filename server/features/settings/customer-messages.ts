@@ -88,7 +88,7 @@ function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
   return { error, fields: { body: error }, details: { unknown } }
 }
 
-/** Leaves out texts of messages that no longer exist. */
+/** Returns the shop's own texts. Leaves out texts of messages that no longer exist. */
 async function presentCustomTexts(db: Db): Promise<CustomMessageTexts> {
   const { messageLanguage: language } = await findShopRow(db)
   const customTexts = await findCustomTexts(db)

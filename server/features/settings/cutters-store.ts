@@ -5,7 +5,7 @@ import type { StoredCutter } from '#core/settings/cutters-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { cutterMaterialsTable as materials, cuttersTable as cutters } from './workshop-tables.ts'
 
-/** In the sequence in which they were added. */
+/** Returns the cutters in the sequence in which they were added. */
 export async function findCutters(db: Db): Promise<StoredCutter[]> {
   const rows = await db.select().from(cutters).orderBy(cutters.place)
   const cut = await db.select().from(materials).orderBy(materials.material)
@@ -16,7 +16,7 @@ export async function findCutters(db: Db): Promise<StoredCutter[]> {
   }))
 }
 
-/** A material without a cutter is not in the map. */
+/** Returns the cutters by material. A material without a cutter is not in the map. */
 export async function findCuttersByMaterial(db: Db): Promise<ReadonlyMap<string, Cutter>> {
   const rows = await db
     .select({ material: materials.material, profile: cutters.profile })

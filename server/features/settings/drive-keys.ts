@@ -14,7 +14,7 @@ import { deleteDriveKey, findStoredDriveKeys, storeDriveKey } from './drive-keys
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
-/** The routes return where a key is set, but never its value. */
+/** Routes for the Google Drive keys. They return where a key is set, but never its value. */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
     route(getDriveKeySources, () => presentDriveKeySources(db, env)),
@@ -38,7 +38,7 @@ export function driveKeyRoutes(db: Db, env: Env): Route[] {
   ]
 }
 
-/** Keys in the settings take precedence over environment variables. */
+/** Returns the Google Drive keys. Keys in the settings take precedence over environment variables. */
 export async function findDriveKeys(db: Db, env: Env): Promise<DriveKeys> {
   const storedKeys = await findStoredDriveKeys(db)
   const given = readDriveKeyVariables(env)

@@ -16,7 +16,7 @@ export interface OrderSettings {
   texts: Record<'order_received' | 'order_free' | 'payment_qr', string>
 }
 
-/** One query, because every order needs these settings. */
+/** Uses one query, because every order needs these settings. */
 export async function findOrderSettings(db: Db): Promise<OrderSettings> {
   const { row, accounts, texts, noticeVersion, postage } = await findShopForOrder(db)
   const language = row.messageLanguage

@@ -5,18 +5,18 @@ import type { Db } from '#server/db/database.ts'
 import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
 import { requireShopRow } from './require-shop-row.ts'
 
-/** Placeholders are left out. */
+/** Returns the payment details without the placeholders of a new shop. */
 export async function findPayment(db: Db): Promise<PaymentDetails> {
   return removePlaceholders(await findStoredPayment(db))
 }
 
-/** Empty if there is no QR or it was never read. */
+/** Returns the recipient's name in the QR code. Empty if there is no QR code or it was never read. */
 export async function findQrRecipient(db: Db): Promise<string> {
   const [found] = await db.select({ recipient: shop.qrRecipient }).from(shop)
   return requireShopRow(found).recipient
 }
 
-/** Includes the placeholders of a new shop. */
+/** Returns the payment details with the placeholders of a new shop. */
 export async function findStoredPayment(db: Db): Promise<PaymentDetails> {
   const [found] = await db
     .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: selectBankAccounts })

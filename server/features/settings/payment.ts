@@ -81,7 +81,10 @@ async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   return { ...(await findStoredPayment(db)), qr_recipient: recipient, versions: { accounts, qr } }
 }
 
-/** The type is detected by content and not by name, so that customers always see a real picture. */
+/**
+ * Reads an uploaded picture. The type is detected by content and not by name, so that customers always see a
+ * real picture.
+ */
 async function readPicture(base64: string, who: string) {
   const bytes = Buffer.from(base64, 'base64')
   const type = detectImageType(bytes)
@@ -93,7 +96,7 @@ async function readPicture(base64: string, who: string) {
   return qr instanceof Refusal ? qr : { bytes, type, qr }
 }
 
-/** A poster may have other QR codes beside the DuitNow code. */
+/** Reads the DuitNow code in a picture. A poster may have other QR codes beside it. */
 async function readQr(bytes: Uint8Array, who: string): Promise<DuitnowQr | QrRefusal> {
   const found = await openUntrusted(who, { kind: 'qrCodes', bytes })
   const codes = typeof found === 'string' ? [] : found.done.map(readDuitnowQr)

@@ -18,7 +18,7 @@ export async function findPrivacyNotices(db: Db, limit?: number): Promise<Stored
   return limit === undefined ? found : found.limit(limit)
 }
 
-/** Version 0 is the default notice. */
+/** Returns the current version of the privacy notice. Version 0 is the default notice. */
 export async function findNoticeVersion(db: Db): Promise<number> {
   const { rows } = await db.execute<{ version: number }>(sql`select ${latestNoticeVersion} as version`)
   return rows[0]?.version ?? 0

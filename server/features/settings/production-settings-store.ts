@@ -2,7 +2,7 @@ import type { ProductionSettings } from '#core/settings/production-settings.ts'
 import type { Db } from '#server/db/database.ts'
 import { productionSettingsTable as settings } from './workshop-tables.ts'
 
-/** Lengths are in mm, and the first film width is the default. */
+/** Returns the production settings. Lengths are in mm, and the first film width is the default. */
 export async function findProductionSettings(db: Db): Promise<ProductionSettings> {
   const [row] = await db.select().from(settings)
   if (!row) throw new Error('production_settings has no row')

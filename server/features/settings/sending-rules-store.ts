@@ -7,7 +7,7 @@ export interface SendingRules extends Omit<typeof rules.$inferSelect, 'one'> {
   unchanged: SQL
 }
 
-/** Every change of the rules is announced on the channel `sending_rules`. */
+/** Returns the sending rules. Every change of the rules is announced on the channel `sending_rules`. */
 export async function findSendingRules(db: Db): Promise<SendingRules> {
   // The id of the last transaction that wrote the row differs after every change.
   const revision = sql<string>`xmin::text`
@@ -48,7 +48,7 @@ export async function endPause(db: Db): Promise<boolean> {
   return ended.length > 0
 }
 
-/** Lasts until staff resume sending. The stored time comes from the database's clock. */
+/** Pauses sending until staff resume it. The stored time comes from the database's clock. */
 export async function pauseAfterRestore(tx: Db): Promise<void> {
   await tx.update(rules).set({
     pausedAt: sql`now()`,
@@ -58,7 +58,10 @@ export async function pauseAfterRestore(tx: Db): Promise<void> {
   })
 }
 
-/** Called after sending was resumed and possible duplicates were resolved. */
+/**
+ * Removes the mark of a restored database. Called after sending was resumed and possible duplicates were
+ * resolved.
+ */
 export async function clearRestoreMark(db: Db): Promise<void> {
   await db.update(rules).set({ restoredAt: null })
 }

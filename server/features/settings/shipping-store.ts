@@ -48,7 +48,7 @@ export async function updateCarriers(db: Db, next: ParcelCarrier[]): Promise<voi
   await db.update(carriers).set({ carriers: next })
 }
 
-/** The key is encrypted. */
+/** Returns the settings for buying labels. The key in them is encrypted. */
 export async function findLabelBuying(db: Db) {
   const [row] = await db
     .select({

@@ -61,7 +61,7 @@ export function carrierRoutes(db: Db): Route[] {
   ]
 }
 
-/** The routes never return the key. */
+/** Routes for the settings of label buying. They never return the key. */
 export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
   return [
     route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),

@@ -7,7 +7,10 @@ import {
   type StoredDelivery,
 } from './webhooks-tables.ts'
 
-/** Longer than an attempt takes. If the process dies, another process retries after this time. */
+/**
+ * Duration of a claim in ms, longer than an attempt takes. If the process dies, another process retries after
+ * this time.
+ */
 const leaseMs = 30_000
 /**
  * An earlier event of the same subject holds back later ones for this number of attempts, which take about three
@@ -197,7 +200,7 @@ export async function makeDeliveryDue(tx: Db, webhookId: string, id: string): Pr
     .where(and(eq(deliveries.id, id), eq(deliveries.webhookId, webhookId)))
 }
 
-/** Returns the number of deliveries. */
+/** Makes the failed deliveries of a webhook due. Returns their number. */
 export async function makeFailedDeliveriesDue(tx: Db, webhookId: string): Promise<number> {
   await endPause(tx, webhookId)
   const changed = await tx

@@ -4,9 +4,7 @@ const prefix = 'whsec_'
 
 export const createWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
-/**
- * Follows the Standard Webhooks specification, version 1.0.0. There is a signature for each secret.
- */
+/** Signs a webhook as specified by Standard Webhooks 1.0.0. There is a signature for each secret. */
 export function signWebhook(
   secrets: readonly string[],
   { id, at, body }: { id: string; at: Date; body: string },

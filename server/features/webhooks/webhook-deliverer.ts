@@ -22,7 +22,7 @@ export interface WebhookDelivererDependencies {
   seal: Encryption
   /** Origins inside the shop's network to which webhooks may be sent. */
   origins: readonly string[]
-  /** In the form of the API. `null` if the message was deleted. */
+  /** Returns a message in the form of the API, or `null` if it was deleted. */
   describeMessage: (db: Db, entry: string) => Promise<unknown>
 }
 
@@ -205,7 +205,7 @@ function getRetryPause(attempts: number): number {
 
 const createFailure = (problem: string): AttemptResult => ({ status: null, problem, response: '' })
 
-/** `why` may be Node's error code. */
+/** Describes a failed delivery for staff. `why` may be Node's error code. */
 function describeFailure(why: string): string {
   if (why === privateAddress) return 'The address is inside the shop’s network.'
   if (why === noAnswerInTime) return 'No answer within 10 seconds.'

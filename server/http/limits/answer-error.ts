@@ -82,8 +82,8 @@ export const isDatabaseOutage = (error: unknown): boolean =>
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**
- * A reference such as `4K7M-Q2XD` is short enough to say on the telephone. It is not secret, so it
- * is created without `node:crypto`, which took 3 % of the time of placing an order.
+ * Creates a reference such as `4K7M-Q2XD`, which is short enough to say on the telephone. It is not secret,
+ * so it is created without `node:crypto`, which took 3 % of the time of placing an order.
  */
 export function createErrorReference(): string {
   let read = ''

@@ -30,8 +30,8 @@ const opens = new Set([0x5b, 0x7b])
 const closes = new Set([0x5d, 0x7d])
 
 /**
- * Looks only at the bytes. For a megabyte of `[[[[…` this takes 3 ms. The parser and the code that
- * visits its result would take 150 ms and more.
+ * Returns true if the JSON is nested too deeply. Looks only at the bytes. For a megabyte of `[[[[…` this
+ * takes 3 ms. The parser and the code that visits its result would take 150 ms and more.
  */
 export function isJsonTooDeep(body: Uint8Array): boolean {
   let depth = 0

@@ -31,7 +31,7 @@ function parseGroups(address: string): number[] {
 
 export const isNetworkV6 = (network: string): boolean => network.endsWith('::/64')
 
-/** `network` has the form that `getNetwork` returns. */
+/** Returns the wider networks of an IPv6 network. `network` has the form that `getNetwork` returns. */
 export function getWiderNetworks(network: string): [string, string] {
   const [first = '', second = '', third = '', fourth = '0'] = network.replace(/::\/64$/, '').split(':')
   const site = `${first}:${second}:${third}`

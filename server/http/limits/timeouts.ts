@@ -26,7 +26,7 @@ export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: stri
   limitConnections(http.server, isTrusted)
   http.addHook('onRequest', async (request) => {
     const { raw } = request
-    // Injected requests have a complete body.
+    // Injected requests have a complete body, so they need no timeout.
     if (!hasBody(request) || !(raw.socket instanceof Socket)) return
     const timer = setTimeout(() => endSlowRequest(http, raw.socket), getBodyTimeout(request))
     const arrived = () => clearTimeout(timer)
@@ -34,7 +34,10 @@ export function enforceTimeouts(http: FastifyInstance, isTrusted: (address: stri
   })
 }
 
-/** The error is the same as for Node's own timeout (see `answerMalformedRequest`). */
+/**
+ * Ends a request whose body is too slow. The error is the same as for Node's own timeout (see
+ * `answerMalformedRequest`).
+ */
 export function endSlowRequest(http: FastifyInstance, socket: Socket): void {
   const error = Object.assign(new Error('body too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
   http.server.emit('clientError', error, socket)

@@ -87,7 +87,7 @@ export class UploadLimiter {
 
 async function readWithMinSpeed<Read>(request: FastifyRequest, read: () => Promise<Read>): Promise<Read> {
   const { socket } = request.raw
-  // Injected requests have no socket and a complete body.
+  // Injected requests have no socket and a complete body, so their speed is not checked.
   if (!(socket instanceof Socket)) return read()
   let before = socket.bytesRead
   const watch = setInterval(() => {

@@ -48,7 +48,7 @@ function decodeHeader(header: string): string {
 function request(url: URL, { own, signal, headers }: FetchOptions): Promise<http.IncomingMessage> {
   const ours = own.includes(url.origin)
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // An IP address is checked here, because it skips the DNS lookup.
+  // IP addresses are checked before connecting, because they skip the DNS lookup.
   if (!ours && isIP(host) && !isPublicAddress(host)) return Promise.reject(new PrivateAddressError())
   return new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).get(url, {

@@ -53,7 +53,7 @@ export const noAnswerInTime = 'no answer in time'
 /** Makes one call. Does not follow redirects, does not retry, and never throws for network errors. */
 export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   const secure = call.url.protocol === 'https:'
-  // An IP address is checked here, because it skips the DNS lookup.
+  // IP addresses are checked before connecting, because they skip the DNS lookup.
   const host = call.url.hostname.replace(/^\[|\]$/g, '')
   if (call.isPublicOnly && isIP(host) && !isPublicAddress(host))
     return Promise.resolve({ kind: 'not_sent', why: privateAddress })
@@ -121,7 +121,9 @@ function errorCode(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
-/** A longer wait is probably a mistake of the server and would hold messages unnoticed. */
+/**
+ * Maximum wait in ms. A longer wait is probably a mistake of the server and would hold messages unnoticed.
+ */
 const maxRetryAfterMs = 60 * 60 * 1000
 
 /**

@@ -26,7 +26,7 @@ for (const [network, prefix] of [
 
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
-// Documentation, and networks that wrap another address.
+// IPv6 networks for documentation, and networks that wrap another address.
 const notPublicV6 = new BlockList()
 for (const [network, prefix] of [
   ['2001::', 23],

@@ -18,7 +18,7 @@ import {
 import { isSvgFile, isPdfFile, openSvgArtwork } from './svg-artwork.ts'
 import { usesInks } from '../pdf-reading/pdf-inks.ts'
 
-/** Never refuses a file. An unreadable file gets a warning. */
+/** Analyses a customer's file. Never refuses a file. An unreadable file gets a warning. */
 export async function analyzeArtworkFile({
   from,
   sizeMm,

@@ -8,7 +8,8 @@ import type { RgbaRaster } from '#core/artwork/raster.ts'
 export type OrderedSize = PictureTask<'artwork'>['sizeMm']
 
 /**
- * Finer than a blade, with less than a second of work. `maxAnalysisPixels` limits the longest side.
+ * Resolution of the analysis. It is finer than a blade and takes less than a second. `maxAnalysisPixels`
+ * limits the longest side.
  */
 export const analysisDotsPerMm = 10
 export const maxAnalysisPixels = 1500

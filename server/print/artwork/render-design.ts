@@ -9,7 +9,10 @@ import { readLimitedHeader, openPicture } from '../images/open-picture.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 
-/** Vector artwork is rendered at the requested size. Pictures are never enlarged. */
+/**
+ * Renders a design for printing. Vector artwork is rendered at the requested size. Pictures are never
+ * enlarged.
+ */
 export async function renderDesign(work: PictureTask<'printDesign'>): Promise<Uint8Array> {
   const png = await renderPng(work)
   if (work.withoutGroundAt === undefined) return png
@@ -63,8 +66,8 @@ async function renderPng({
 }
 
 /**
- * The PNG is larger than the sticker by the bleed on every side. Returns `null` if the sticker has
- * no bleed.
+ * Renders the bleed of a sticker. The PNG is larger than the sticker by the bleed on every side. Returns
+ * `null` if the sticker has no bleed.
  */
 export async function renderBleed({
   bytes,

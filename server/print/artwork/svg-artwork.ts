@@ -29,7 +29,7 @@ export async function renderSvg(file: Uint8Array, { width, height }: OrderedSize
     .toBuffer()
 }
 
-/** Throws if the SVG is refused. */
+/** Sanitises an SVG. Throws if the SVG is refused. */
 export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
   try {
     return Buffer.from(await sanitiseSvg(bytes))

@@ -9,7 +9,7 @@ export interface PictureHeader {
   pages?: number | undefined
 }
 
-/** The limit is needed because a small file can hold a picture that fills memory or takes hours to decode. */
+/** Maximum number of pixels. A small file can hold a picture that fills memory or takes hours to decode. */
 const maxPixels = 80_000_000
 /**
  * Maximum side in pixels, which is more than any camera or press produces. A single row of millions of pixels is
@@ -30,9 +30,9 @@ const decodedBytes = ({ width, height, channels, depth }: PictureHeader) =>
   width * height * channels * (depthBytes[depth] ?? 4)
 
 /**
- * Returns the number of bytes that must be in memory at once to decode a picture, as measured with libvips 8.18. Most
- * formats are read row by row, but progressive and interlaced pictures, WebP, AVIF and GIF must be in memory
- * completely.
+ * Estimates the number of bytes that are in memory at once while a picture is decoded. Measured with libvips
+ * 8.18. Most formats are read row by row, but progressive and interlaced pictures, WebP, AVIF and GIF must be
+ * in memory completely.
  */
 export function estimateDecodingBytes(head: PictureHeader): number {
   const { format, width, height, channels, isProgressive, chromaSubsampling } = head
@@ -55,6 +55,6 @@ export function isWithinLimits(head: PictureHeader, maxHeld = maxDecodingBytes.u
   )
 }
 
-/** If an animation can't be kept, only its first frame is used. */
+/** Returns true if an animation can be kept. Otherwise only its first frame is used. */
 export const canStayAnimated = ({ width, height, pages = 1 }: PictureHeader): boolean =>
   pages > 1 && pages <= maxFrames && width * height * pages <= maxAnimationPixels

@@ -38,10 +38,10 @@ async function white({ bytes, chokeDots }: PictureTask<'white'>): Promise<WhiteM
 // `white`, `print`, `cover` and `draw` only open the shop's own pictures, which were encoded again on upload, and
 // drawings by this program.
 
-/** The limit is needed because a small file can hold a picture that fills memory. */
+/** Maximum number of pixels. A small file can hold a picture that fills memory. */
 const maxPixels = 80_000_000
 
-/** Photographs are never enlarged. */
+/** Renders a picture at print size. Photographs are never enlarged. */
 async function print({ bytes, width, height }: PictureTask<'print'>): Promise<Uint8Array> {
   const { format, width: ownWidth, height: ownHeight } = await sharp(bytes).metadata()
   const isDrawing = format === 'svg'
@@ -89,8 +89,8 @@ async function inspectPicture({ from }: PictureTask<'look'>): Promise<PictureInf
 }
 
 /**
- * Returns `null` if the file is not a picture. Throws `PictureTooLargeError` if the picture would overload a staff
- * member's browser.
+ * Checks that a picture is safe to view. Returns `null` if the file is not a picture. Throws
+ * `PictureTooLargeError` if the picture would overload a staff member's browser.
  */
 async function checkViewable({ bytes }: PictureTask<'measure'>) {
   const head = await readPictureHeader(bytes).catch(() => null)
@@ -131,7 +131,7 @@ async function writeCrop({ from, to, cut }: PictureTask<'cut'>): Promise<Convert
   return 'image/jpeg'
 }
 
-/** Transparent parts become white, like the card. */
+/** Places a picture on the card for social networks. Transparent parts become white, like the card. */
 function composeCard(part: Sharp): Sharp {
   const { width, height, margin } = sharingCard
   const background = '#fff'

@@ -111,7 +111,7 @@ export type PictureTask<K extends PictureTaskType = PictureTaskType> = {
 export type PictureTaskFailure = 'unreadable' | 'too_heavy' | 'busy'
 
 export interface PictureTaskLimits {
-  /** Memory of the whole process. */
+  /** Maximum memory of the whole process. */
   memoryBytes: number
   cpuMs: number
 }

@@ -32,7 +32,7 @@ const minProgressMs = 200
 /** The kernel counts CPU time in ticks of 10 ms. */
 const tickMs = 10
 
-/** Returns `null` on systems other than Linux. The time is in ms. */
+/** Returns the CPU time of a process in ms. `null` on systems other than Linux. */
 function getCpuTime(pid: number | undefined): number | null {
   try {
     // The name in parentheses may contain spaces.

@@ -37,7 +37,9 @@ const passwordRequired = 4
 /** Flags for rendering. The output is RGBA. Annotations and layers are drawn only if they are meant for printing. */
 const [fourBytes, withNotes, redFirst, forPrinting] = [4, 0x01, 0x10, 0x800] as const
 
-/** If `page` does not exist, renders the first page. Throws if the file can't be read. */
+/**
+ * Opens a page of a PDF. If `page` does not exist, opens the first page. Throws if the file can't be read.
+ */
 export async function openPdf(
   bytes: Uint8Array,
   {

@@ -11,7 +11,7 @@ export interface RelativeBox {
   height: number
 }
 
-/** Before rotation. Throws if no part is visible. */
+/** Returns the visible part of a page before rotation. Throws if no part is visible. */
 export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
   const [left = 0, top = 0, right = 0, bottom = 0] =
     readFloats(pdfium, 4, ([at = 0]) => pdfium.FPDF_GetPageBoundingBox(page, at)) ?? []

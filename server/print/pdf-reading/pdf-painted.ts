@@ -112,7 +112,7 @@ class Walk {
       }
     }
     const show = () => {
-      // The glyphs of a Type 3 font are content streams, which are not read.
+      // The glyphs of a Type 3 font are content streams, which are not read, so the result is incomplete.
       if (state.hasDrawnFont) this.#isWhole = false
       if ([0, 2, 4, 6].includes(state.textMode)) paint(state.fill)
       if ([1, 2, 5, 6].includes(state.textMode)) paint(state.stroke)

@@ -66,7 +66,7 @@ type Box = (page: number, left: number, bottom: number, right: number, top: numb
 const wrapped = z.object({ module: z.looseObject({ HEAPU8: z.instanceof(Uint8Array) }) })
 const calls = z.custom<Pdfium>()
 
-/** Only the picture process uses pdfium. */
+/** Loads pdfium, which only the picture process uses. */
 export async function openPdfium(): Promise<Pdfium> {
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = z.custom<{ module: object }>((given) => wrapped.safeParse(given).success)

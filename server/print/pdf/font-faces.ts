@@ -70,7 +70,7 @@ function findFaces(letter: string): PdfFontFace[] {
   return faces.map(({ face }) => face)
 }
 
-/** A package splits a font into many files for browsers. */
+/** Lists the files of a font, which its package splits into many files for browsers. */
 function listFontFiles(family: string): { part: string; file: string; ranges: [number, number][] }[] {
   const parts: unknown = JSON.parse(
     readFileSync(resolve(`@fontsource-variable/${family}/unicode.json`), 'utf8'),

@@ -1,4 +1,4 @@
-/** Must be called before drawing. */
+/** Collects the bytes of a PDF. Must be called before drawing. */
 export function collectPdfBytes(pdf: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   return new Promise((resolve, reject) => {

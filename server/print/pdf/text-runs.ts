@@ -19,8 +19,8 @@ const missingGlyph: ShapedText = {
 }
 
 /**
- * Runs are ordered from left to right. `measure` returns the width of a plain text in thousandths
- * of the font size.
+ * Splits a line into runs, ordered from left to right. `measure` returns the width of a plain text in
+ * thousandths of the font size.
  */
 export async function createTextRuns(
   line: readonly TextLetter[],

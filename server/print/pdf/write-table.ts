@@ -63,7 +63,7 @@ export function ensureSpace(pdf: Pdf, height: number): void {
   if (height > freeHeight(pdf)) pdf.addPage()
 }
 
-/** Requires a document that buffers its pages. */
+/** Writes a page number on each page. Requires a document that buffers its pages. */
 export async function numberPages(pdf: Pdf, text: (page: number, pages: number) => string): Promise<void> {
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at += 1) {

@@ -117,7 +117,7 @@ type GroupRule = (id: string, context: Context) => boolean
 
 const reachedCache = new Map<string[], Map<string, number>>()
 
-/** Modules that at least `least` of the pages import, directly or indirectly. */
+/** Returns the modules that at least `least` of the pages import, directly or indirectly. */
 function findReachedModules(
   pages: string[],
   least: number,

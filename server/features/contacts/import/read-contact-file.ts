@@ -4,7 +4,7 @@ import { cleanCell, decodeText } from '#server/csv/csv-file.ts'
 import { readCsvContacts, type ChosenColumns, type ContactTable } from './read-csv-contacts.ts'
 import type { ImportRow } from './import-row.ts'
 
-/** A vCard file is detected by its content. Any other file is read as CSV. */
+/** Reads a file of contacts. A vCard file is detected by its content. Any other file is read as CSV. */
 export async function readContactFile(
   bytes: Uint8Array,
   chosen: ChosenColumns | null = null,

@@ -46,7 +46,7 @@ export async function deleteAttempt(db: Db, { id }: SignInAttempt): Promise<void
   await db.delete(attempts).where(eq(attempts.id, id))
 }
 
-/** Called after a successful sign-in. */
+/** Deletes the failed attempts at this account from this address after a successful sign-in. */
 export async function deleteFailedAttempts(db: Db, { account, address }: SignInAttempt): Promise<void> {
   await db.delete(attempts).where(and(eq(attempts.account, account), eq(attempts.address, address)))
 }

@@ -57,7 +57,7 @@ export async function beginSignInAttempt(
   return null
 }
 
-/** The network stays a known network. */
+/** Deletes the failed attempts after a sign-in. The network stays a known network. */
 export async function clearFailedAttempts(db: Db, attempt: SignInAttempt): Promise<void> {
   await deleteFailedAttempts(db, attempt)
   await storeKnownNetwork(db, attempt, new Date())

@@ -28,7 +28,9 @@ export async function verifyPassword(
 /** Letters and digits that are hard to confuse on a terminal. */
 const passwordLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Four groups of four characters (79 random bits), which are easy to copy by hand. */
+/**
+ * Generates a password of four groups of four characters (79 random bits), which are easy to copy by hand.
+ */
 export function generatePassword(): string {
   return Array.from({ length: 4 }, generateGroup).join('-')
 }

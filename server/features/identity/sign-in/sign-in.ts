@@ -46,7 +46,7 @@ export function signInRoutes(dependencies: SignInDependencies): Route[] {
   ]
 }
 
-/** `secret` is the token with which the role is checked at a WordPress site. */
+/** Starts a session. `secret` is the token with which the role is checked at a WordPress site. */
 export async function openSession(
   { db, tokens, seal }: SignInDependencies,
   user: UserRow,

@@ -6,7 +6,7 @@ import { invitationsTable, sessionsTable, usersTable } from '../identity-tables.
 
 export type InvitationRow = typeof invitationsTable.$inferSelect
 
-/** A user without a session has `null` as the last time seen. */
+/** Returns the team. A user without a session has `null` as the last time seen. */
 export async function findMembers(db: Db, now: Date) {
   return db
     .select({

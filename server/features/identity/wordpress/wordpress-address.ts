@@ -32,7 +32,10 @@ export function parseWordpressSite(env: Env): WordpressSite | null {
   }
 }
 
-/** The key consists of host and path, so that accounts survive a change from http to https. */
+/**
+ * Returns the key of a site. It consists of host and path, so that accounts survive a change from http to
+ * https.
+ */
 export const getSiteKey = ({ address }: WordpressSite) => address.replace(/^https?:\/\//, '')
 
 /** `path` may contain a query. */

@@ -87,7 +87,7 @@ const remedies = new Map([
   ['jwt_auth_bad_config', 'JWT_AUTH_SECRET_KEY is missing from its wp-config.php'],
 ])
 
-/** Only a token proves success. Status 200 alone does not. */
+/** Interprets the site's answer to a sign-in. Only a token proves success. Status 200 alone does not. */
 export function parseSignInAnswer(answer: SiteAnswer): SignInAnswer {
   const { status, json } = parseSiteJson(answer)
   if (status < 300) return parseSuccess(json)

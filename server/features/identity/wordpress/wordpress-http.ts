@@ -87,8 +87,8 @@ function isSameSite(from: URL, to: URL): boolean {
 }
 
 /**
- * Redirects are followed manually, because `fetch` would turn a POST into a GET and would follow a redirect to any
- * host.
+ * Sends a request without following redirects, because `fetch` would turn a POST into a GET and would follow
+ * a redirect to any host.
  */
 async function sendRequest(url: URL, init: RequestInit): Promise<Response> {
   try {

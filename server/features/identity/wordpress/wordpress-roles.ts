@@ -10,8 +10,8 @@ export function mapRoles(map: RoleMap, stated: readonly string[]): UserRole | nu
 }
 
 /**
- * Returns the user's effective role, or `null` if the user has none. If the site has not reported a role and the rule
- * by username is enabled, this rule applies (D-02).
+ * Returns the user's effective role, or `null` if the user has none. If the site has not reported a role, the
+ * role by username applies if the shop has enabled that rule (D-02).
  */
 export function getEffectiveRole(
   user: Pick<UserRow, 'source' | 'siteTold' | 'role' | 'nicename'>,

@@ -66,7 +66,7 @@ export async function updateSitePassword(db: Db, userId: string, sitePasswordHas
   await db.update(usersTable).set({ sitePasswordHash }).where(eq(usersTable.id, userId))
 }
 
-/** Stores the new token if the token has changed. */
+/** Sets the time of the next role check. Stores the token if it has changed. */
 export async function scheduleRoleCheck(
   db: Db,
   sessionId: string,

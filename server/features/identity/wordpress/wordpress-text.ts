@@ -24,7 +24,7 @@ const hiddenElements = /<(script|style)\b[^]*?(?:<\/\1\s*>|$)|<!--[^]*?(?:-->|$)
 const tags = /<\/?[a-z!?][^>]*(?:>|$)/gi
 const entities = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi
 
-/** The text is on one line and has at most `most` characters. */
+/** Converts HTML to plain text on one line, with at most `most` characters. */
 export function htmlToPlainText(html: string, most = 300): string {
   const text = html
     .slice(0, 10_000)

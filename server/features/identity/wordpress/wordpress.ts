@@ -120,7 +120,7 @@ async function identifyUser(
   return { is: 'untold', person, secret, cause: 'unreadable', why: 'users/me: answer for a different user' }
 }
 
-/** If the site does not respond, the role is unknown. */
+/** Requests the user of a token. If the site does not respond, the role is unknown. */
 export async function requestWordpressUser(site: WordpressSite, token: string): Promise<RoleAnswer> {
   try {
     return parseUserAnswer(

@@ -67,8 +67,8 @@ export interface BatchMessage {
 }
 
 /**
- * All messages are due at the same time. Skips messages whose key already exists. Returns the
- * number of inserted messages.
+ * Inserts the messages of a batch, which are all due at the same time. Skips messages whose key already
+ * exists. Returns the number of inserted messages.
  */
 export async function insertMessageBatch(
   tx: Db,
@@ -114,7 +114,7 @@ async function insertChunk(
   return rows.length
 }
 
-/** The text part has no body here, because the statement copies the body from the message. */
+/** The text part has no body yet, because the insert statement copies the body from the message. */
 function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string }) {
   const planned = planParts({ phone, body: text, media })
   // A recurring text can be empty for a recipient. The message still gets a text part, because every message needs

@@ -170,7 +170,10 @@ export async function personalizeTexts(
   })
 }
 
-/** A recipient who is not a contact is addressed by the name in the latest order. */
+/**
+ * Returns the values of the placeholders. A recipient who is not a contact is addressed by the name in the
+ * latest order.
+ */
 function createTemplateValues(
   { name: contact, number }: Person,
   at: Date,

@@ -12,8 +12,8 @@ import { chooseRecipients, personalizeTexts, type FindLatestOrders } from './com
 import { updateRecurringMessageRow, lockNextDueRecurringMessage } from './recurring-messages-store.ts'
 
 /**
- * Messages are created this long before they are due. Staff can see them in the list, and the values of their
- * placeholders are still current.
+ * Messages are created this long before they are due. Staff can see them in the list of messages, and the
+ * values of their placeholders are still current.
  */
 const createAheadMs = 24 * 3_600_000
 /** An occurrence that is overdue by more than this time is skipped, like an overdue message. */
@@ -78,7 +78,7 @@ async function createMessages(
   await insertMessageBatch(tx, messages, { at, origin: 'repeat', recurringMessageId: recurringMessage.id })
 }
 
-/** A recurring message to a single number needs no contact for this number. */
+/** Returns the recipients of a recurring message. A single number needs no contact. */
 export async function findRecurringMessageRecipients(
   tx: Db,
   { phone, groupId }: Pick<RecurringMessageRow, 'phone' | 'groupId'>,

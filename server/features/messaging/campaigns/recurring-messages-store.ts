@@ -15,7 +15,7 @@ export async function insertRecurringMessage(
   return inserted.length > 0
 }
 
-/** Sorted by the time of the next occurrence. Ended recurring messages come last. */
+/** Returns the recurring messages, sorted by the time of the next occurrence. Ended ones come last. */
 export async function findRecurringMessages(db: Db): Promise<RecurringMessageRow[]> {
   return db
     .select()
@@ -28,10 +28,7 @@ export async function findRecurringMessage(db: Db, id: string): Promise<Recurrin
   return row ?? null
 }
 
-/**
- * Holds the lock until the transaction ends, so that no job creates messages from the recurring
- * message.
- */
+/** Locks a recurring message until the transaction ends, so that no job creates messages from it. */
 export async function lockRecurringMessage(tx: Db, id: string): Promise<RecurringMessageRow | null> {
   const [row] = await tx.select().from(recurringMessages).where(eq(recurringMessages.id, id)).for('update')
   return row ?? null

@@ -49,7 +49,9 @@ export async function callSignal({
   if (status < 200 || status > 299) throw new Error(`the gateway answered ${status}`)
 }
 
-/** A redirect proves that nothing was sent (D-04), unless its body contains a message id. */
+/**
+ * Judges an answer. A redirect proves that nothing was sent (D-04), unless its body contains a message id.
+ */
 function judgeAnswer(
   answer: HttpAnswer,
   judge: (answer: HttpAnswer) => GatewayVerdict,

@@ -65,21 +65,22 @@ const tooFastMessage = 'This number sends too fast for WhatsApp: lower the rate 
  * with any status or later in a receipt. Other codes are judged by the status alone.
  */
 const errors: Record<number, CloudError> = {
-  // 400 and 429. Rate limits of the app (4), the user (17), the endpoint (613), the account and the number.
+  // HTTP status 400 or 429. Rate limits of the app (4), the user (17), the endpoint (613), the account and
+  // the number.
   4: { cause: 'limited', words: tooFastMessage },
   17: { cause: 'limited', words: tooFastMessage },
   613: { cause: 'limited', words: tooFastMessage },
   80007: { cause: 'limited', words: tooFastMessage },
   130429: { cause: 'limited', words: tooFastMessage },
   131056: { cause: 'too_often', words: 'Too many messages to this customer within a short time' },
-  // 503 (133004) and 400 (131057).
+  // HTTP status 503 for code 133004 and 400 for code 131057.
   133004: { cause: 'unavailable', words: 'WhatsApp’s server is temporarily unavailable' },
   131057: {
     cause: 'unavailable',
     words: 'Meta is doing maintenance on this account: sending works again afterwards',
   },
-  // 400, 500 and 503. An error at Meta, after which the message may still have been sent. With status 503 it was not
-  // sent.
+  // HTTP status 400, 500 or 503. An error at Meta, after which the message may still have been sent. With
+  // status 503 it was not sent.
   1: { cause: 'unproven', words: null },
   2: { cause: 'unproven', words: null },
   131000: { cause: 'unproven', words: null },
@@ -131,7 +132,7 @@ const errors: Record<number, CloudError> = {
     cause: 'account',
     words: 'The number is not registered with the Cloud API: register it in WhatsApp Manager',
   },
-  // 500. The app lacks a permission.
+  // HTTP status 500. The app lacks a permission.
   3: {
     cause: 'access',
     words: 'The access token may not send messages: grant it whatsapp_business_messaging at Meta',
@@ -171,7 +172,7 @@ interface ReportedError {
   details: string
 }
 
-/** The text has advice with Meta's details, or Meta's own text if there is no advice. */
+/** Returns advice with Meta's details, or Meta's own text if there is no advice. */
 export function describeCloudError({ code, title, details }: ReportedError): string {
   const words = findCloudError(code)?.words ?? null
   if (words !== null) return `${words} (Meta ${details ? `${code}: ${details}` : code})`

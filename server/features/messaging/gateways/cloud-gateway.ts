@@ -15,7 +15,7 @@ import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
 interface CloudSettings {
-  /** Includes the API version. */
+  /** URL of the API with its version. */
   url: string
   phoneNumberId: string
   accessToken: string
@@ -28,7 +28,7 @@ interface CloudSettings {
 /** Timeout of the session query, short because the settings page waits for it. */
 const sessionTimeoutMs = 5000
 
-/** Meta's WhatsApp Cloud API (developers.facebook.com/docs/whatsapp/cloud-api). */
+/** Client of Meta's WhatsApp Cloud API (developers.facebook.com/docs/whatsapp/cloud-api). */
 export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }

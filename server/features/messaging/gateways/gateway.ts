@@ -31,7 +31,7 @@ export interface WhatsappGateway {
   timeoutMs: number
   /** Undefined if the gateway can't send captions. */
   captions?: CaptionRules
-  /** In the order in which they are tried. */
+  /** Endpoints in the order in which they are tried. */
   endpoints: readonly GatewayEndpoint[]
   /** Makes the circuit breaker ignore this gateway. Set for the sandbox, whose faults are deliberate. */
   neverDown?: true

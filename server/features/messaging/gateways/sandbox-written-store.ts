@@ -13,7 +13,9 @@ export interface WrittenMessage {
   replyTo: string | null
 }
 
-/** `name` is the customer's name. `undefined` keeps the stored name. */
+/**
+ * Inserts a message from a customer. `name` is the customer's name, and `undefined` keeps the stored name.
+ */
 export async function insertCustomerMessage(
   tx: Db,
   message: WrittenMessage,

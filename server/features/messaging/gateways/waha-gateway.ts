@@ -23,10 +23,10 @@ interface WahaSettings {
   perSecond: number
 }
 
-/** Short, because the settings page waits for the session query. */
+/** Timeout of the session query, short because the settings page waits for it. */
 const sessionTimeoutMs = 5000
 
-/** WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
+/** Client of WAHA (waha.devlike.pro), a gateway that the shop runs itself with its own phone. */
 export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
   return {
     name: 'waha',
@@ -108,7 +108,7 @@ const configSchema = z.object({
     .nullish()
     .catch(undefined),
 })
-/** `message` is left out, because it repeats what `message.any` reports. */
+/** The event `message` is left out, because it repeats what `message.any` reports. */
 const inboxEvents = [
   'message.any',
   'message.reaction',
@@ -237,8 +237,8 @@ const mediaTypes: Record<string, string> = {
 }
 
 /**
- * WAHA relies on the media type. The extension in the address determines it. If the address has no
- * extension, the extension of the name is used.
+ * Returns the media type, on which WAHA relies. The extension in the address determines it, or the extension
+ * of the name if the address has none.
  */
 function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
   const extensions = [url && new URL(url).pathname, getDocumentName({ url, ...delivery })].map(
@@ -250,8 +250,8 @@ function getMediaType({ url, kind, ...delivery }: PartDelivery): string {
 
 const versionSchema = z.object({ tier: z.string() })
 /**
- * The edition changes only if staff install another one. The change should then be noticed within a
- * minute.
+ * Lifetime of the cached edition in ms. The edition of WAHA changes only if staff install another one, which
+ * should be noticed within a minute.
  */
 const editionCacheMs = 60_000
 const timeoutMs = 3000
@@ -275,7 +275,10 @@ export function createFileSupportCheck(connection: GatewayConnection): () => Pro
   }
 }
 
-/** The answer looks like `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}`. */
+/**
+ * Queries the edition of WAHA. The answer looks like
+ * `{"version":"2025.9.8","engine":"NOWEB","tier":"CORE","browser":null}`.
+ */
 async function checkEdition(url: string, apiKey: string): Promise<string | null> {
   const outcome = await callHttp({
     url: new URL(`${url.replace(/\/$/, '')}/api/version`),

@@ -20,7 +20,9 @@ export interface AlertSettings {
   afterMinutes: number
 }
 
-/** With `lock`, no other process can check for alerts until the transaction ends. */
+/**
+ * Returns the alert settings. With `lock`, no other process can check for alerts until the transaction ends.
+ */
 export async function findAlertSettings(db: Db, { lock = false } = {}): Promise<AlertSettings> {
   const { rows } = await db.execute<{ phone: string | null; email: string | null; after: number }>(
     sql`select phone, email, after_minutes as after from alert_settings ${lock ? sql`for update` : sql``}`,
@@ -142,7 +144,7 @@ export async function recordAlertEmailResult(db: Db, id: string, failure: string
   )
 }
 
-/** `null` if the latest e-mail was sent or there is no e-mail. */
+/** Returns the reason why the latest e-mail failed. `null` if it was sent or there is no e-mail. */
 export async function findMailFailure(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ reason: string | null }>(
     sql`select reason from alert_mails order by made_at desc limit 1`,

@@ -16,7 +16,7 @@ export interface EngineMetrics {
   claimed: (parts: readonly ClaimedPart[], now: Date) => void
 }
 
-/** Values that come from the database are read when metrics are collected. */
+/** Registers the engine's metrics. Values from the database are read when metrics are collected. */
 export function registerEngineMetrics(registry: Registry, db: Db): EngineMetrics {
   const registers = [registry]
   addGauges(registry, db)

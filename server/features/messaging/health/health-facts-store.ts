@@ -14,7 +14,10 @@ export interface DueMessages {
 /** Larger numbers are not counted exactly, because the count runs every few seconds, even with a million messages. */
 export const maxCountedDue = 10_000
 
-/** Excludes messages that are overdue by more than the grace period, because these messages will fail. */
+/**
+ * Counts the due messages. Leaves out messages that are overdue by more than the grace period, because they
+ * will fail.
+ */
 export async function findDueMessages(db: Db, graceMs: number): Promise<DueMessages> {
   const { rows } = await db.execute<{ due: string; later: string; lag: number | null; now: number }>(sql`
     with due as (

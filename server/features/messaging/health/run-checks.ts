@@ -18,7 +18,7 @@ import { isGatewayFault, replaceSandboxState, getSessionState } from '../gateway
 import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
 import { maxCountedDue, type DueMessages } from './health-facts-store.ts'
 
-/** A pure function, so that tests can cover every state. */
+/** Returns the health checks for these facts. Pure, so that tests can cover every state. */
 export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
   return [
     engineCheck(facts),
@@ -164,7 +164,7 @@ function jobCheck({ jobs }: HealthFacts): HealthCheck {
 
 const jobName = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
 
-/** Older crashes are not reported. */
+/** Age in ms after which a crash is no longer reported. */
 const crashToldMs = 24 * 3_600_000
 
 function crashCheck({ crashes, now }: HealthFacts): HealthCheck {

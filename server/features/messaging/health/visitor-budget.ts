@@ -3,8 +3,8 @@ import { findSendingRules } from '../../settings/settings.ts'
 import { findVisitorMessages } from './health-facts-store.ts'
 
 /**
- * Remaining number of messages that visitors may cause today (FIX-22). Negative if they have caused
- * more.
+ * Returns the number of messages that visitors may still cause today (FIX-22). Negative if they have exceeded
+ * it.
  */
 export async function findVisitorBudget(db: Db): Promise<number> {
   const { visitorMessagesADay } = await findSendingRules(db)

@@ -127,7 +127,7 @@ type AlertStep =
 
 /** After a recovery shorter than this time, a failure belongs to the same incident. */
 const settledMs = 3 * 60_000
-/** If an incident recurs, staff are notified at most once in this time. */
+/** Minimum time between notifications about an incident that recurs. */
 const quietMs = 60 * 60_000
 
 const isAlertKind = (name: string): name is AlertKind => alertKinds.some((kind) => kind === name)
@@ -145,8 +145,8 @@ function troubles(checks: readonly HealthCheck[]): Map<AlertKind, HealthCheck> {
 }
 
 /**
- * Staff get one notification per incident, and repeated alerts are limited. This is a pure
- * function.
+ * Decides which incidents begin, continue or end, and which notifications are sent. Staff get one
+ * notification per incident, and repeated alerts are limited. This is a pure function.
  */
 export function planAlerts(given: {
   now: Date

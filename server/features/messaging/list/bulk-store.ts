@@ -78,7 +78,7 @@ export async function moveMessages(tx: Db, ids: string[], move: MessageMove): Pr
     where id = any(${list(ids)})`)
 }
 
-/** No part of these messages has been sent. */
+/** Makes held messages due now. No part of these messages has been sent. */
 export async function releaseMessages(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages set status = 'pending', due_at = now(), hold = null, failure = null, detail = null, refusals = 0,

@@ -137,7 +137,7 @@ interface NextMessage {
   at: Date
 }
 
-/** Overdue messages are included. The number of messages is counted up to `most`. */
+/** Returns the messages that are due before `until`, including overdue ones. Counts them up to `most`. */
 export async function findDueSoon(
   db: Db,
   until: Date,

@@ -48,7 +48,7 @@ export async function searchMessageIdsUnsorted(
   return idsOf(db, sql`select id from ${matching} join messages using (id) where ${made} limit ${limit}`)
 }
 
-/** Stops counting at `most` + 1 matches in total. */
+/** Counts the search results. Stops at `most` + 1 matches in total. */
 export async function countSearchResults(
   db: Db,
   searched: Pick<SearchCriteria, 'search' | 'from' | 'until'>,
@@ -89,7 +89,10 @@ function found({ search, ...sought }: SearchCriteria, rest: SQL): SQL {
   return sql`(${sql.join(matching, sql` union `)}) as found`
 }
 
-/** Phones consist of digits, so they need no quoting. */
+/**
+ * Returns a condition for the search by words and one for the search by phones. Phones consist of digits, so
+ * they need no quoting.
+ */
 function listSearchWays({ text, phones }: MessageSearch): SQL[] {
   const byWords = sql`words @@ search_query(${text}, '{}')`
   return phones.length === 0 ? [byWords] : [byWords, sql`phone = any(${`{${phones.join(',')}}`}::text[])`]

@@ -14,14 +14,14 @@ export async function findMessagesOf(db: Db, { phone, keys }: MessagePerson): Pr
 
 export interface MessagePerson {
   phone: string
-  /** Messages about the person's orders may have gone to another number. */
+  /** Keys of messages about the person's orders. They may have gone to another number. */
   keys: string[]
 }
 
 const about = ({ phone, keys }: MessagePerson) =>
   keys.length ? or(eq(messages.phone, phone), inArray(messages.originKey, keys)) : eq(messages.phone, phone)
 
-/** Keeps engines from claiming these messages until the transaction ends. */
+/** Locks and returns the person's messages, so that no engine claims them until the transaction ends. */
 export async function lockMessagesOf(tx: Db, of: MessagePerson) {
   return tx
     .select({ id: messages.id, status: messages.status })
@@ -47,7 +47,7 @@ export async function findSimilarPhones(db: Db, digits: string, limit: number): 
   return rows.map(({ phone }) => phone)
 }
 
-/** The limit keeps row locks short. */
+/** Messages per statement. The limit keeps row locks short. */
 const maxRowsPerStatement = 1000
 
 export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
@@ -59,8 +59,8 @@ export async function deleteMessages(tx: Db, ids: string[]): Promise<void> {
 }
 
 /**
- * Deletes other data about a number: recurring messages, the time it last wrote, its WhatsApp user id, its sandbox
- * chat, and receipts without a part.
+ * Deletes the data about a number that is stored outside of messages: recurring messages, the time it last
+ * wrote, its WhatsApp user id, its sandbox chat, and receipts without a part.
  */
 export async function deleteNumberData(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`delete from repeats where phone = ${phone}`)
@@ -117,8 +117,8 @@ export async function removeNamesFromMessages(tx: Db, keys: string[], names: str
 }
 
 /**
- * Returns the ids of the pending messages. Recurring messages are changed too. Sent messages keep
- * the old number.
+ * Moves pending and recurring messages to another phone number. Sent messages keep the old one. Returns the
+ * ids of the pending messages.
  */
 export async function redirectMessages(tx: Db, from: string, to: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -138,7 +138,7 @@ export async function countExpiredMessages(db: Db, before: Date): Promise<number
   return rows[0]?.n ?? 0
 }
 
-/** Skips rows that are already locked. */
+/** Locks and returns expired messages. Skips messages that are already locked. */
 export async function lockExpiredMessages(tx: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from messages where ${expired(before)} order by scheduled_at limit ${limit} for update skip locked`)

@@ -35,8 +35,8 @@ export async function getMessageData(
 }
 
 /**
- * Holds the lock until the transaction ends. Returns the number of messages that are being sent at
- * this moment.
+ * Locks the person's messages until the transaction ends. Returns the number of messages that are being sent
+ * at this moment.
  */
 export async function holdMessagesOf(tx: Db, of: MessagePerson): Promise<number> {
   const locked = await lockMessagesOf(tx, of)
@@ -53,7 +53,10 @@ export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<n
 export const removePersonNames = (tx: Db, keys: string[], names: string[]) =>
   removeNamesFromMessages(tx, keys, names)
 
-/** Recurring messages are changed too. Returns the number of changed pending messages. */
+/**
+ * Moves pending and recurring messages to another phone number. Returns how many pending messages have
+ * changed.
+ */
 export async function redirectPendingMessages(tx: Db, from: string, to: string, by: string): Promise<number> {
   const ids = await redirectMessages(tx, from, to)
   await recordMessageHistory(tx, ids, { action: 'edited', detail: `Phone: ${from} → ${to}`, by })

@@ -38,7 +38,7 @@ export class ReceiptBook {
     this.#log = log
   }
 
-  /** Resolves when the receipts are stored and have been applied as far as possible. */
+  /** Records receipts. Resolves when they are stored and have been applied as far as possible. */
   async record(receipts: readonly GatewayReceipt[]): Promise<void> {
     if (receipts.length === 0) return
     await storeReceipts(this.#db, receipts)
@@ -158,7 +158,10 @@ function getReceiptEffect(receipt: ReportedReceipt, part: Part, busy: boolean): 
   return busy ? 'wait' : 'failed'
 }
 
-/** The failure of an earlier attempt says nothing about a later one. */
+/**
+ * Returns true if the receipt is for the part's latest attempt. The failure of an earlier attempt says
+ * nothing about a later one.
+ */
 function isLatest({ gatewayId, attempt }: ReportedReceipt, part: Part): boolean {
   if (part.gatewayId !== null) return part.gatewayId === gatewayId
   return attempt === null || attempt === part.attempt

@@ -85,7 +85,7 @@ const maxRowsPerStatement = 200
 /** A receipt that has no part after this time belongs to a message that was sent from a phone. */
 const strangeAfterMinutes = 60
 
-/** The transaction holds the lock on the message. */
+/** A receipt that has not been applied yet. The transaction holds the lock on its message. */
 export interface OpenReceipt extends Pick<
   ReceiptRow,
   'gatewayId' | 'attempt' | 'state' | 'failure' | 'detail'

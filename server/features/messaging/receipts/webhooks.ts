@@ -14,7 +14,10 @@ import type { GatewayReceipt, ReceiptState } from './receipts-tables.ts'
 import type { Db } from '#server/db/database.ts'
 import { scheduleProbeNow, openOutage } from '../sender/outages-store.ts'
 
-/** A call is answered only after its data is stored, so that no event is lost. */
+/**
+ * Routes for webhooks of gateways. A call is answered only after its data is stored, so that no event is
+ * lost.
+ */
 export function webhookRoutes(
   connection: GatewayConnection,
   handleEvents: (events: WebhookEvents) => Promise<void>,
@@ -161,7 +164,10 @@ function wahaSessionIn(given: unknown, session: string): WebhookEvents['gateway'
 /** Delay in ms before the gateway is probed after it has reported that it is down. */
 const askAfterMs = 5000
 
-/** All engines then probe the gateway at once instead of waiting (D-17). */
+/**
+ * Opens an outage if the gateway has reported that it is down. If it has reported that it is back, all
+ * engines may probe it at once instead of waiting (D-17).
+ */
 export async function handleGatewayState(
   db: Db,
   gateway: string,

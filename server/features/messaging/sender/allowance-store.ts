@@ -12,7 +12,7 @@ import type { HoldReason } from '#core/messaging/message-reasons.ts'
 import type { WaitingMessage } from '#core/messaging/sending-simulation.ts'
 import { urgentSql } from './claims-store.ts'
 
-/** All engines share the allowance. */
+/** The sending allowance of a gateway, which all engines share. */
 export interface GatewayAllowance {
   tokens: number
   /** Milliseconds until the next planned message may start. 0 if a planned message may start now. */
@@ -27,7 +27,10 @@ type Pace = Pick<SendingLimits, 'perSecond' | 'minInterval'>
 
 const shopToday = sql`(clock_timestamp() at time zone 'UTC' + interval '8 hours')::date`
 
-/** Locks the gateway's row until the transaction ends. Engines that share a gateway wait for each other only here. */
+/**
+ * Locks the gateway's row until the transaction ends. Engines that share a gateway wait for each other only
+ * at this lock.
+ */
 export async function lockAllowance(tx: Db, gateway: string, pace: Pace): Promise<GatewayAllowance> {
   await tx.execute(sql`
     insert into gateway_pace (gateway, tokens, filled_at) values (${gateway}, ${burstSize}, clock_timestamp())
@@ -81,7 +84,7 @@ export async function spendAllowance(
     where gateway = ${gateway}`)
 }
 
-/** Skips rows that are already locked. */
+/** Locks and returns due planned messages. Skips messages that are already locked. */
 export async function lockDuePlannedMessages(
   tx: Db,
   { limit, graceMs, excluding }: { limit: number; graceMs: number; excluding: readonly string[] },

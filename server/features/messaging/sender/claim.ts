@@ -50,7 +50,10 @@ export interface ClaimResult {
 
 const noClaim: ClaimResult = { claimed: [], waitMs: null, minIntervalLeftMs: null, closed: null, more: false }
 
-/** While the gateway is down, only manual sends and at most one probe are claimed. */
+/**
+ * Claims the messages that may be sent now. While the gateway is down, these are only manual sends and at
+ * most one probe.
+ */
 export async function claimAllowed(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
   const { breaker } = options
   if (rules.opening) await delayPlanned(options, rules, { at: rules.opening, hold: 'sending_hours' })

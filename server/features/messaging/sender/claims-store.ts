@@ -32,7 +32,7 @@ export const urgentSql = sql`(asked or origin in ('call', 'order'))`
  * locked by others are skipped, so each message goes to one engine. Urgent messages come first, however many others
  * are due.
  * - Messages that are overdue by more than the grace period are left to `expireOverdue`.
- * - Messages to recipients who opted out fail here, because every message passes here.
+ * - Messages to recipients who opted out fail in this statement, because every message has to be claimed.
  * - A message that is edited at the same time stays due, because its parts are replaced.
  *
  * `planned` restricts planned messages to these ids and to started ones. With `captions`, a text is sent as the

@@ -254,7 +254,7 @@ export class Timer {
     this.#ring = ring
   }
 
-  /** `null` stops the timer. */
+  /** Sets the timer. `null` stops it. */
   set(inMs: number | null): void {
     this.clear()
     if (inMs === null) return
@@ -266,7 +266,7 @@ export class Timer {
     }, wait)
   }
 
-  /** Makes the timer fire in this time, unless it is already set to fire earlier. */
+  /** Makes the timer fire within this time, unless it is already set to fire earlier. */
   advance(inMs: number): void {
     if (performance.now() + inMs < this.#at) this.set(inMs)
   }

@@ -12,9 +12,9 @@ const restoredCause: PartFailureCause = 'restored'
  * Holds messages of a restored database that the original database may have sent after the backup. The next part of
  * each message becomes unknown, together with the text sent as its caption, and staff decide whether it arrived.
  *
- * Skips messages that were created here after the restore, except recurring ones, which the original creates too.
- * Skips messages on which staff decided here. `begun` includes messages that were partly sent in the backup. Handles
- * a limited number of messages and returns this number. Call the function again until it returns 0.
+ * Skips messages that were created in the restored database, except recurring ones, which the original creates too.
+ * Skips messages on which staff decided after the restore. `begun` includes messages that were partly sent in the
+ * backup. Handles a limited number of messages and returns this number. Call the function again until it returns 0.
  */
 export async function holdRestoredBatch(
   db: Db,

@@ -34,7 +34,7 @@ export async function findOutage(db: Db, gateway: string): Promise<OutageRow | n
 /** A failure within this time after a recovery continues the earlier outage. */
 const sameOutageWithin = sql`interval '5 minutes'`
 
-/** Does nothing if an outage is already open. */
+/** Opens an outage. Does nothing if one is already open. */
 export async function openOutage(
   db: Db,
   gateway: string,

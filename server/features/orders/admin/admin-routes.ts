@@ -251,7 +251,7 @@ async function handleRepeatOrder(
     return placed.code === 'no_price' ? refuse('no_price') : refuse('not_found')
   }
   const { id, publicId, number } = placed.order
-  // If the request is repeated, the existing order already has its first events.
+  // An order that a repeated request returns already has its first events.
   if ((await findOrderEvents(dependencies.db, id)).length === 0)
     await dependencies.db.transaction(async (tx) => {
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const

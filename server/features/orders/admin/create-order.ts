@@ -111,7 +111,7 @@ export async function handleCreateAdminOrder(
   const { id, publicId, number } = placed.order
   await earlier.copyInto(placed.order, reused, call.network)
   await dependencies.db.transaction(async (tx) => {
-    // If the request is repeated, the existing order already has its first events.
+    // An order that a repeated request returns already has its first events.
     const order = await lockOrderByPublicId(tx, publicId)
     if (!order || (await findOrderEvents(tx, id)).length > 0) return
     await insertEvent(tx, {

@@ -113,7 +113,7 @@ export async function handleGetWorkload(db: Db) {
   }
 }
 
-/** The plan is `null` if the shop gives no due dates. */
+/** Returns the unfinished orders and their work plan. The plan is `null` if the shop gives no due dates. */
 export async function findScheduledWork(
   db: Db,
   today: string,

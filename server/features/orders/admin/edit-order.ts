@@ -59,7 +59,7 @@ export async function reduceOrderTotal(tx: Db, order: Order, totalSen: Sen, by: 
   return reduced
 }
 
-/** Items with an unchanged quantity keep their price. */
+/** Changes the quantities of items. Items with an unchanged quantity keep their price. */
 async function changeItems(
   tx: Db,
   order: Order,

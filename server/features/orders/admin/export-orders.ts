@@ -12,7 +12,7 @@ import { listNewestOrders } from './order-list-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { resolveOrderFilter } from './order-filter.ts'
 
-/** Exports amounts in ringgit and times in shop time. */
+/** Exports orders, with amounts in ringgit and times in shop time. */
 export async function handleExportOrders(
   db: Db,
   { format, stage, ...filter }: ParsedInputOf<typeof exportOrders>,

@@ -75,7 +75,7 @@ export async function moveLockedOrder(
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
     /** True if the customer moves the order by a link, for example by accepting a quote. */
     byVisitor?: boolean
-    /** Defaults to a payment of `paid_sen`, or of the amount due, by `method`. */
+    /** Payment to record. Defaults to `paid_sen`, or to the amount due, paid by `method`. */
     payment?: NewPayment
   },
   by: string,
@@ -138,7 +138,10 @@ export async function moveLockedOrder(
   return { order: moved, move: event, added: payment?.added ?? [] }
 }
 
-/** A new tracking number belongs to another parcel, so the old carrier does not apply. */
+/**
+ * Changes the carrier with the tracking number. A new tracking number belongs to another parcel, so the old
+ * carrier does not apply.
+ */
 function changeCarrier(
   order: Order,
   { tracking, carrier }: { tracking: string; carrier: string | undefined },
@@ -280,7 +283,7 @@ async function changePayment(
   }
 }
 
-/** Payments that were recorded since the move are kept. */
+/** Undoes the payment change of a move. Payments that were recorded since the move are kept. */
 async function undoPaymentChange(
   tx: Db,
   order: Order,
@@ -318,7 +321,7 @@ export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMov
   })
 }
 
-/** `move` must be the order's last move. */
+/** Undoes a move of a locked order. `move` must be the order's last move. */
 export async function undoLockedMove(
   tx: Db,
   order: Order,

@@ -10,7 +10,8 @@ import { lockOrderByPublicId, updateOrder, updateOrders } from '../store/orders-
 import type { Order } from '../store/orders-tables.ts'
 
 /**
- * The version is incremented, so that staff who have an earlier version open see the note before they decide.
+ * Adds a note to orders. Increments their versions, so that staff who have an earlier version open see the
+ * note before they decide.
  */
 export async function addNoteToLockedOrders(
   tx: Db,

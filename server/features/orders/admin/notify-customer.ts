@@ -106,8 +106,8 @@ export async function notifyOfMove(
 }
 
 /**
- * Returns an empty text if the customer was already notified of this stage, or if the stage has no message.
- * `tracking` is the tracking number that the move sets.
+ * Returns the message about a stage. Empty if the customer was already notified of this stage, or if the
+ * stage has no message. `tracking` is the tracking number that the move sets.
  */
 export async function writeStageMessageOnce(
   { customerUrl }: Pick<OrdersDependencies, 'customerUrl'>,

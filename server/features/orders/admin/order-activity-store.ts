@@ -76,7 +76,10 @@ function matchesSearch({ text, actions, stages }: NonNullable<OrderActionFilter[
   )
 }
 
-/** A recursive query skips from name to name in the index, because `distinct` would read every event. */
+/**
+ * Returns the names of all actors. A recursive query skips from name to name in the index, because `distinct`
+ * would read every event.
+ */
 export async function findOrderActors(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ actor: string }>(sql`
     with recursive named as (

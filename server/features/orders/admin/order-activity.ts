@@ -23,7 +23,10 @@ const historyActions: Record<OrderAction, OrderHistoryAction> = {
   forgot: 'removed the customer of an order',
 }
 
-/** Customers' names, messages and notes are shown only in the order's history. */
+/**
+ * History of orders for the activity log. Customers' names, messages and notes are left out. They are shown
+ * only in the history of each order.
+ */
 export const orderHistory: ActivityHistory = {
   async find(db, { search, action, ...wanted }, page) {
     const known = getEntries(historyActions)

@@ -29,7 +29,7 @@ export async function searchOrders(db: Db, search: string, limit: number): Promi
   return listNewestOrders(db, wanted, { limit })
 }
 
-/** Ignores `risk` and the period of the search. */
+/** Converts a filter to conditions. Ignores `risk` and the period of the search. */
 export function toOrderConditions(filter: OrderFilter, now = new Date()): OrderConditions {
   const { from, to, overdue, slips, unpaid, paid_from: paidFrom, paid_to: paidTo, ...more } = filter
   const { design_missing: designMissing, late, due, risk: _risk, since: _since, ...rest } = more

@@ -88,12 +88,12 @@ function matchesOrder(conditions: OrderConditions): SQL | undefined {
   )
 }
 
-/** The first line is the condition of the index `orders_balance`. */
+/** The first line repeats the condition of the index `orders_balance`, so that PostgreSQL uses the index. */
 const matchesBalance = (balance: 'partly_paid' | 'overpaid') => sql`
   paid_sen <> 0 and (stage = 'cancelled' or paid_sen <> total_sen)
   and ${balance === 'overpaid' ? sql`(stage = 'cancelled' or paid_sen > total_sen)` : sql`stage <> 'cancelled' and paid_sen < total_sen`}`
 
-/** `before` is the public id of the last order on the previous page. */
+/** Returns orders, newest first. `before` is the public id of the last order on the previous page. */
 export async function listNewestOrders(
   db: Db,
   conditions: OrderConditions,
@@ -154,8 +154,8 @@ export async function readOrderBoard(
 }
 
 /**
- * With a filter by days, orders are sorted by the time they were placed, so that the index finds a period in one
- * range.
+ * Returns the time by which orders are sorted. With a filter by days, it is the time at which they were
+ * placed, so that the index finds a period in one range.
  */
 function getTimeColumn({ from, until, unpaid }: OrderConditions) {
   // Unpaid orders have an index in board order, and few unpaid orders are outside the period.

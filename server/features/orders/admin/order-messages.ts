@@ -36,8 +36,8 @@ export async function writeStageMessage(
 }
 
 /**
- * A new order gets the text that asks for payment, and a quote gets the text that sends the quote. Returns
- * `null` if the customer has no such order.
+ * Returns the text about the status of an order. A new order gets the text that asks for payment, and a quote
+ * gets the text that sends the quote. Returns `null` if the customer has no such order.
  */
 export async function writeOrderStatus(
   around: MessageDependencies,

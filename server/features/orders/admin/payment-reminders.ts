@@ -32,7 +32,7 @@ export async function sendPaymentReminders({
   for (const { publicId } of await findOrdersToRemind(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
-      // Since the query, the order may have been paid or its customer may have been reminded.
+      // The order may have been paid or its customer reminded since the list of orders was read.
       if (order?.stage !== 'new' || order.paidAt) return 0
       if ((await findOrderEvents(tx, order.id)).some(({ action }) => action === 'reminded')) return 0
       const text = await writePaymentReminder({ db: tx, customerUrl }, order)
@@ -50,8 +50,9 @@ export async function countRemindersLeft(db: Db): Promise<number> {
 }
 
 /**
- * Each reminder has its own transaction. The number of reminders is not locked, so two members of staff may
- * exceed the budget by a few. Outside of the sending hours, the reminders are scheduled for the next opening.
+ * Sends payment reminders, each in its own transaction. The number of reminders is not locked, so two members
+ * of staff may exceed the budget by a few. Outside of the sending hours, the reminders are scheduled for the
+ * next opening.
  */
 export async function remindOrders(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,

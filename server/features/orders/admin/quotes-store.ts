@@ -4,7 +4,7 @@ import { ordersTable as orders } from '../store/orders-tables.ts'
 
 const batchSize = 200
 
-/** Includes quotes whose last valid day is `day`. */
+/** Returns quotes whose last valid day is `day` or earlier. */
 export async function findExpiringQuotes(db: Db, day: string): Promise<{ publicId: string }[]> {
   return db
     .select({ publicId: orders.publicId })

@@ -56,7 +56,7 @@ async function handleAcceptQuote(
   return accepted instanceof Refusal ? accepted : presentTrackedOrder(dependencies, accepted, link.key)
 }
 
-/** The caller has locked the order. */
+/** Sends a quote. The caller has locked the order. */
 export async function sendQuote(dependencies: Dependencies, tx: Db, order: Order, by: string): Promise<void> {
   await sendQuoteMessage(dependencies, tx, order, 'order_quoted', by)
 }
@@ -67,7 +67,7 @@ export async function remindAndExpireQuotes(dependencies: Dependencies): Promise
   for (const { publicId } of await findExpiringQuotes(dependencies.db, reminderDay))
     await dependencies.db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
-      // The quote may have been accepted or withdrawn since the query.
+      // The quote may have been accepted or withdrawn since the list of quotes was read.
       if (order?.stage !== 'quoted' || order.validUntil === null) return
       if (order.validUntil < today)
         await moveLockedOrder(
@@ -81,7 +81,7 @@ export async function remindAndExpireQuotes(dependencies: Dependencies): Promise
     })
 }
 
-/** Sends each kind of message once per order. */
+/** Sends a message about a quote. Each kind of message is sent once per order. */
 async function sendQuoteMessage(
   { customerUrl }: Dependencies,
   tx: Db,

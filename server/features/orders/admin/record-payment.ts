@@ -56,7 +56,7 @@ export async function recordPayment(
   return { ...(await recordLockedPayment(dependencies, tx, order, payment, { notify })), isNew: true }
 }
 
-/** The caller has locked the order. See `recordPayment`. */
+/** Like `recordPayment`, but the caller has locked the order. */
 export async function recordLockedPayment(
   dependencies: Dependencies,
   tx: Db,

@@ -7,7 +7,7 @@ const daytime: SendingHours = {
   holidays: [],
 }
 
-/** Returns `null` if the reminder is sent at once. */
+/** Returns the time at which a reminder is sent, or `null` if it is sent at once. */
 export const getReminderTime = (rules: SendingHours, at: Date): Date | null =>
   getOpeningTime(rules.hours ? rules : daytime, at)
 

@@ -10,7 +10,10 @@ export async function lockOrderToMatch(tx: Db, publicId: string): Promise<Matcha
   return order && findOrderToMatch(tx, { publicId })
 }
 
-/** Does not change the stage of the order, because staff decide whether to continue the work. */
+/**
+ * Reverses a payment from a bank statement. Does not change the stage of the order, because staff decide
+ * whether to continue the work.
+ */
 export async function reverseStatementPayment(tx: Db, evidenceRef: string, by: string): Promise<void> {
   const evidence = { evidence: 'statement', evidenceRef, kind: 'payment' } as const
   const entry = await findEntryByEvidence(tx, evidence)

@@ -19,7 +19,7 @@ export interface OrderWithBalance {
   remindedAt: Date | null
 }
 
-/** Quotes, cancelled orders and test orders are left out. */
+/** Returns the orders that are not fully paid. Quotes, cancelled orders and test orders are left out. */
 export async function findOrdersWithBalance(db: Db, limit: number): Promise<OrderWithBalance[]> {
   const reminded = db
     .select({ at: sql`max(${events.at})` })

@@ -35,7 +35,7 @@ export interface PlaceOrderRequest {
   groupId?: string
 }
 
-/** The order number is added later. */
+/** Builds an order without its number, which is added later. */
 export function buildOrder(
   { customer, placedFrom, byStaff, sent, quote, isTest, groupId }: PlaceOrderRequest,
   { goods, subtotal, reduction = null }: PricedItems,
@@ -98,7 +98,7 @@ export function buildOrder(
   }
 }
 
-/** A free order counts as paid at once. */
+/** Returns true for a free order, which counts as paid at once. */
 export const isFreeOrder = (
   { quote, isTest }: Pick<PlaceOrderRequest, 'quote' | 'isTest'>,
   { totalSen }: OrderTotals,

@@ -29,7 +29,9 @@ import { getTurnaround } from '#core/settings/due-rules.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 import { findAllScheduledWork } from '../store/due-store.ts'
 
-/** The server calculates the price (D-06) and limits the number of orders (D-07). */
+/**
+ * Routes for placing orders. The server calculates the price (D-06) and limits the number of orders (D-07).
+ */
 export function checkoutRoutes(
   orderDependencies: PlaceOrderDependencies,
   earlierDesigns: EarlierDesigns,
@@ -51,7 +53,7 @@ export function checkoutRoutes(
 
 export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
-/** Approved designs of earlier orders. The folder `files` implements it. */
+/** Approved designs of earlier orders. The folder `files` implements this interface. */
 export interface EarlierDesigns {
   ownsAll: (phone: string, designs: ReusedDesigns) => Promise<boolean>
   /** A repeated call has no further effect. `from` is the caller's network. */

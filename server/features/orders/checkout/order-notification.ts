@@ -65,8 +65,8 @@ export const toNewNotification = (
 })
 
 /**
- * For an order that is already stored, such as an accepted quote. Sends the details at most once, and not at
- * all if the order has no phone number.
+ * Sends the payment details of an order that is already stored, such as an accepted quote. Sends them at most
+ * once, and not at all if the order has no phone number.
  */
 export async function sendPaymentDetails(
   dependencies: Pick<OrdersDependencies, 'siteUrl' | 'customerUrl'>,
@@ -124,7 +124,7 @@ function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, lang
   }
 }
 
-/** Includes the postage, except for PP stickers (SHIP-01). */
+/** Returns the total that the notification shows. Includes the postage, except for PP stickers (SHIP-01). */
 function getDisplayedTotal(order: Order): number {
   return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }

@@ -22,7 +22,7 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 // 2. The discount: a coupon, or an amount that staff enter.
 // 3. The postage, from the discounted subtotal and the contents: `core/settings/postage.ts`.
 
-/** Postage is not included. */
+/** Priced items without postage. */
 export interface PricedItems {
   goods: OrderItem
   /** Before the discount. */
@@ -57,7 +57,10 @@ export interface CouponRejection {
   fromSen: Sen
 }
 
-/** Usage limits are checked later, when the order is inserted. */
+/**
+ * Returns the coupon, or the reason why it does not apply. Usage limits are checked later, when the order is
+ * inserted.
+ */
 export async function findCoupon(
   { db, content }: Selling,
   contentVersion: string,

@@ -81,7 +81,7 @@ export async function storeOrder(db: Db, storing: OrderToStore): Promise<StoreOr
   return result
 }
 
-/** When a group is closed, each child's price is set to the child's share of the order. */
+/** Sets each child's price to the child's share of the order when a group is closed. */
 const updateShares = (groupId: string | null, shares: Record<string, Sen>) => sql`
   update order_group_children set price_sen = share.value::integer
   from checked, jsonb_each_text(${JSON.stringify(shares)}::jsonb) as share
@@ -106,7 +106,7 @@ export function isRefusedByDatabase(error: unknown): boolean {
   return cause instanceof DatabaseError && cause.code !== '23505'
 }
 
-/** Only the order limits need these addresses. */
+/** Deletes the network addresses of orders. Only the order limits need them. */
 export async function deleteOrderNetworks(db: Db, before: Date): Promise<void> {
   await db
     .update(orders)

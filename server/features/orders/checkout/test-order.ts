@@ -10,7 +10,10 @@ import { placeOrder, type PlaceOrderDependencies } from './place-order.ts'
 /** Places a test order and notifies this phone (digits with country code). */
 export type PlaceTestOrder = (phone: string) => Promise<Order | Refusal<'nothing_on_sale'>>
 
-/** Test orders take the same path as real orders, including order number and notification. */
+/**
+ * Returns a function that places test orders. They take the same path as real orders, including order number
+ * and notification.
+ */
 export function createTestOrderPlacer(dependencies: PlaceOrderDependencies): PlaceTestOrder {
   return async (phone) => {
     const placed = await placeOrder(

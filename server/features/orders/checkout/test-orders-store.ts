@@ -14,7 +14,7 @@ export async function findTestOrder(db: Db): Promise<Order | null> {
   return row ? withItems(row) : null
 }
 
-/** Keeps test orders that are in a batch. Returns the order numbers. */
+/** Deletes the test orders that are not in a batch. Returns their order numbers. */
 export async function deleteTestOrders(db: Db, isOnSheets: IsInBatch): Promise<string[]> {
   const deleted = await db
     .delete(orders)

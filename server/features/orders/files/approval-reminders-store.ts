@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * An order waits if it has a proof without an answer, a withdrawn approval, or a design without a proof.
- * Orders with a reminder since then are left out. `only` restricts the query to one order.
+ * Returns orders that wait for an approval and have had no reminder since they began to wait. An order waits
+ * if it has a proof without an answer, a withdrawn approval, or a design without a proof. `only` restricts
+ * the result to one order.
  */
 export async function findWaitingForApproval(
   db: Db,

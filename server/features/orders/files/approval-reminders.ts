@@ -20,7 +20,7 @@ export async function sendApprovalReminders({
   for (const publicId of await findWaitingForApproval(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
-      // Since the query, the design may have been approved or the customer may have been reminded.
+      // The design may have been approved or the customer reminded since the list of orders was read.
       const [still] = await findWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
       if (!order || !still) return 0
       const text = await writeApprovalMessage({ db: tx, customerUrl }, order, 'design_reminder')

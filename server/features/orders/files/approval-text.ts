@@ -5,7 +5,10 @@ import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 
-/** `said` is the shop's note about the version. */
+/**
+ * Returns the message that asks the customer to approve a design. `said` is the shop's note about the
+ * version.
+ */
 export async function writeApprovalMessage(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   order: Order,

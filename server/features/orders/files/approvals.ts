@@ -18,7 +18,9 @@ export type ItemApproval = { product: string } & (
   | { state: 'unapproved' | 'elsewhere' | 'missing' }
 )
 
-/** Keyed by order id and item index. Contains only items that are printed from customers' designs. */
+/**
+ * Returns approvals by order id and item index. Contains only items that are printed from customers' designs.
+ */
 export async function findItemApprovals(
   db: Db,
   orders: Order[],

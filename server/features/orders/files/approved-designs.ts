@@ -14,7 +14,10 @@ export type ApprovedProof = StoredProof & { designId: string; approvedAt: Date }
 export const isApprovedProof = (proof: StoredProof | undefined): proof is ApprovedProof =>
   proof !== undefined && proof.designId !== null && getApprovalState(proof) === 'approved'
 
-/** Newest first and without duplicates. The customer's `key` must open all of the orders. */
+/**
+ * Returns approved designs, newest first and without duplicates. The customer's `key` must open all of the
+ * orders.
+ */
 export async function listApprovedDesigns(
   db: Db,
   orders: Order[],
@@ -64,7 +67,7 @@ export async function listApprovedDesigns(
   })
 }
 
-/** Keyed by item index. Calls `keyOf` only if an item can be printed again. */
+/** Returns designs by item index. Calls `keyOf` only if an item can be printed again. */
 export async function findReusableDesigns(
   db: Db,
   order: Order,

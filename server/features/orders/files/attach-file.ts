@@ -89,7 +89,9 @@ export async function attachSlip(
   })
 }
 
-/** `item` defaults to the first item that is printed from a design. */
+/**
+ * Attaches a file to an order as a design. `item` defaults to the first item that is printed from a design.
+ */
 export async function attachDesign(
   dependencies: AttachDependencies,
   source: AttachableFile,

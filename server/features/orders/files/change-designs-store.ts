@@ -2,7 +2,7 @@ import { sql, eq, and, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { type StoredDesign, designsTable as designs } from '../store/designs-tables.ts'
 
-/** The design stays hidden until `completeDesign` is called. */
+/** Inserts a design, which stays hidden until `completeDesign` is called. */
 export async function insertDesign(
   tx: Db,
   design: Omit<StoredDesign, 'addedAt' | 'complete'>,
@@ -32,7 +32,7 @@ export async function deleteDesign(db: Db, orderId: string, id: string): Promise
   await db.delete(designs).where(and(eq(designs.id, id), eq(designs.orderId, orderId)))
 }
 
-/** Keeps a design that staff added. */
+/** Deletes a design that the customer uploaded. Keeps a design that staff added. */
 export async function deleteUploadedDesign(db: Db, orderId: string, id: string): Promise<void> {
   await db
     .delete(designs)

@@ -18,7 +18,10 @@ import { storeProof } from './store-proof.ts'
 import type { DesignStorage } from './store-design.ts'
 import { findOrderByDesignKey, presentSentDesigns } from './sent-designs.ts'
 
-/** A change of page withdraws the approval (trigger `withdraw_approval`). */
+/**
+ * Routes for choosing the page of a design. A change of page withdraws the approval (trigger
+ * `withdraw_approval`).
+ */
 export function designPageRoutes(parts: DesignStorage): Route[] {
   const { db } = parts
   return [

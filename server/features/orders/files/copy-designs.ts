@@ -7,7 +7,10 @@ import { findDesigns } from './designs-store.ts'
 import { copyDesign } from './change-designs-store.ts'
 import { insertProof, findLatestProofs } from './proofs-store.ts'
 
-/** The copies outlive the original order. Approvals of the same print job are copied too. */
+/**
+ * Copies the designs of an order to its repeat. The copies outlive the original order. Approvals of the same
+ * print job are copied too.
+ */
 export async function copyDesignsToRepeat(tx: Db, from: Order, to: Order, by: string): Promise<void> {
   const copies = new Map<string, string>()
   for (const { id, originalFile } of await findDesigns(tx, [from.id])) {

@@ -109,7 +109,10 @@ export async function findPreviews(db: Db, ids: string[]): Promise<Map<string, U
   return new Map(rows.flatMap(({ id, preview }) => (preview ? [[id, preview]] : [])))
 }
 
-/** Includes incomplete uploads, but not files that staff added. */
+/**
+ * Returns the total size of the customer's uploads. Includes incomplete uploads, but not files that staff
+ * added.
+ */
 export async function sumUploadedBytes(tx: Db, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${designs.bytes}), 0)` })

@@ -115,7 +115,10 @@ async function readHead(path: string): Promise<Buffer> {
   }
 }
 
-/** Height and width are at offsets 14 and 18 (Adobe Photoshop File Formats Specification, File Header Section). */
+/**
+ * Reads width and height from a Photoshop file. They are at offsets 18 and 14 (Adobe Photoshop File Formats
+ * Specification, File Header Section).
+ */
 function readPhotoshopSize(head: Buffer): Pick<InspectedDesign, 'widthPx' | 'heightPx'> {
   if (head.length < 22) return { widthPx: null, heightPx: null }
   const [heightPx, widthPx] = [head.readUInt32BE(14), head.readUInt32BE(18)]

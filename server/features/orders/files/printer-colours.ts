@@ -18,7 +18,9 @@ export async function hasPrinterProfile(db: Db, order: Order, item: number): Pro
   return material !== null && cutterQueries.hasProfile(db, material)
 }
 
-/** Shows the printer's colours, so that customers don't approve colours that can't be printed. */
+/**
+ * Converts a proof to the printer's colours, so that customers don't approve colours that can't be printed.
+ */
 export async function convertToPrinterColours(
   parts: { db: Db; files: StoredFiles },
   { order, item, from }: { order: Order; item: number; from: string },

@@ -12,7 +12,7 @@ import { hashProof } from './proof-hash.ts'
 
 type Layout = Pick<ParsedInputOf<typeof approveDesign>, 'design' | 'cut' | 'placement' | 'contour' | 'sharp'>
 
-/** The caller's transaction holds the lock on the order. */
+/** Creates a version of a proof. The caller's transaction holds the lock on the order. */
 export async function createProofVersion(tx: Db, order: Order, { design: id, ...plan }: Layout) {
   const design = await findDesign(tx, order.id, id)
   const printed = design && getPrintJob(order.goods, design.item)

@@ -13,7 +13,7 @@ export async function findProofs(db: Db, orderId: string): Promise<StoredProof[]
     .orderBy(asc(proofs.item), desc(proofs.version))
 }
 
-/** Keyed by order id and item index. */
+/** Returns the latest proofs by order id and item index. */
 export async function findLatestProofs(
   db: Db,
   orderIds: string[],
@@ -43,7 +43,7 @@ function groupByOrderAndItem<Row extends OrderItemRef, Each>(rows: Row[], each: 
   return found
 }
 
-/** Keyed by order id and item index. */
+/** Returns the approval states by order id and item index. */
 export async function findApprovalStates(
   db: Db,
   orderIds: string[],
@@ -58,7 +58,10 @@ export async function findApprovalStates(
   return groupByOrderAndItem(rows, getApprovalState)
 }
 
-/** The caller has locked the order. Approvals of earlier versions become invalid. */
+/**
+ * Inserts a version of a proof. The caller has locked the order. Approvals of earlier versions become
+ * invalid.
+ */
 export async function insertProof(
   tx: Db,
   proof: Omit<StoredProof, 'version' | 'madeAt' | 'withdrawnAt' | 'changeAskedAt' | 'changeNote'>,

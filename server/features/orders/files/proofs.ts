@@ -21,9 +21,9 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 /**
- * The customer approves, or staff approve for the customer and give a reason. All versions are kept. Later
- * changes withdraw the approval (trigger `withdraw_approval`). Only approved designs can be put on a print
- * sheet (trigger `only_approved`).
+ * Routes for proofs. The customer approves a proof, or staff approve it for the customer and give a reason.
+ * All versions are kept. Later changes withdraw the approval (trigger `withdraw_approval`). Only approved
+ * designs can be put on a print sheet (trigger `only_approved`).
  */
 export function proofRoutes(dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl'>): Route[] {
   const { db } = dependencies

@@ -32,8 +32,8 @@ export const createEarlierDesigns = ({ db, files }: DesignStorage) => ({
 type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
 /**
- * The key alone is not enough, because its owner may have shared the link. The phone must be the phone of the earlier
- * order.
+ * Returns an approved design of an earlier order. The key alone is not enough, because its owner may have
+ * shared the link. The phone must be the phone of the earlier order.
  */
 async function findApprovedDesign(db: Db, phone: string, { item, ...link }: EarlierDesign) {
   const order = await findOrderByDesignKey(db, link)
@@ -53,8 +53,8 @@ interface CopyTarget {
 }
 
 /**
- * Copies the approval too if product, material and size are the same. At another size, the design is
- * inspected again and needs a new approval.
+ * Copies a design into an order. Copies the approval too if product, material and size are the same. At
+ * another size, the design is inspected again and needs a new approval.
  */
 async function copyDesignInto(
   { db, files }: DesignStorage,
@@ -95,7 +95,9 @@ const createDesignId = () => randomBytes(20).toString('base64url')
 const isSamePrint = (one: PrintJob, other: PrintJob | null) =>
   JSON.stringify({ ...one, quantity: null }) === JSON.stringify({ ...other, quantity: null })
 
-/** The approval is repeated, because the customer approved the design earlier and chose it again now. */
+/**
+ * Repeats the approval of a design, because the customer approved the design earlier and chose it again now.
+ */
 function repeatProof(
   { designHash, designName, printed: printedBefore }: ApprovedProof,
   { quantity }: PrintJob,

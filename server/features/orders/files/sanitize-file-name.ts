@@ -1,6 +1,6 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 
-/** The result can be empty. */
+/** Removes folders and control characters from a file name. The result can be empty. */
 export function sanitizeFileName(given: string): string {
   const name = given
     .replace(/^.*[\\/]/s, '')

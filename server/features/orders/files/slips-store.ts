@@ -36,7 +36,10 @@ export async function findSlips(db: Db, orderIds: string[]) {
     .orderBy(asc(slips.addedAt), asc(slips.hash))
 }
 
-/** `numbers` are the other orders with the same file, in the sequence in which they got it. */
+/**
+ * Returns slips that other orders have too. `numbers` are the other orders, in the sequence in which they got
+ * the file.
+ */
 export async function findDuplicateSlips(
   db: Db,
   orderIds: string[],

@@ -25,8 +25,8 @@ export interface DesignStorage {
 }
 
 /**
- * Customers can upload designs only until production starts. `by` is the name of the staff member, or empty
- * for the customer.
+ * Stores an uploaded design. Customers can upload designs only until production starts. `by` is the name of
+ * the staff member, or empty for the customer.
  */
 export async function storeUploadedDesign(parts: DesignStorage, request: FastifyRequest, of: DesignOwner) {
   const received = await receiveFile(request, maxDesignBytes, (file) => storeDesign(parts, of, file))

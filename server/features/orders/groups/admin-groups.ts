@@ -58,7 +58,8 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
       const groups: ListedGroup[] = []
       for (const listed of await findListedGroups(db, { show, search, now })) {
         const group = listed.order ? null : await findGroup(db, { publicId: listed.id })
-        // An open group stores the prices at the time each child was added, so its current total is calculated here.
+        // An open group stores the price of each child at the time it was added, so the current total has to
+        // be calculated.
         const total =
           group &&
           (await calculateGroupTotal(dependencies, changes, group, await findChildrenOfGroup(db, group.id)))

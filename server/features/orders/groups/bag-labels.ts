@@ -16,7 +16,7 @@ const footerHeight = 8
 
 interface BagLabelData {
   name: string
-  /** Empty if the group has no order yet. */
+  /** Number of the group's order. Empty if the group has no order yet. */
   number: string
   items: GroupItemView[]
 }
@@ -71,7 +71,7 @@ interface LabelText {
   most?: number
 }
 
-/** If a long name and many items would overlap the last line, the text gets smaller. */
+/** Lays out a label. If a long name and many items would overlap the last line, the text gets smaller. */
 async function layOutLabel(
   pdf: PDFKit.PDFDocument,
   texts: readonly LabelText[],

@@ -13,7 +13,10 @@ import { splitReminders } from './reminder-recipients.ts'
 import { lockGroup, updateGroup, type GroupRef } from './groups-store.ts'
 import { checkClosingTime } from './group-checks.ts'
 
-/** If an earlier attempt to close the group failed, a new closing time allows another attempt. */
+/**
+ * Changes an open group. If an earlier attempt to close the group failed, a new closing time allows another
+ * attempt.
+ */
 export async function changeOpenGroup(
   { db }: OrdersDependencies,
   naming: GroupRef,

@@ -14,8 +14,8 @@ import { canChangeChild } from './save-child.ts'
 type OwnChild = { id: string; secret?: string }
 
 /**
- * `change` receives the current child, and `recordInLedger` runs in the same transaction. Also works after
- * closing, because some parents pay late.
+ * Records a payment of a child. `change` receives the current child, and `recordInLedger` runs in the same
+ * transaction. Also works after the group is closed, because some parents pay late.
  */
 export async function recordChildPayment(
   db: Db,
@@ -42,13 +42,19 @@ const createPayment = ({ priceSen }: Child, paid: Child['paid']) => ({
   paidSen: paid === '' ? 0 : priceSen,
 })
 
-/** Parents can report a payment, and withdraw the report until a slip is uploaded or the payment is received. */
+/**
+ * Returns the payment of a child after a parent has reported it or withdrawn the report. A report can be
+ * withdrawn until a slip is uploaded or the payment is received.
+ */
 export const markPaidByParent =
   (paid: boolean) =>
   ({ paid: previousPayment }: Child): Child['paid'] =>
     paid ? previousPayment || 'said' : previousPayment === 'said' ? '' : previousPayment
 
-/** Does not change a payment that the shop confirmed, and does not replace a slip with cash. */
+/**
+ * Returns the payment of a child after the organiser has set or cleared it. Keeps a payment that the shop
+ * confirmed, and does not replace a slip with cash.
+ */
 export const markPaidByOrganiser =
   (paid: boolean) =>
   ({ paid: previousPayment }: Child): Child['paid'] =>

@@ -65,8 +65,8 @@ export async function updateChild(tx: Db, id: string, changed: Partial<Child>): 
 }
 
 /**
- * Keeps the row with its network for a day. Otherwise a caller could evade the network's limit by adding and
- * removing children repeatedly.
+ * Erases a child. Keeps the row with its network for a day. Otherwise a caller could evade the network's
+ * limit by adding and removing children repeatedly.
  */
 export async function eraseChild(tx: Db, id: string): Promise<void> {
   await tx.delete(slips).where(eq(slips.childId, id))

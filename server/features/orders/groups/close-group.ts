@@ -128,8 +128,8 @@ async function placeGroupOrder(
 }
 
 /**
- * If the group's closing time had come, the organiser is notified and the group stays open until the
- * organiser acts.
+ * Reopens a group that failed to close. If its closing time had come, the organiser is notified and the group
+ * stays open until the organiser acts.
  */
 async function reopenAfterFailure(
   dependencies: PlaceOrderDependencies,

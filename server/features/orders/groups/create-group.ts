@@ -57,7 +57,7 @@ export async function handleCreateAdminGroup(
 
 const closingTimeError = `Choose a time within the next ${maxOpenDays} days.`
 
-/** A request id creates at most one group. `store` inserts the group and sends the messages. */
+/** Creates a group, at most once per request id. `store` inserts the group and sends the messages. */
 async function createGroupOnce<Code extends string = never>(
   dependencies: OrdersDependencies,
   sent: object,

@@ -38,7 +38,7 @@ export async function recordChildPayments(
   const children = await findChildrenOfGroup(tx, groupId)
   const confirmed = listConfirmedChildren(children)
   const recorded = await findChildEntries(tx, locked.id)
-  // The payments of erased children stay in the ledger.
+  // The payments of erased children stay in the ledger, so they are not reversed.
   const withdrawn = recorded.filter(
     (entry) =>
       children.some((child) => isOf(entry, child)) && !confirmed.some((child) => isSame(entry, child)),
@@ -60,7 +60,10 @@ export async function recordChildPayments(
   }
 }
 
-/** The order is locked and is about to be cancelled. Returns the changed order. */
+/**
+ * Reverses the payments of children. The order is locked and is about to be cancelled. Returns the changed
+ * order.
+ */
 export async function reverseChildPayments(tx: Db, order: Order, by: string): Promise<Order> {
   return reverseChildEntries(tx, order, await findChildEntries(tx, order.id), by)
 }

@@ -131,8 +131,9 @@ function presentOrderTotal(
 }
 
 /**
- * An order can be replaced if it is cancelled. Before production, it can also be replaced if it is free,
- * unpaid, or paid only by its children's confirmed payments, which move to the next order.
+ * Returns true if the order of a group can be replaced. It can be if it is cancelled. Before production, it
+ * can also be replaced if it is free, unpaid, or paid only by its children's confirmed payments, which move
+ * to the next order.
  */
 export function canReopen(
   { stage, paidAt, paidSen, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>,

@@ -35,7 +35,7 @@ export async function findGroup(db: Db, naming: GroupRef): Promise<Group | null>
   return row ?? null
 }
 
-/** Children are changed only under this lock. */
+/** Locks a group. Its children are changed only under this lock. */
 export async function lockGroup(tx: Db, naming: GroupRef): Promise<Group | null> {
   const [row] = await tx.select().from(groups).where(matchesRef(tx, naming)).for('update')
   return row ?? null
@@ -49,7 +49,7 @@ export async function updateGroup(tx: Db, id: string, changed: Partial<Group>): 
     .where(eq(groups.id, id))
 }
 
-/** Called when the organiser opens the link, which verifies the phone number. */
+/** Confirms a group. Called when the organiser opens the link, which verifies the phone number. */
 export async function confirmGroup(db: Db, organiserKey: string): Promise<void> {
   await db
     .update(groups)
@@ -75,7 +75,10 @@ export async function findGroupsOfPhone(db: Db, phone: string, limit: number): P
     .limit(limit)
 }
 
-/** Includes groups whose closing was interrupted, and skips groups that failed to close. */
+/**
+ * Returns groups whose closing time has come, and groups whose closing was interrupted. Skips groups that
+ * failed to close.
+ */
 export async function findGroupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ publicId: groups.publicId })

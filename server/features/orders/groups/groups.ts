@@ -28,9 +28,9 @@ import { saveGroupChild, removeGroupChild } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
 /**
- * Group orders for a class or a team. The organiser confirms the phone number by a link and closes the group
- * into one order. Parents add, change and remove their own children by the shared link until the group
- * closes, and see no other children.
+ * Routes for group orders of a class or a team. The organiser confirms the phone number by a link and closes
+ * the group into one order. Parents add, change and remove their own children by the shared link until the
+ * group closes, and see no other children.
  */
 export function groupRoutes(dependencies: OrdersDependencies, feed: GroupFeed): Route[] {
   return [

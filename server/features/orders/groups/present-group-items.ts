@@ -12,7 +12,7 @@ import { findDescribedProduct, type GroupPricingDependencies } from './requested
 const sameText = (text: string): TranslatedText => ({ ms: text, en: text })
 const noChoices = { detail: sameText(''), options: [], colours: [], numbers: false }
 
-/** Each choice has the price of one piece at this content version. */
+/** Returns the items of a group. Each choice has the price of one piece at this content version. */
 export async function presentGroupItems(
   selling: GroupPricingDependencies,
   contentVersion: string,
@@ -62,7 +62,10 @@ async function listChoices(
   return { product: name, ...noChoices, colours: colours.map(({ warna }) => warna) }
 }
 
-/** Includes options that vary between the pieces, and options that the organiser leaves open. */
+/**
+ * Returns a custom product with the options that parents choose. These options vary between the pieces, or
+ * the organiser left them open.
+ */
 function listDescribedChoices(
   item: DescribedGroupItem,
   { options }: ProductDescription,

@@ -5,8 +5,9 @@ import type { Child, Group } from '../store/group-tables.ts'
 import { getPaymentState } from './payment-state.ts'
 
 /**
- * Anyone can enter a stranger's phone for a child, so the shop writes only to phones that have been in
- * contact with it. The organiser must remind the others.
+ * Splits children into those whose parents the shop reminds and those whose parents the organiser must
+ * remind. Anyone can enter a stranger's phone for a child, so the shop writes only to phones that have been
+ * in contact with it.
  */
 export async function splitReminders(
   db: Db,

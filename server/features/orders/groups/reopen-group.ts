@@ -8,7 +8,10 @@ import { reverseChildPayments } from './group-payments.ts'
 import { canReopen } from './group-view.ts'
 import { moveLockedOrder } from '../admin/move-order.ts'
 
-/** Refuses if the order is in production, or has payments other than those of children. */
+/**
+ * Cancels the order of a group and opens the group again. Refuses if the order is in production, or has
+ * payments other than those of children.
+ */
 export async function reopenGroupOrder(
   dependencies: PlaceOrderDependencies,
   publicId: string,
@@ -27,7 +30,7 @@ export async function reopenGroupOrder(
     if (order && !canReopen(order, await findChildrenOfGroup(tx, group.id)))
       return refuse('group_in_production')
     if (order && order.stage !== 'cancelled') {
-      // The next order of the group gets these payments.
+      // These payments are reversed, because the next order of the group gets them.
       const unpaid = await reverseChildPayments(tx, order, by)
       const move = { to: 'cancelled' as const, note: 'Group order reopened', tell: '' }
       const moved = await moveLockedOrder(dependencies, tx, unpaid, move, by)

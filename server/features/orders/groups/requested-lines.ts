@@ -30,8 +30,8 @@ export const findDescribedProduct = (
 ) => content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
 
 /**
- * Lines of one product with custom options are adjacent, whatever options were chosen, because they are
- * priced together.
+ * Returns the lines of a group order. Lines of one product with custom options are adjacent, whatever options
+ * were chosen, because they are priced together.
  */
 export async function listRequestedLines(
   selling: GroupPricingDependencies,

@@ -42,8 +42,8 @@ export const acceptsChildren = ({ stage, closesAt }: Group, byParent: boolean, n
   stage === 'open' && !(byParent && closesAt <= now)
 
 /**
- * A repeated request returns the stored child. If the child has changed since the caller read it, the request
- * is refused.
+ * Adds or changes a child. A repeated request returns the stored child. Refuses if the child has changed
+ * since the caller read it.
  */
 export async function saveGroupChild(
   selling: GroupPricingDependencies,
@@ -73,7 +73,7 @@ export async function saveGroupChild(
     })
 }
 
-/** Without consent to promotions, the number is used for reminders only. */
+/** Creates a contact only with consent to promotions. Without it, the number is used for reminders only. */
 async function createContactOfParent(tx: Db, { name }: Group, { phone }: Child): Promise<void> {
   if (phone === '') return
   await buyerContacts.meet(tx, [
@@ -147,7 +147,10 @@ export async function removeGroupChild(
   })
 }
 
-/** The organiser and staff may change any child of the group. Parents may change only their own children. */
+/**
+ * Returns true if the caller may change a child. The organiser and staff may change any child of the group,
+ * parents only their own children.
+ */
 export function canChangeChild(
   child: Child,
   group: Group,
@@ -172,7 +175,7 @@ interface RequestedChild {
   picks: ChildPick[]
   number?: string | undefined
   phone?: string | undefined
-  /** The parent agrees to receive promotions on this phone. */
+  /** True if the parent agrees to receive promotions on this phone. */
   offers?: boolean | undefined
   secret?: string
 }
@@ -187,7 +190,7 @@ function isUnchanged(child: Child, { phone }: RequestedChild, fields: ChildField
   )
 }
 
-/** The sequence of choices does not matter when picks are compared. */
+/** Serialises picks for a comparison, in which the sequence of choices does not matter. */
 const serializePicks = (picks: ChildPick[]) =>
   JSON.stringify(
     picks.map(({ quantity, colour, choices }) => [

@@ -19,7 +19,7 @@ interface Selling {
   content: ContentCache
 }
 
-/** If an item can't be ordered, its result is the reason. */
+/** Prices the items. If an item can't be ordered, its result is the reason. */
 export async function priceItems(
   selling: Selling,
   contentVersion: string,
@@ -37,7 +37,7 @@ export async function priceItems(
   return priced
 }
 
-/** Leaves out items that can't be ordered. */
+/** Creates a basket from priced items. Leaves out items that can't be ordered. */
 export function createBasket(priced: (PricedItem | OrderItem<'basket'>['items'][number])[]): {
   goods: OrderItem<'basket'>
   subtotal: Sen

@@ -37,7 +37,10 @@ async function findActiveSlug(db: Db, id: number): Promise<string | null> {
   return product?.status === 'active' ? product.slug : null
 }
 
-/** The admin form needs name tags grouped by colour and number of sets, and each school separately. */
+/**
+ * Converts a stored item to requested items. The admin form needs name tags grouped by colour and number of
+ * sets, and each school separately.
+ */
 function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
   switch (goods.kind) {
     case 'nametag':

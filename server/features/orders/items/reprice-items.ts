@@ -15,8 +15,9 @@ export interface RepricedItems<Kind extends OrderKind = OrderKind> {
 }
 
 /**
- * One quantity per line. Returns `null` if nothing changes. Stickers are priced by today's list, because the
- * price per sheet depends on the quantity. Sets keep the price from the day of the order.
+ * Changes the quantities of an order, one per line. Returns `null` if nothing changes. Stickers are priced by
+ * today's list, because the price per sheet depends on the quantity. Sets keep the price from the day of the
+ * order.
  */
 export async function changeQuantities(
   tx: Db,
@@ -63,8 +64,8 @@ export function repriceCustomItem(goods: OrderItem<'free'>): RepricedItems<'free
 }
 
 /**
- * Items with names or with a quantity per size have no editable quantity, because a new number would not say
- * which name or size changes.
+ * Returns the editable quantities. Items with names or with a quantity per size have none, because a new
+ * number would not say which name or size changes.
  */
 function listQuantities(goods: OrderItem): number[] {
   if (goods.kind === 'basket') return goods.items.flatMap((item) => listQuantities(item.goods))

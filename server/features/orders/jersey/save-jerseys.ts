@@ -51,8 +51,8 @@ export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: Save
 }
 
 /**
- * A row without an id gets the id of a stored row with equal cells. Each stored row is matched once. Rows
- * without a match are new.
+ * Assigns ids to rows. A row without an id gets the id of a stored row with equal cells. Each stored row is
+ * matched once. Rows without a match are new.
  */
 function assignIds(input: InputRow[], stored: StoredJersey[]): (InputRow & { id: string })[] {
   const ids = new Set(input.map(({ id }) => id))

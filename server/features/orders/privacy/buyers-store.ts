@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 export interface Buyer {
   name: string
   phone: string
-  /** `source` is the order form. Absent if the customer did not consent. */
+  /** Consent to promotions. `source` is the order form. Absent if the customer did not consent. */
   consent?: { source: OrderKind; at: string }
 }
 
@@ -42,14 +42,20 @@ export async function findBuyersPosition(tx: Db): Promise<OrderPosition> {
   return { at: rows[0]?.at ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 }
 
-/** The position stays 5 minutes behind, because an order is committed slightly after its timestamp. */
+/**
+ * Saves the position up to which orders were read. It stays 5 minutes behind, because an order is committed
+ * slightly after its timestamp.
+ */
 export async function saveBuyersPosition(tx: Db, { at }: OrderPosition): Promise<void> {
   await tx.execute(sql`
     update buyers_met set until = least(${at}::timestamptz, now() - interval '5 minutes')
     where until < least(${at}::timestamptz, now() - interval '5 minutes')`)
 }
 
-/** Skips test orders and orders without a phone number. `last` is the position of the last order. */
+/**
+ * Returns the customers of the orders after a position. Skips test orders and orders without a phone number.
+ * `last` is the position of the last order.
+ */
 export async function findBuyersAfter(
   tx: Db,
   after: OrderPosition,

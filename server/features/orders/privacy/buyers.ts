@@ -14,8 +14,8 @@ import {
 const batchSize = 1_000
 
 /**
- * A job creates the contacts (SCR-12), so that placing an order does not wait for it. `most` limits the
- * number of transactions per run. The next run continues.
+ * Creates contacts of customers who ordered. A job does this (SCR-12), so that placing an order does not wait
+ * for it. `most` limits the number of transactions per run. The next run continues.
  */
 export async function createContactsOfBuyers(db: Db, most: number): Promise<void> {
   let after: OrderPosition | null = null
@@ -34,13 +34,15 @@ export async function createContactsOfBuyers(db: Db, most: number): Promise<void
   }
 }
 
-/** Deletes the old contact if no other data belongs to it. */
+/**
+ * Moves a customer's contact to a new phone number. Deletes the old contact if no other data belongs to it.
+ */
 export async function replaceBuyerPhone(tx: Db, buyer: Buyer, before: string): Promise<void> {
   if (buyer.phone !== '') await buyerContacts.meet(tx, [buyer])
   await deleteBuyersWithoutOrders(tx, [before])
 }
 
-/** Deletes only contacts that were created from orders. */
+/** Deletes contacts without orders. Keeps contacts that were not created from orders. */
 export async function deleteBuyersWithoutOrders(tx: Db, phones: string[]): Promise<void> {
   const known = phones.filter((phone) => phone !== '')
   if (known.length > 0) await buyerContacts.forget(tx, await filterWithoutOrders(tx, known))

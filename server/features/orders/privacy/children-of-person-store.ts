@@ -11,7 +11,8 @@ export async function lockOrdersWithChildren(
 ): Promise<{ order: Order; theirs: Child[] }[]> {
   const all = await tx.select().from(children).where(eq(children.phone, phone))
   if (all.length === 0) return []
-  // A reopened group is detached from its cancelled order, which still contains the children's names.
+  // A reopened group is detached from its cancelled order, which still contains the children's names. That
+  // order is found by its request id.
   const became = sql`${orders.requestId} in (
     select 'group ' || ${groups.publicId} || ' ' || closing from generate_series(0, ${groups.closings} + 1) as closing)`
   const ofGroups = inArray(

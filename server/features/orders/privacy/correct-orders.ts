@@ -96,7 +96,10 @@ function renameItems(
     : named(goods)
 }
 
-/** All names of tags count as one field, and so do all names of pieces. */
+/**
+ * Returns the changes for the history of an order. All names of tags count as one field, and so do all names
+ * of pieces.
+ */
 function listChanges(before: Order, after: Order): NonNullable<EventChanges['edited']> {
   const others = (namesIn: (goods: OrderItem) => string[]) => {
     const [old, now] = [namesIn(before.goods), namesIn(after.goods)]

@@ -13,7 +13,7 @@ export async function countExpiredOrders(db: Db, before: Date): Promise<number> 
   return countRows(db, sql`select from orders where ${isExpired(before)}`)
 }
 
-/** Skips orders that are already locked. */
+/** Locks and returns expired orders. Skips orders that are already locked. */
 export async function lockExpiredOrders(
   tx: Db,
   before: Date,
@@ -87,7 +87,10 @@ export async function countExpiredOriginals(db: Db, before: Date): Promise<numbe
   return countRows(db, selectExpiredOriginals(before))
 }
 
-/** Keeps the preview of the design. A separate job deletes files that nothing refers to. */
+/**
+ * Deletes the original files of designs and keeps their previews. A separate job deletes files that nothing
+ * refers to.
+ */
 export async function deleteExpiredOriginals(tx: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await tx.execute(sql`
     update order_designs set original_file = null where id in (${selectExpiredOriginals(before)} limit ${limit}) returning id`)

@@ -44,8 +44,9 @@ export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonG
 }
 
 /**
- * The owners of these phones may have no order, message or contact. Organisers are found by their name,
- * parents by the name of a child, and both by digits of the phone. Parents' own names are not stored.
+ * Returns phones of organisers and parents, who may have no order, message or contact. Organisers are found
+ * by their name, parents by the name of a child, and both by digits of the phone. Parents' own names are not
+ * stored.
  */
 export async function searchGroupPhones(
   db: Db,

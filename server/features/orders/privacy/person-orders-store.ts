@@ -51,7 +51,7 @@ export async function findReviewsOfOrders(db: Db, ids: string[]): Promise<Map<st
   return new Map(rows.map(({ orderId, words }) => [orderId, words]))
 }
 
-/** A lookup is stored for an hour. */
+/** Counts the stored lookups of these orders. A lookup is stored for an hour. */
 export async function countLookUpsOfOrders(db: Db, numbers: string[]): Promise<Map<string, number>> {
   if (numbers.length === 0) return new Map()
   const rows = await db

@@ -152,7 +152,10 @@ function explainUnfinishedOrder({ number, stage }: Order): string {
   return `Order ${number} is unfinished (${stageRules[stage].label}). Complete or cancel it first.`
 }
 
-/** An open group can still become an order, and an order in production needs the names. */
+/**
+ * Returns the reason why the group prevents erasing the person. An open group can still become an order, and
+ * an order in production needs the names.
+ */
 function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
@@ -167,7 +170,7 @@ export async function lockPersonInOrders(tx: Db, phone: string): Promise<void> {
   await lockOrdersWithChildren(tx, phone)
 }
 
-/** The caller has checked that no order is unfinished. */
+/** Erases a person from orders. The caller has checked that no order is unfinished. */
 export async function erasePersonInOrders(
   tx: Db,
   phone: string,
@@ -187,7 +190,7 @@ export interface DeletedFileCounts {
   designs: number
 }
 
-/** Orders that are older than tax law requires are deleted. */
+/** Erases the customer's data in orders. Orders that are older than tax law requires are deleted. */
 async function eraseOrders(
   tx: Db,
   held: Pick<Order, 'id' | 'number' | 'placedAt'>[],

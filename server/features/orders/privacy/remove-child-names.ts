@@ -7,7 +7,10 @@ import type { Child } from '../store/group-tables.ts'
 
 export type NamedChild = Pick<Child, 'name' | 'section' | 'number' | 'picks'>
 
-/** Keeps products and prices. Items of another child with the same name keep the name. */
+/**
+ * Removes the names of these children from an item. Keeps products and prices. Items of another child with
+ * the same name keep the name.
+ */
 export function removeChildNames(goods: OrderItem, children: readonly NamedChild[]): OrderItem {
   if (goods.kind !== 'basket') return removeNamesInItem(goods, children)
   return {
@@ -44,7 +47,10 @@ function createNameRemover(names: readonly string[]) {
   }
 }
 
-/** An example of a line is `3B: #7 Ali M × 2`. */
+/**
+ * Replaces the lines of these children in the notes with `removedNameText`. A line looks like `3B: #7 Ali M ×
+ * 2`.
+ */
 function removeNotesOfChildren(
   { notes, choices }: OrderItem<'described'>,
   children: readonly NamedChild[],

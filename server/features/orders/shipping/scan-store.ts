@@ -31,7 +31,10 @@ export async function findOrderByTracking(db: Db, numbers: string[]): Promise<Or
 const usedCodeRetentionMs = 90 * 86_400_000
 const maxCompared = 5_000
 
-/** Includes orders that were recently handed over, so that a used code is recognised. */
+/**
+ * Returns orders to pick up. Includes orders that were recently handed over, so that a used code is
+ * recognised.
+ */
 export async function findPickUpOrders(db: Db): Promise<Order[]> {
   const since = new Date(Date.now() - usedCodeRetentionMs)
   const rows = await db

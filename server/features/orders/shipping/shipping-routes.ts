@@ -25,7 +25,10 @@ import type { Order } from '../store/orders-tables.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
 import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
 
-/** Steps that were scanned offline are applied once. A pick-up code works once. */
+/**
+ * Routes for scanning orders and parcels. Steps that were scanned offline are applied once. A pick-up code
+ * works once.
+ */
 export function shippingRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -55,14 +58,14 @@ function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseSca
     : null
 }
 
-/** A phone that was offline for longer than this could repeat a step. */
+/** Scanned steps are stored for this time. A phone that was offline for longer could repeat a step. */
 const stepRetentionMs = 60 * 86_400_000
 
 export const deleteOldSteps = (db: Db) => deleteStepsBefore(db, new Date(Date.now() - stepRetentionMs))
 
 /**
- * If the QR code contains an order number, the number must match. The refusal of a used code says who used it
- * and when.
+ * Returns the order to which a pick-up code belongs. If the QR code contains an order number, the number must
+ * match. The refusal of a used code says who used it and when.
  */
 async function findOrderToPickUp(db: Db, { code, number }: { code: string; number: string | null }) {
   const found = (await findPickUpOrders(db)).filter(

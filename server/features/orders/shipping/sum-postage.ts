@@ -3,8 +3,8 @@ import { countPostedOrders, sumPostageReceived, selectPostedOrders } from '../st
 import { countOrdersWithLabel, sumLabelCosts } from './labels/labels-store.ts'
 
 /**
- * The amount from customers counts on the day of payment, and the cost of labels counts on the day of
- * purchase.
+ * Adds up postage and the cost of labels. The postage that customers paid counts on the day of payment, and
+ * the cost of labels counts on the day of purchase.
  */
 export async function sumPostage(db: Db, span: { from: Date; to: Date }) {
   const received = await sumPostageReceived(db, span)

@@ -24,7 +24,7 @@ export function findDeliverySettings({
   })
 }
 
-/** For a parcel that is ready on this day. Uses the shop's default carrier. */
+/** Estimates the arrival of a parcel that is ready on this day. Uses the shop's default carrier. */
 export function estimateArrivals(
   { carriers, holidays }: DeliverySettings,
   day: string,

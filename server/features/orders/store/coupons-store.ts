@@ -2,7 +2,7 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
 
-/** Cancelled orders don't count as uses of a coupon. */
+/** Counts the orders that use a coupon. Cancelled orders don't count. */
 export async function countCouponOrders(db: Db, couponId: number, phone?: string): Promise<number> {
   const theirs = phone === undefined ? undefined : eq(orders.phone, phone)
   return db.$count(orders, and(eq(orders.couponId, couponId), ne(orders.stage, 'cancelled'), theirs))

@@ -12,7 +12,7 @@ const lifetimeMs: Record<LinkPurpose, number> = { order: 180 * dayMs, slips: day
 
 export const hashLinkKey = (key: string): string => hash('sha256', key, 'base64url')
 
-/** Only the hash of the key is stored. */
+/** Creates a link to an order. Only the hash of its key is stored. */
 export function createCustomerLink(
   { id }: Pick<Order, 'id'>,
   purpose: LinkPurpose = 'order',

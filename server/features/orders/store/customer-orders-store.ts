@@ -119,7 +119,7 @@ export interface OrderCandidate {
   isOwn: boolean
 }
 
-/** The orders with these numbers come first. */
+/** Returns orders that may belong to a customer. Orders with one of `numbers` come first. */
 export async function findOrderCandidates(
   db: Db,
   { phones, orderIds, numbers }: CustomerOrderKeys & { numbers: readonly string[] },

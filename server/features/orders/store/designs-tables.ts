@@ -15,7 +15,7 @@ export const designsTable = pgTable('order_designs', {
   widthPx: integer('width_px'),
   heightPx: integer('height_px'),
   preview: bytea(),
-  /** At the ordered size. `null` if the design was not inspected. */
+  /** Result of the inspection at the ordered size. `null` if the design was not inspected. */
   looked: jsonb().$type<DesignInspection>(),
   /** Hash of the original in `stored_files`. */
   originalFile: text('original_file'),

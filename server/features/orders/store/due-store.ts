@@ -12,10 +12,10 @@ export async function findAllScheduledWork(db: Db): Promise<ScheduledWork[]> {
   return rows.map(({ way, dueOn, units }) => ({ way, dueOn, units }))
 }
 
-/** No shop has this many open orders. */
+/** Limit of the query. No shop has this many open orders. */
 const maxUnfinished = 3000
 
-/** Only orders that take production capacity, earliest due date first. */
+/** Returns the orders that take production capacity, earliest due date first. */
 export async function findUnfinishedOrders(db: Db): Promise<Order[]> {
   const usesCapacity = sql`(${orders.stage} <> 'new' or ${orders.payBy} > now()
     or exists (select from payment_slips where payment_slips.order_id = ${orders.id}))`

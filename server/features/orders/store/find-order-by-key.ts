@@ -17,8 +17,8 @@ const idAccessMs = 30 * dayMs
 export type OrderAccess = 'order' | 'designs' | 'slips'
 
 /**
- * The key belongs to a link to the order, a link to all orders of its phone, or the link of the organiser
- * whose group became the order. Skips orders whose customer was erased.
+ * Returns the order that a key opens. The key belongs to a link to the order, a link to all orders of its
+ * phone, or the link of the organiser whose group became the order. Skips orders whose customer was erased.
  */
 export async function findOrderByKey(
   db: Db,

@@ -54,7 +54,7 @@ export function toStoredDueDate(
   return { dueOn, due: { first, pay_by: payBy.toISOString(), lines: each } }
 }
 
-/** Keeps the due date and replaces its work with the work of the changed items. */
+/** Replaces the work of a due date with the work of the changed items. Keeps the date. */
 export async function updateDueWork(
   db: Db,
   { dueOn, due }: StoredDueDate,

@@ -6,7 +6,7 @@ export const automaticActor = 'Automatic'
 
 export type NewOrderEvent = Omit<StoredOrderEvent, 'id' | 'at' | 'changes'> & { changes?: EventChanges }
 
-/** Each order may have at most one of the events. */
+/** `newEvents` may contain at most one event per order. */
 export async function insertEvents(tx: Db, newEvents: NewOrderEvent[]): Promise<StoredOrderEvent[]> {
   if (newEvents.length === 0) return []
   return tx

@@ -113,7 +113,9 @@ export function toItemRows(
   }))
 }
 
-/** If `goodsSen` is undefined and there is one item, the item keeps its price. */
+/**
+ * Updates the items of an order. If `goodsSen` is undefined and there is one item, the item keeps its price.
+ */
 export async function updateItems(
   tx: Db,
   orderId: string,

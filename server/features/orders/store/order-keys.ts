@@ -1,7 +1,7 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { Order } from './orders-tables.ts'
 
-/** Six digits are short enough to read out at the counter. */
+/** Returns the code for picking up an order. Six digits are short enough to read out at the counter. */
 export function getPickUpCode(order: Pick<Order, 'publicId'>): string {
   const bytes = hash('sha256', `picking up of ${order.publicId}`, 'buffer')
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
@@ -13,7 +13,10 @@ export function getReadyPickUpCode(
   return order.stage === 'ready' && order.deliveryMethod === 'selfPickup' ? getPickUpCode(order) : null
 }
 
-/** Takes the same time wherever the keys differ, so that the duration reveals nothing about the key. */
+/**
+ * Compares two keys. Takes the same time wherever they differ, so that the duration reveals nothing about the
+ * key.
+ */
 export function isSameKey(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)]
   return one.length === other.length && timingSafeEqual(one, other)

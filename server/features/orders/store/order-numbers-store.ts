@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * `count` is the position among all orders, and `before` is the position at the start of the month. Returns
- * `null` if the month has not begun.
+ * Draws the position of the next order. `count` is the position among all orders, and `before` is the
+ * position at the start of the month. Returns `null` if the month has not begun.
  */
 export async function drawOrderCount(db: Db, month: string, returnedNumber: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`
@@ -20,8 +20,9 @@ export async function startOrderMonth(db: Db, month: string): Promise<void> {
 }
 
 /**
- * After a crash, PostgreSQL skips up to 32 values of a sequence, and `log_cnt` is then 0. Call this function
- * only while nothing else writes to the database.
+ * Sets the sequence of order numbers back to the last used number after a crash. PostgreSQL then skips up to
+ * 32 values of the sequence, and `log_cnt` is 0. Call this function only while nothing else writes to the
+ * database.
  */
 export async function closeNumberGap(db: Db): Promise<void> {
   await db.execute(sql`

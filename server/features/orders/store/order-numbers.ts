@@ -11,7 +11,7 @@ export interface DrawnNumber {
   count: number
 }
 
-/** If an order is refused, the next order gets its number. */
+/** Draws order numbers. If an order is refused, the next order gets its number. */
 export class OrderNumbers {
   readonly #db: Db
   readonly #spare: number[] = []
@@ -20,7 +20,7 @@ export class OrderNumbers {
     this.#db = db
   }
 
-  /** `month` has the form `2611`. */
+  /** Draws the number of the next order. `month` has the form `2611`. */
   async draw(month: string): Promise<DrawnNumber> {
     const returnedNumber = this.#spare.shift()
     const drawn = await drawOrderCount(this.#db, month, returnedNumber)

@@ -9,7 +9,10 @@ export interface OrderReference {
   nama: string
 }
 
-/** One array is passed, because an export may name more orders than a statement can have parameters. */
+/**
+ * Returns numbers and names of orders. The ids are passed as one array, because an export may name more
+ * orders than a statement can have parameters.
+ */
 export async function findOrderReferences(db: Db, ids: string[]): Promise<OrderReference[]> {
   if (ids.length === 0) return []
   return db

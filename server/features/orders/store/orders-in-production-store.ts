@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { orderColumns, withItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
-/** The production feature provides this condition. */
+/** Builds the condition that an order is in a batch. The production feature provides it. */
 export type IsInBatch = (orderId: SQL) => SQL
 
 const hasItemMade = (method: ProductionMethod): SQL =>

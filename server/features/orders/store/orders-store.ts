@@ -19,7 +19,7 @@ export async function lockOrderByPublicId(tx: Db, publicId: string): Promise<Ord
   return order ?? null
 }
 
-/** Unknown ids are skipped. */
+/** Returns the orders with these public ids. Unknown ids are skipped. */
 export async function findOrdersByPublicIds(db: Db, publicIds: string[]): Promise<Order[]> {
   if (publicIds.length === 0) return []
   return findOrdersWhere(db, inArray(orders.publicId, publicIds))
@@ -29,7 +29,7 @@ export async function findOrdersByIds(db: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : findOrdersWhere(db, inArray(orders.id, ids))
 }
 
-/** Test orders and orders without their customer's data are left out. */
+/** Returns the orders of a phone. Test orders and orders without their customer's data are left out. */
 export async function findOrdersOfPhone(db: Db, phone: string): Promise<Order[]> {
   return findOrdersWhere(
     db,
@@ -65,7 +65,7 @@ export async function lockOrders(tx: Db, ids: string[]): Promise<Order[]> {
   return ids.length === 0 ? [] : lockOrdersWhere(tx, inArray(orders.id, ids))
 }
 
-/** The items are read after the locks are held. */
+/** Locks and returns orders. The items are read after the locks are held. */
 export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<Order[]> {
   const locked = await tx
     .select({ id: orders.id })
@@ -79,7 +79,7 @@ export async function lockOrdersWhere(tx: Db, where: SQL | undefined): Promise<O
   )
 }
 
-/** Increments the version. The caller has locked the order. */
+/** Updates an order and increments its version. The caller has locked the order. */
 export async function updateOrder(
   tx: Db,
   { id, version }: Pick<Order, 'id' | 'version'>,
@@ -98,7 +98,7 @@ export async function updateOrder(
   return withItems(row)
 }
 
-/** The caller has locked the orders. */
+/** Updates orders and increments their versions. The caller has locked the orders. */
 export async function updateOrders(
   tx: Db,
   ids: string[],

@@ -12,7 +12,7 @@ export interface MatchableOrder {
   placedOn: string
   /** Amount that the customer still owes. 0 or less if the order is paid. */
   dueSen: number
-  /** 0 without a deposit. */
+  /** Unpaid part of the deposit. 0 without a deposit. */
   depositDueSen: number
   isCancelled: boolean
 }
@@ -32,7 +32,7 @@ const columns = {
 }
 
 /**
- * Includes all orders since this shop day, and older ones with money due. Excludes quotes and test orders.
+ * Returns all orders since this shop day, and older orders with money due. Leaves out quotes and test orders.
  */
 export async function findOrdersToMatch(db: Db, since: string): Promise<MatchableOrder[]> {
   return db
@@ -51,7 +51,7 @@ export async function findOrdersToMatch(db: Db, since: string): Promise<Matchabl
     .orderBy(orders.placedAt, orders.id)
 }
 
-/** Quotes are left out. */
+/** Returns an order to match with a bank statement. Leaves out quotes. */
 export async function findOrderToMatch(
   db: Db,
   key: { number: string } | { publicId: string },

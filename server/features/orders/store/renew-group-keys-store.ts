@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /**
- * After a restore, groups need new keys, because a backup contains only hashes of the parents' keys. Links
+ * Gives groups new keys after a restore, because a backup contains only hashes of the parents' keys. Links
  * that were sent earlier still work.
  */
 export async function renewGroupKeys(tx: Db): Promise<void> {

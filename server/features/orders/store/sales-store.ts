@@ -67,7 +67,7 @@ interface SoldInWeek {
   sen: number
 }
 
-/** Malaysia has no daylight saving time, so every week has the same length. */
+/** Adds up sales by week. Malaysia has no daylight saving time, so every week has the same length. */
 export async function sumSalesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
   const { rows } = await db.execute<{
     week: number
@@ -112,7 +112,7 @@ export async function findOrderedProductNames(db: Db, products: number[]): Promi
   return new Map(rows.map(({ product, name }) => [product, name]))
 }
 
-/** `orders` counts the orders with postage. */
+/** Adds up the postage in paid orders. `orders` counts the orders with postage. */
 export async function sumPostageReceived(
   db: Db,
   period: PaymentPeriod,

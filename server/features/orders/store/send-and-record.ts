@@ -4,8 +4,9 @@ import { insertEvent, type NewOrderEvent } from './order-events-store.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Does nothing if the order has no phone number. A message with the same `key` is sent once. `move` is the id
- * of the move that the message is about, or `null`.
+ * Sends a message about an order and records it in the order's history. Does nothing if the order has no
+ * phone number. A message with the same `key` is sent once. `move` is the id of the move that the message is
+ * about, or `null`.
  */
 export async function sendAndRecordMessage(
   tx: Db,

@@ -3,8 +3,8 @@ import { addCustomerLink } from './customer-links.ts'
 import type { Order } from './orders-tables.ts'
 
 /**
- * Empty if the shop's address is unknown. Number and key are in the URL fragment, which browsers don't send
- * to servers, so no log contains them.
+ * Returns an empty text if the shop's address is unknown. Number and key are in the URL fragment, which
+ * browsers don't send to servers, so no log contains them.
  */
 export function formatTrackingLink(
   customerUrl: string,
@@ -14,11 +14,11 @@ export function formatTrackingLink(
   return customerUrl && `${getTrackingPageUrl(customerUrl)}#${number}.${key}`
 }
 
-/** Without a key, the page asks for order number and phone. */
+/** Returns the address of the tracking page. Without a key, the page asks for order number and phone. */
 export const getTrackingPageUrl = (customerUrl: string): string =>
   customerUrl && `${customerUrl.replace(/\/$/, '')}/jejak`
 
-/** The key is inserted in the caller's transaction. */
+/** Creates a link to the tracking page. Its key is inserted in the caller's transaction. */
 export async function createTrackingLink(
   db: Db,
   customerUrl: string,

@@ -32,7 +32,7 @@ const confirmationColumns = {
   items: orderItemsQuery,
 }
 
-/** The query is prepared once, because the confirmation page repeats it. */
+/** Prepares the query once, because the confirmation page repeats it. */
 export function prepareOrderWithSlips(db: Db) {
   const statement = db
     .select({

@@ -6,7 +6,7 @@ import { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 
-/** Replies at once or when the state of the notification changes (D-08). */
+/** Routes that report the state of the notification, at once or when it changes (D-08). */
 export function notificationRoutes(dependencies: OrdersDependencies, held: LongPolls): Route[] {
   const { db, reachesPhone } = dependencies
   const shown = (found: Awaited<ReturnType<typeof findNotification>>) => {

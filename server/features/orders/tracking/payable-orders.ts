@@ -7,8 +7,8 @@ import { findOrderByPublicId, findOrdersByIds, lockOrders } from '../store/order
 import type { Order } from '../store/orders-tables.ts'
 
 /**
- * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order
- * has.
+ * Returns an order to pay. `key` is the key of a link to the order, or the order's id, which only the browser
+ * that placed the order has.
  */
 export async function findPayable(
   db: Db,
@@ -47,7 +47,7 @@ function toPayable(order: Order): PayableOrder {
 
 type OrderSums = Pick<Order, 'stage' | 'totalSen' | 'paidSen' | 'depositSen' | 'anonymisedAt' | 'isTest'>
 
-/** 0 if the shop has no online payment. */
+/** Returns the amount that the customer can pay online. 0 if the shop has no online payment. */
 export async function findAmountToPayOnline(db: Db, order: OrderSums): Promise<number> {
   const amountSen = getAmountToPayOnline(order)
   return amountSen > 0 && (await hasOnlinePayment(db, order)) ? amountSen : 0

@@ -10,7 +10,8 @@ export async function findReview(db: Db, orderId: string) {
 }
 
 /**
- * One statement, so that concurrent requests can't exceed the limit. Saving an unchanged text has no effect.
+ * Uses one statement, so that concurrent requests can't exceed the limit. Saving an unchanged text has no
+ * effect.
  */
 export async function saveReviewText(
   db: Db,

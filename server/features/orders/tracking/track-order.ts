@@ -16,7 +16,7 @@ import { presentTrackedOrder } from './tracked-order.ts'
 const maxLookUps = { from: 10, site: 40 } as const
 export const lookUpRetentionMs = 3_600_000
 
-/** Personal data is masked, and every mismatch gets the same refusal. */
+/** Routes for tracking orders. Personal data is masked, and every mismatch gets the same refusal. */
 export function trackingRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   return [

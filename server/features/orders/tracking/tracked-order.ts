@@ -21,8 +21,8 @@ import type { PaymentDetails } from '#core/settings/settings.ts'
 import { paymentQueries } from '#server/features/settings/settings.ts'
 
 /**
- * `key` is the key of the link, or `null` if the order was looked up by number and phone. The customer then
- * sees status and payment details and can only upload payment slips.
+ * Returns an order for the tracking page. `key` is the key of the link, or `null` if the order was looked up
+ * by number and phone. The customer then sees status and payment details and can only upload payment slips.
  */
 export async function presentTrackedOrder(
   dependencies: Pick<OrdersDependencies, 'db' | 'content' | 'reachesPhone'>,
@@ -66,7 +66,10 @@ export async function presentTrackedOrder(
   }
 }
 
-/** The estimate starts from the shipping date, or from the due date if the order is not shipped yet. */
+/**
+ * Returns the estimated delivery. The estimate starts from the shipping date, or from the due date if the
+ * order is not shipped yet.
+ */
 async function presentDelivery(
   { db, content }: Pick<OrdersDependencies, 'db' | 'content'>,
   order: Order,
@@ -118,7 +121,10 @@ export function presentBalance(
   return order.depositSen === null && order.paidSen === 0 ? {} : { balance: getOrderBalance(order) }
 }
 
-/** After the deposit, the balance is due until the order leaves the shop. */
+/**
+ * Returns true if the customer has to pay. After the deposit, the balance is due until the order leaves the
+ * shop.
+ */
 function isPaymentDue(order: Order): boolean {
   const { paidAt, depositSen, stage } = order
   const isOpen = paidAt === null || (depositSen !== null && getOrderBalance(order).due_sen > 0)

@@ -25,7 +25,7 @@ export async function findClosings(db: Db, from: string, to: string): Promise<St
     .where(and(between(closings.day, from, to), isNull(closings.reopenedAt)))
 }
 
-/** 0 if no earlier day is closed. */
+/** Returns the cash float of the last closed day before this day. 0 if no earlier day is closed. */
 export async function findLatestFloat(db: Db, before: string): Promise<number> {
   const [row] = await db
     .select({ floatSen: closings.floatSen })

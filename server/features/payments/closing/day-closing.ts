@@ -20,7 +20,7 @@ import { addUpDay, getCash } from './day-sums.ts'
 import { presentPayouts } from './payouts.ts'
 import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
 
-/** A day of the shop has fewer entries. */
+/** Maximum number of entries per day. No shop has more. */
 const mostEntries = 10_000
 
 export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): Promise<DayClosing> {
@@ -71,7 +71,10 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
   }
 }
 
-/** `entryIds` are the day's current entries. Deleting an order deletes its entries too. */
+/**
+ * Returns the state of a closing. `entryIds` are the day's current entries. Deleting an order deletes its
+ * entries too.
+ */
 export function getClosingState(
   { entryIds: closed }: Pick<StoredClosing, 'entryIds'>,
   entryIds: readonly number[],

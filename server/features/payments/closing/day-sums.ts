@@ -19,7 +19,10 @@ const sumRefunded = (rows: readonly EntrySum[]) =>
     'sumSen',
   )
 
-/** Cash rounding is not counted, and fees count only in the sums of their provider. */
+/**
+ * Adds up the entries of a day. Cash rounding is not counted, and fees count only in the sums of their
+ * provider.
+ */
 export function addUpDay(all: readonly EntrySum[]): DaySums {
   const rows = all.filter(({ kind }) => kind === 'payment' || kind === 'refund')
   const transfers = rows.filter(

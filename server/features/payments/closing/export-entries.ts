@@ -120,7 +120,10 @@ function getTax(document: OrderDocuments | undefined, amountSen: number): number
   return Math.round((document.taxSen * amountSen) / document.totalSen)
 }
 
-/** The fee is known only for the whole payout, so it doesn't belong to an order. */
+/**
+ * Converts the fee of a payout to a row. The fee is known only for the whole payout, so it doesn't belong to
+ * an order.
+ */
 function toFeeRow(payout: PayoutWithDay): ExportRow[] {
   const feeSen = payout.expectedSen - payout.creditSen
   if (feeSen === 0) return []

@@ -53,8 +53,8 @@ const presentPayout = (payout: PayoutWithDay) => ({
 })
 
 /**
- * The payout begins after the last one. The first payout of a provider covers a single day. Returns `null` if
- * the day was already paid out.
+ * Returns the next payout of a provider up to this day. It begins after the last payout. The first payout of
+ * a provider covers a single day. Returns `null` if the day was already paid out.
  */
 async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: readonly string[]) {
   const latest = (await findLatestPayouts(db, [provider])).get(provider)
@@ -89,7 +89,7 @@ export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): 
     }))
 }
 
-/** The payout covers the days up to `day`. */
+/** Records a payout, which covers the days up to `day`. */
 export async function handleRecordPayout(
   tx: Db,
   ports: ClosingPorts,

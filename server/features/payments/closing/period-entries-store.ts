@@ -96,7 +96,7 @@ export async function findUnprovedTransfers(db: Db, period: Period): Promise<Unp
     .orderBy(sql`min(${payments.paidAt})`, payments.orderId)
 }
 
-/** The ids of each day are ascending. */
+/** Returns the ids of the entries by day. The ids of each day are ascending. */
 export async function findEntryIdsByDay(db: Db, period: Period): Promise<Map<string, number[]>> {
   const rows = await db
     .select({ id: payments.id, day })

@@ -16,7 +16,10 @@ export async function countCallbacks(db: Db, checkoutId: string): Promise<number
   return db.$count(table, eq(table.checkoutId, checkoutId))
 }
 
-/** Prefers signed callbacks. Returns `null` if no callback contains a page id. */
+/**
+ * Returns the page id that a callback of this checkout contains. Prefers signed callbacks. Returns `null` if
+ * no callback contains a page id.
+ */
 export async function findNamedId(db: Db, checkoutId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: table.providerId })
@@ -27,7 +30,7 @@ export async function findNamedId(db: Db, checkoutId: string): Promise<string | 
   return row?.id ?? null
 }
 
-/** Callbacks contain personal data. */
+/** Empties old callbacks, because they contain personal data. */
 export async function emptyOldCallbacks(db: Db): Promise<void> {
   await db
     .update(table)

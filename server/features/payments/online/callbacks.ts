@@ -18,9 +18,10 @@ const maxUnsigned = 50
 const unsignedGapMs = 10_000
 
 /**
- * A callback is stored and answered at once. A background job then queries the provider about the checkout
- * that the callback names. A callback with a wrong signature is handled too, because providers retry with the
- * old key after a change of keys. This is safe, because a callback never changes a payment by itself.
+ * Routes for callbacks of payment providers. A callback is stored and answered at once. A background job then
+ * queries the provider about the checkout that the callback names. A callback with a wrong signature is
+ * handled too, because providers retry with the old key after a change of keys. This is safe, because a
+ * callback never changes a payment by itself.
  */
 export function callbackRoutes(dependencies: OnlinePaymentDependencies): Route[] {
   return [

@@ -29,8 +29,8 @@ const retryMs = 60_000
 const refundLostMs = 3_600_000
 
 /**
- * Callbacks and redirects record nothing themselves, but only cause this query. Running it twice has no
- * further effect.
+ * Queries the provider about a checkout and records its payments. Callbacks and redirects only cause this
+ * query and record nothing themselves. Running it twice has no further effect.
  */
 export async function checkCheckout(dependencies: OnlinePaymentDependencies, id: string): Promise<void> {
   const { db } = dependencies
@@ -74,8 +74,9 @@ async function queryProvider(
 }
 
 /**
- * Checkouts that could not be queried during the outage become due. Runs in a separate transaction, because a
- * transaction that also locks a checkout could deadlock with another transaction.
+ * Ends the outage of a provider and makes the checkouts due that could not be queried during it. Runs in a
+ * separate transaction, because a transaction that also locks a checkout could deadlock with another
+ * transaction.
  */
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {
@@ -84,7 +85,7 @@ async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void
   })
 }
 
-/** A callback may still contain the page's id later. */
+/** Settles a checkout whose page is unknown. A callback may still contain the page's id later. */
 async function settleWithoutPage(db: Db, checkout: Checkout): Promise<void> {
   await updateCheckedCheckout(db, checkout, {
     ...(checkout.state === 'creating' && { state: 'unclear' }),
@@ -167,7 +168,10 @@ async function holdPayments(
     await insertOnlinePayment(tx, { ...toRow(checkout, payment), state: 'held', reason })
 }
 
-/** The payment is added to the ledger unless staff have to decide. Returns `null` if it was stored before. */
+/**
+ * Stores a payment and adds it to the ledger, unless staff have to decide. Returns `null` if it was stored
+ * before.
+ */
 async function addPayment(
   dependencies: OnlinePaymentDependencies,
   tx: Db,
@@ -212,7 +216,7 @@ function toRow(checkout: Checkout, payment: ProviderPayment) {
   }
 }
 
-/** Does nothing for a test payment from Settings, which has no order. */
+/** Adds a payment to the ledger. Does nothing for a test payment from Settings, which has no order. */
 export async function recordInLedger(
   dependencies: OnlinePaymentDependencies,
   tx: Db,
@@ -240,7 +244,8 @@ export async function recordInLedger(
 }
 
 /**
- * Includes refunds made in the provider's dashboard. A held payment has no entry that a refund could reduce.
+ * Records refunds, including those made in the provider's dashboard. A held payment has no entry that a
+ * refund could reduce.
  */
 async function recordRefunds(
   dependencies: OnlinePaymentDependencies,

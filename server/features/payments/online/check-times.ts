@@ -5,8 +5,8 @@ const dayMs = 24 * 60 * minuteMs
 const firstChecksMs = [3, 15, 60].map((minutes) => minutes * minuteMs)
 
 /**
- * After the first checks, the next ones are daily. The last one is a day after the checkout has expired,
- * because QR payments may arrive late. Returns `null` after that.
+ * Returns the time of a checkout's next query. After the first queries, the next ones are daily. The last one
+ * is a day after the checkout has expired, because QR payments may arrive late. Returns `null` after that.
  */
 export function getNextCheck(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },

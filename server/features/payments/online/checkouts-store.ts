@@ -51,7 +51,7 @@ export async function updateCheckout(tx: Db, id: string, changed: Partial<Checko
   await tx.update(table).set(changed).where(eq(table.id, id))
 }
 
-/** Does nothing if a query has changed the state of the checkout. */
+/** Updates a checkout that is being created. Does nothing if a query has changed its state. */
 export async function updateCreatingCheckout(tx: Db, id: string, changed: Partial<Checkout>): Promise<void> {
   await tx
     .update(table)
@@ -60,8 +60,9 @@ export async function updateCreatingCheckout(tx: Db, id: string, changed: Partia
 }
 
 /**
- * `seen` is the value of `next_check_at` when the query began. If the checkout has become due again since
- * then, for example because of a callback, it stays due, because the query may have been too early.
+ * Updates a checkout after a query. `seen` is the value of `next_check_at` when the query began. If the
+ * checkout has become due again since then, for example because of a callback, it stays due, because the
+ * query may have been too early.
  */
 export async function updateCheckedCheckout(
   tx: Db,
@@ -80,7 +81,7 @@ export async function updateCheckedCheckout(
     .where(eq(table.id, id))
 }
 
-/** The job closes the replaced checkouts at the provider. */
+/** Marks the order's other open checkouts as replaced. A job closes them at the provider. */
 export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string): Promise<void> {
   await tx
     .update(table)
@@ -89,8 +90,8 @@ export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string
 }
 
 /**
- * Other processes can't claim the checkouts before the lease ends. If this process dies, another process then
- * queries them.
+ * Claims checkouts that are due. Other processes can't claim them before the lease ends. If this process
+ * dies, another process then queries them.
  */
 export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): Promise<string[]> {
   const due = db
@@ -115,7 +116,7 @@ export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): 
   return rows.map(({ id }) => id)
 }
 
-/** Returns `false` if the checkout was queried less than `minGapMs` ago. */
+/** Makes a checkout due. Returns `false` if it was queried less than `minGapMs` ago. */
 export async function requestCheck(db: Db, id: string, minGapMs: number): Promise<boolean> {
   const rows = await db
     .update(table)
@@ -130,7 +131,9 @@ export async function requestCheck(db: Db, id: string, minGapMs: number): Promis
   return rows.length > 0
 }
 
-/** Callbacks may be lost during an outage, so the checkouts that could not be queried become due. */
+/**
+ * Makes the checkouts due that could not be queried during an outage, because callbacks may have been lost.
+ */
 export async function checkAfterOutage(tx: Db, provider: PaymentProviderName, since: Date): Promise<void> {
   await tx
     .update(table)

@@ -64,7 +64,9 @@ export async function endOutage(tx: Db, provider: PaymentProviderName): Promise<
   return before.unreachableSince
 }
 
-/** Test connections are for test orders only. */
+/**
+ * Returns true if the shop has a connection for online payments. Test connections are for test orders only.
+ */
 export async function hasOnlinePayment(db: Db, { isTest }: { isTest: boolean }): Promise<boolean> {
   const found = await db
     .select({ provider: table.provider })

@@ -24,7 +24,7 @@ import { createProviderWith, openKeys, sealKeys } from './open-connection.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import { startTestCheckout } from './start-checkout.ts'
 
-/** The routes never return a key. */
+/** Routes for connections to payment providers. They never return a key. */
 export function connectionRoutes(dependencies: OnlinePaymentDependencies): Route[] {
   const { db, seal } = dependencies
   return [

@@ -37,6 +37,6 @@ export interface OnlinePaymentDependencies {
   /** The server's own address, for callbacks and redirects. */
   siteUrl: () => string
   shopName: (db: Db) => Promise<string>
-  /** The job starts when the transaction commits. */
+  /** Enqueues the job that queries checkouts. It starts when the transaction commits. */
   enqueueChecks: (tx: Db) => Promise<void>
 }

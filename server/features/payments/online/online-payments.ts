@@ -93,7 +93,10 @@ function customerRoutes(dependencies: OnlinePaymentDependencies): Route[] {
   ]
 }
 
-/** A checkout counts as unpaid only after the provider was queried, because the callback may be on its way. */
+/**
+ * Returns the state of a checkout. It counts as unpaid only after the provider was queried, because the
+ * callback may be on its way.
+ */
 async function getState({ db }: OnlinePaymentDependencies, checkout: Checkout): Promise<CheckoutState> {
   const states = await findPaymentStates(db, [checkout.id])
   if (states.includes('recorded')) return 'paid'

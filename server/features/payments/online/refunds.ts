@@ -36,8 +36,8 @@ export async function decideHeld(
 }
 
 /**
- * The request is stored before the call and the ledger entry comes from the query after it, so that a lost
- * answer neither loses nor repeats a refund.
+ * Refunds a payment. The request is stored before the call and the ledger entry comes from the query after
+ * it, so that a lost answer neither loses nor repeats a refund.
  */
 export async function refundPayment(
   dependencies: OnlinePaymentDependencies,

@@ -5,10 +5,10 @@ import { creationLeaseMs } from './start-checkout.ts'
 
 const batchSize = 20
 const concurrency = 5
-/** The job runs every minute, so a longer run would only overlap with the next. */
+/** The job that calls this runs every minute, so a longer run would only overlap with the next. */
 const stopAfterMs = 50_000
 
-/** If the process dies, the checkouts are due again after the lease. */
+/** Queries the due checkouts. If the process dies, they are due again after the lease. */
 export async function runDueChecks(dependencies: OnlinePaymentDependencies): Promise<void> {
   const until = Date.now() + stopAfterMs
   const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)

@@ -37,7 +37,7 @@ const reusableMs = 15 * 60_000
  */
 const waitForPageMs = (timeoutMs: number) => timeoutMs + 2_000
 
-/** Time after which the job looks for the page of a process that has died. */
+/** Time after which a background job looks for the page of a process that has died. */
 export const creationLeaseMs = (timeoutMs: number) => 2 * timeoutMs + 30_000
 
 type Begun =
@@ -114,7 +114,7 @@ async function beginCheckout(
   return { kind: 'create', checkout, connection, provider, order }
 }
 
-/** `problem` is the reason if there is no page. */
+/** Creates a page for a test payment from Settings. `problem` is the reason if there is no page. */
 export async function startTestCheckout(
   dependencies: OnlinePaymentDependencies,
   connection: StoredConnection,
@@ -155,13 +155,13 @@ function newCheckout(
     amountSen: sen,
     state: 'creating' as const,
     expiresAt: new Date(now + lifetimeDays(provider) * dayMs),
-    // If this process dies, the job looks for the page.
+    // If this process dies, a background job looks for the page.
     nextCheckAt: new Date(now + leaseMs),
   }
 }
 
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-/** 60 random bits, without letters that are easily confused. */
+/** Creates a code with 60 random bits, without letters that are easily confused. */
 const createReferenceCode = () =>
   Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
@@ -202,7 +202,7 @@ async function createPage(
     if (found.kind === 'ok' && found.value.url !== null)
       return openPage(dependencies, checkout, { ...found.value, url: found.value.url })
     if (found.kind === 'refused' && found.problem === 'not_found') return fail('failed', null)
-    // The job searches again.
+    // A background job searches for the page again.
     return fail('creating', checkout.nextCheckAt)
   }
   return fail(wasSent ? 'unclear' : 'failed', null)

@@ -16,7 +16,10 @@ const billSchema = z.object({
   reference_1: textField,
 })
 
-/** Billplz API v3. A bill is paid at most once and has no currency, because Billplz accepts only ringgit. */
+/**
+ * Client of Billplz API v3. A bill is paid at most once and has no currency, because Billplz accepts only
+ * ringgit.
+ */
 export function createBillplz({ keys, isTest, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const base = baseUrl ?? (isTest ? 'https://www.billplz-sandbox.com/api' : 'https://www.billplz.com/api')
   const ask = <T>(

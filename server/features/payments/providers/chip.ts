@@ -24,7 +24,7 @@ const paidStatuses = ['paid', 'cleared', 'settled', 'refunded', 'pending_refund'
 
 const pathOf = (id: string, action = '') => `/purchases/${encodeURIComponent(id)}/${action}`
 
-/** Test mode and live mode differ only in the key, and every purchase states its mode. */
+/** Client of CHIP. Test mode and live mode differ only in the key, and every purchase states its mode. */
 export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const base = baseUrl ?? 'https://gate.chip-in.asia/api/v1'
   const ask = <T>(

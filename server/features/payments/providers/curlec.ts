@@ -36,8 +36,8 @@ const readLink = (body: unknown): ProviderResult<Link> => {
 }
 
 /**
- * Curlec is Razorpay in Malaysia. A payment link needs no Curlec script on the shop's pages. The key's prefix
- * shows if it is a test key.
+ * Client of Curlec, which is Razorpay in Malaysia. A payment link needs no Curlec script on the shop's pages.
+ * The key's prefix shows if it is a test key.
  */
 export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const base = baseUrl ?? 'https://api.razorpay.com/v1'
@@ -65,7 +65,10 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
         : result,
     )
 
-  /** The payments of a link are the payments of its Curlec order. Only captured payments are the shop's money. */
+  /**
+   * Returns the payments of a link, which are the payments of its Curlec order. Only captured payments are
+   * the shop's money.
+   */
   async function findPayments(link: Link): Promise<ProviderResult<CheckoutStatus>> {
     const status: CheckoutStatus = {
       id: link.id,
@@ -192,7 +195,7 @@ const eventSchema = z.object({
       .object({
         entity: z.object({
           order_id: optionalText,
-          // Without notes, PHP sends an empty list.
+          // If there are no notes, Curlec sends an empty list and not an object.
           notes: z.object({ reference: optionalText }).optional().catch(undefined),
         }),
       })

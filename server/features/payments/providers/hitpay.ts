@@ -27,7 +27,7 @@ const formatDecimal = (sen: number) => (sen / 100).toFixed(2)
 
 const pathOf = (id: string) => `/payment-requests/${encodeURIComponent(id)}`
 
-/** Amounts are decimal texts. Test mode has a separate address and account. */
+/** Client of HitPay. Amounts are decimal texts. Test mode has a separate address and account. */
 export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const base = baseUrl ?? (isTest ? 'https://api.sandbox.hit-pay.com/v1' : 'https://api.hit-pay.com/v1')
   const ask = <T>(

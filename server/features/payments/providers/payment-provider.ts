@@ -1,7 +1,7 @@
 import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
-/** All values except `account` are secrets. */
+/** Keys of the shop at a provider. All values except `account` are secrets. */
 export interface ProviderKeys {
   /** Number of the account, collection or brand at the provider. Empty if the provider has none. */
   account: string
@@ -27,7 +27,7 @@ export interface NewCheckout {
 
 export interface CreatedCheckout {
   id: string
-  /** Second id that callbacks may name instead. */
+  /** Second id of the page, which callbacks may contain instead of `id`. */
   orderId: string | null
   url: string
 }
@@ -45,7 +45,7 @@ export interface ProviderPayment {
   refundPending: boolean
 }
 
-/** Facts that the provider does not return are `null`. */
+/** State of a checkout at the provider. Facts that the provider does not return are `null`. */
 export interface CheckoutStatus {
   id: string
   orderId: string | null
@@ -95,7 +95,7 @@ export interface PaymentProvider {
    * search. Such a page stays unpaid, because no customer has its address.
    */
   findByReference: ((reference: string) => Promise<ProviderResult<CheckoutStatus>>) | null
-  /** A payment may still arrive after the page is closed. */
+  /** Closes a page. A payment may still arrive afterwards. */
   closeCheckout: (id: string) => Promise<ProviderResult<null>>
   /**
    * Refunds a payment in part or in full. `findCheckout` reports the refunded amount. `null` if the provider doesn't

@@ -19,7 +19,7 @@ export const refusedResult = (
   detail: string,
 ): ProviderResult<never> => ({ kind: 'refused', problem, detail })
 
-/** The provider may have carried out the call. */
+/** Result of a call that the provider may have carried out. */
 export const unclearResult = (detail: string): ProviderResult<never> => ({
   kind: 'unavailable',
   sent: true,
@@ -27,7 +27,7 @@ export const unclearResult = (detail: string): ProviderResult<never> => ({
   detail,
 })
 
-/** `read` interprets only complete answers with status 2xx, and may refuse them too. */
+/** Calls a provider. `read` interprets only complete answers with status 2xx, and may refuse them too. */
 export async function callProvider<T>(
   call: ProviderCall,
   read: (body: unknown, text: string) => ProviderResult<T>,

@@ -4,7 +4,7 @@ import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 
 // In providers' replies, numbers may be texts, and amounts may be in sen or in ringgit.
 
-/** Missing values are empty. */
+/** A text. Missing values become empty. */
 export const textField = z
   .union([z.string(), z.number(), z.boolean()])
   .nullish()
@@ -25,7 +25,7 @@ export const ringgitField = z.union([z.string(), z.number()]).transform((value, 
   return z.NEVER
 })
 
-/** Other schemes would run scripts in the customer's browser. */
+/** Address of a payment page. Schemes other than HTTP would run scripts in the customer's browser. */
 export const pageField = z.url({ protocol: /^https?$/ })
 
 export const secondsField = z

@@ -26,8 +26,8 @@ const toBillText = (text: string, most: number) =>
   )
 
 /**
- * toyyibPay answers 200 in almost all cases, so only the body counts. Its query has neither currency nor
- * account, and its amounts are ringgit, although bills are created in sen.
+ * Client of toyyibPay. It answers 200 in almost all cases, so only the body counts. Its query has neither
+ * currency nor account, and its amounts are ringgit, although bills are created in sen.
  */
 export function createToyyibPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptions): PaymentProvider {
   const site = baseUrl ?? (isTest ? 'https://dev.toyyibpay.com' : 'https://toyyibpay.com')

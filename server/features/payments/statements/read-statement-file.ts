@@ -55,7 +55,10 @@ export async function readStatementFile(file: StatementFile): Promise<ReadStatem
   return readTable(lines, first, file)
 }
 
-/** UTF-16 texts contain zero bytes too, so a byte order mark is checked first. */
+/**
+ * Returns true if a file is not a text. UTF-16 texts contain zero bytes too, so a byte order mark is checked
+ * first.
+ */
 function isBinary(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return false
@@ -128,7 +131,7 @@ async function readWorkbook(bytes: Uint8Array): Promise<string[][] | null> {
   }
 }
 
-/** A sum such as 0.30000000000000004 is rounded to sen. */
+/** Formats a cell as text. A sum such as 0.30000000000000004 is rounded to sen. */
 function formatCell(cell: unknown): string {
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
   if (typeof cell !== 'number') return typeof cell === 'string' ? cleanCell(cell) : ''

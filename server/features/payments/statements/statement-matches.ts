@@ -16,14 +16,14 @@ import type { StatementPorts } from './statement-ports.ts'
 import { decideLine, findOpenLines, findTickedLines, lockLine } from './statements-store.ts'
 import type { StoredLine } from './statements-tables.ts'
 
-/** A busy year has about as many lines. */
+/** Maximum number of open lines, about as many as a busy year has. */
 const mostLines = 5000
-/** Of the debits, only reversals need a decision. */
+/** Maximum number of open debits. Only reversals among them need a decision. */
 const mostMoneyOut = 300
 /** Orders and confirmed credits are read from this number of days before the oldest open line. */
 const daysBefore = 120
 
-/** Returns proposals and records nothing. */
+/** Proposes matches of statement lines and orders. Records nothing. */
 export async function findStatementMatches(db: Db, ports: StatementPorts): Promise<StatementMatchesView> {
   const open = await findOpenLines(db, mostLines + 1)
   const lines = open.slice(-mostLines)
@@ -90,7 +90,7 @@ export const presentOrder = (order: OrderToMatch & { publicId: string }): Matche
   is_cancelled: order.isCancelled,
 })
 
-/** Each pair has its own transaction. */
+/** Confirms matches, each in its own transaction. */
 export async function handleConfirmMatches(
   db: Db,
   ports: StatementPorts,
@@ -129,7 +129,7 @@ async function confirmMatch(
       kind: 'payment',
       amountSen: line.amountSen,
       method: guessMethod(line.text),
-      // Statements have no time of day.
+      // Statements have no time of day, so noon is used.
       paidAt: parseShopTime(`${line.day} 12:00`) ?? new Date(),
       evidence: 'statement',
       evidenceRef: formatEvidence(line.id),

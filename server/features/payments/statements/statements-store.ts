@@ -51,7 +51,7 @@ type LineToInsert = Pick<
 
 const batch = 1000
 
-/** Skips lines that were in an earlier file. Returns the number of new lines. */
+/** Inserts the lines that were not in an earlier file. Returns their number. */
 export async function insertNewLines(tx: Db, all: LineToInsert[]): Promise<number> {
   let count = 0
   for (let at = 0; at < all.length; at += batch) {

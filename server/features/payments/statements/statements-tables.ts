@@ -22,7 +22,7 @@ export const statementLinesTable = pgTable('statement_lines', {
   importId: bigint('import_id', { mode: 'number' }).notNull(),
   account: text().notNull(),
   day: date().notNull(),
-  /** Positive for money in. */
+  /** Amount in sen, positive for money in. */
   amountSen: bigint('amount_sen', { mode: 'number' }).notNull(),
   balanceSen: bigint('balance_sen', { mode: 'number' }).notNull(),
   /** Number among equal rows, from 1. */

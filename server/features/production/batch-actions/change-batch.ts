@@ -40,7 +40,7 @@ export async function createReprint(
 ) {
   const { id, request_id, order, piece, why } = input
   return db.transaction(async (tx) => {
-    // A repeated request waits for the first request here and then finds its batch.
+    // A repeated request waits until the first request has ended and then finds its batch.
     await acquireRequestLock(tx, request_id)
     const batch = await lockBatch(tx, id)
     if (!batch) return refuse('not_found')

@@ -67,8 +67,8 @@ function listProductsWithDesign(
 type Approvals = Awaited<ReturnType<typeof orderQueries.approvals>>
 
 /**
- * Orders that share sheets print fewer stickers than whole sheets hold, so the amounts on the sheets replace
- * the ordered amounts.
+ * Returns the amounts that are printed. Orders that share sheets print fewer stickers than whole sheets hold,
+ * so the amounts on the sheets replace the ordered amounts.
  */
 function getAmountsOnSheets(
   materials: PrintNeeds['materials'],

@@ -90,7 +90,10 @@ const refuseNotPrintable = (bad: CheckedOrder[]) =>
     error: `These orders can’t be printed: ${formatOrderNumbers(bad.map(({ order }) => order))}. Please check your selection.`,
   })
 
-/** Called before the transaction, because opening an uncached picture takes a second. */
+/**
+ * Returns the orders with unreadable pictures. Called before the transaction, because opening an uncached
+ * picture takes a second.
+ */
 async function findUnreadableOrders(
   dependencies: ProductionDependencies,
   { request_id, orders, film_width_mm }: ParsedInputOf<typeof createBatch>,
@@ -109,8 +112,8 @@ async function findUnreadableOrders(
 }
 
 /**
- * Orders that staff had already moved to In production only get a note, so that their customers get no second
- * message.
+ * Moves orders to In production. Orders that staff had already moved there only get a note, so that their
+ * customers get no second message.
  */
 async function moveToProduction(
   dependencies: ProductionDependencies,
@@ -121,7 +124,7 @@ async function moveToProduction(
   const move = {
     to: 'in_production',
     note: `Batch ${batch.number}`,
-    // `tell: ''` suppresses the customer message. Reading the setting here avoids reading it once per order.
+    // `tell: ''` suppresses the customer message. The setting is read once and not once per order.
     ...(!by_itself.includes('in_production') && { tell: '' }),
   } as const
   const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>

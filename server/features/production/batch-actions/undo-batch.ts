@@ -61,7 +61,10 @@ async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
   return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
 }
 
-/** Orders of a reprint stay in their stage, because an earlier batch moved them. */
+/**
+ * Moves the orders of a batch back to Paid. Orders of a reprint stay in their stage, because an earlier batch
+ * moved them.
+ */
 async function moveOrdersBack(
   dependencies: ProductionDependencies,
   tx: Db,

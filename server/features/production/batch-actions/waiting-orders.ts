@@ -35,8 +35,9 @@ export async function presentWaitingOrders(
 }
 
 /**
- * Includes orders that staff moved to In production without a batch. Also includes orders that went back to
- * Paid while a batch still claims them, so that staff don't overlook them.
+ * Returns the orders that wait for a batch, including orders that staff moved to In production without one.
+ * Also returns orders that went back to Paid while a batch still claims them, so that staff don't overlook
+ * them.
  */
 export async function findWaitingOrders(
   db: Db,
@@ -56,7 +57,7 @@ function compareUrgency(one: Order, other: Order): number {
 
 const lastDay = '9999-12-31'
 
-/** An invalid cursor means the first page. */
+/** Parses a cursor. An invalid cursor means the first page. */
 function parseCursor(after: string | undefined) {
   const [instant = '', publicId = ''] = (after ?? '').split('~')
   const since = new Date(instant)

@@ -70,8 +70,8 @@ export async function summarizeBatches(db: Db, batches: StoredBatch[]): Promise<
 }
 
 /**
- * An order that was removed from a batch loses its claim and is no longer printed. A batch that was undone as
- * a whole still shows its pieces.
+ * Returns true if a piece is still printed. An order that was removed from a batch loses its claim and is no
+ * longer printed. A batch that was undone as a whole still shows its pieces.
  */
 export function isStillPrinted(batch: StoredBatch, { claimed }: Pick<StoredPiece, 'claimed'>): boolean {
   return claimed || batch.kind === 'reprint' || batch.undoneAt !== null

@@ -19,7 +19,10 @@ export type NewBatch = Pick<
 /** PostgreSQL accepts at most 65,535 parameters per statement. */
 const rowsPerStatement = 1000
 
-/** A unique index makes the insert fail if another batch has claimed a piece since the earlier checks. */
+/**
+ * Inserts a batch. A unique index makes the insert fail if another batch has claimed a piece since the
+ * earlier checks.
+ */
 export async function insertPrintBatch(
   tx: Db,
   batch: NewBatch,

@@ -82,7 +82,9 @@ function createWaitingJob(waitingNeeds: PrintNeeds[], material: PrintMaterial, s
   }
 }
 
-/** The fields are empty if the order has left production since the jobs were read. */
+/**
+ * Returns the order of a job. The fields are empty if the order has left production since the jobs were read.
+ */
 function presentOrder(order: Order | undefined) {
   return { id: order?.publicId ?? '', nama: order?.nama ?? '', due_on: order?.dueOn ?? null }
 }

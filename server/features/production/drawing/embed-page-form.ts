@@ -4,7 +4,7 @@ import type { PdfValue, PressPage } from '#server/print/images/pictures.ts'
 type Doc = InstanceType<typeof PdfKit>
 type Ref = ReturnType<Doc['ref']>
 
-/** Compressed streams are copied without decompressing them. */
+/** Embeds a page as a form XObject. Compressed streams are copied without decompressing them. */
 export function embedPageForm(doc: Doc, { parts }: PressPage): Ref {
   const refs = parts.map(() => doc.ref({}))
   const valueOf = (value: PdfValue): unknown => {

@@ -28,8 +28,8 @@ export interface FoundOriginals {
 }
 
 /**
- * Originals are embedded unchanged. They are PDF pages and SVG drawings as vectors, and CMYK JPEGs with their
- * own inks.
+ * Returns the originals that are embedded unchanged. They are PDF pages and SVG drawings as vectors, and CMYK
+ * JPEGs with their own inks.
  */
 export async function findOriginals(
   pieces: readonly Piece[],
@@ -52,8 +52,8 @@ export async function findOriginals(
 const vectorTypes: ReadonlySet<DesignType | null> = new Set(['application/pdf', 'image/svg+xml'])
 
 /**
- * Returns `null` if the file is an ordinary picture. If a file with vectors has to be printed as a picture,
- * returns the reason.
+ * Returns a file that can be embedded unchanged. Returns `null` if the file is an ordinary picture. If a file
+ * with vectors has to be printed as a picture, returns the reason.
  */
 export async function readOriginal(
   bytes: Buffer,

@@ -1,6 +1,6 @@
 /**
- * The path may contain absolute M, L, Q, C and Z commands. PDF has no quadratic curves, so each Q becomes the
- * equivalent cubic curve.
+ * Builds the PDF operators of an SVG path. The path may contain absolute M, L, Q, C and Z commands. PDF has
+ * no quadratic curves, so each Q becomes the equivalent cubic curve.
  */
 export function buildPdfPath(path: string): string {
   let at: Point = [0, 0]

@@ -64,7 +64,7 @@ export function drawOnLayer(doc: Doc, layer: string, overprint: boolean, draw: (
   doc.addContent('EMC').restore()
 }
 
-/** pdfkit's own function would read a name like `Red` as an RGB colour. */
+/** Sets a spot colour. pdfkit's own function would read a name like `Red` as an RGB colour. */
 export function setSpotColour(doc: Doc, name: string, how: 'stroke' | 'fill'): void {
   const id = doc.spotColors[name]?.id ?? ''
   doc.addContent(how === 'stroke' ? `/${id} CS 1 SCN` : `/${id} cs 1 scn`)
@@ -75,7 +75,10 @@ export interface PrinterProfile {
   profile: Uint8Array
 }
 
-/** The printer's profile takes precedence over the intent that is set for the cutter. */
+/**
+ * Writes the output intent of a PDF. The printer's profile takes precedence over the intent that is set for
+ * the cutter.
+ */
 export function writeOutputIntent(doc: Doc, intent: Cutter['intent'], printer: PrinterProfile | null): void {
   if (!printer && intent === 'none') return
   const profile = doc.ref(printer ? { N: 4, Alternate: 'DeviceCMYK' } : { N: 3, Alternate: 'DeviceRGB' })

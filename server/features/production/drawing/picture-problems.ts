@@ -9,11 +9,14 @@ import { openSheetPictures } from './sheet-pictures.ts'
 import { findStrokeWarnings } from './stroke-warnings.ts'
 
 /**
- * A check takes a second, and the same logos are printed every day. A picture that was deleted after its
- * check is only noticed when its sheet is drawn.
+ * Warnings by picture. They are cached, because a check takes a second and the same logos are printed every
+ * day. A picture that was deleted after its check is only noticed when its sheet is drawn.
  */
 const warningsCache = new Map<string, string[]>()
-/** Enough for a shop with a few hundred schools. The cache is cleared when it is full. */
+/**
+ * Maximum number of cached pictures, enough for a shop with a few hundred schools. The cache is cleared when
+ * it is full.
+ */
 const maxCachedPictures = 1000
 
 /**
@@ -61,7 +64,7 @@ function findSchool(goods: OrderItem, { art }: Piece): string | undefined {
   return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 
-/** Keyed by cache key. A value is `null` if the picture can't be opened. */
+/** Returns the warnings about pictures by cache key. A value is `null` if the picture can't be opened. */
 async function checkPictures(pieces: Piece[], read: Read) {
   const found = new Map<string, string[] | null>()
   if (warningsCache.size > maxCachedPictures) warningsCache.clear()

@@ -2,7 +2,7 @@ import { limitBleed, parseDesignUrl, getPieceInk } from '#core/production/piece-
 import type { Piece } from '#core/production/piece.ts'
 import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
 
-/** Keyed by address. The pictures are PNGs with transparency. */
+/** Pictures by address, as PNGs with transparency. */
 export type SheetPictures = ReadonlyMap<string, Buffer>
 
 /** Resolution of drawings that are rendered. Photographs are never enlarged. */
@@ -74,10 +74,15 @@ const maxDesignPixels = 5400
 const getDesignPixels = (mm: number[]) =>
   Math.max(1, Math.min(maxDesignPixels, Math.ceil(Math.max(...mm) * designDotsPerMm)))
 
-/** A sticker that is cut along its artwork is printed without its background, as in the proof. */
+/**
+ * Returns true for a sticker that is cut along its artwork. It is printed without its background, as in the
+ * proof.
+ */
 const isCutAlongArtwork = ({ art }: Piece) => art.kind === 'sticker' && art.design?.cut === 'contour'
 
-/** A separate process opens the file, because files from customers are untrusted. */
+/**
+ * Renders a design as a PNG. A separate process opens the file, because files from customers are untrusted.
+ */
 async function renderDesignPng(bytes: Uint8Array, on: readonly Piece[]): Promise<Buffer | null> {
   const page = on.flatMap(({ art }) =>
     art.kind === 'sticker' && art.design?.page ? [art.design.page] : [],

@@ -8,8 +8,8 @@ import type { SheetPictures } from './sheet-pictures.ts'
 const dotsPerInch = 300
 
 /**
- * 300 dpi, without cut lines, and transparent where nothing is printed. Another process renders the sheet, so
- * that messages are not delayed. One sheet is rendered at a time, to limit memory.
+ * Renders a sheet at 300 dpi, without cut lines, and transparent where nothing is printed. Another process
+ * renders the sheet, so that messages are not delayed. One sheet is rendered at a time, to limit memory.
  */
 export async function renderSheetPng(
   sheet: DrawnSheet,

@@ -12,7 +12,10 @@ import type { SheetPictures } from './sheet-pictures.ts'
 
 const checkDotsPerMm = 10
 
-/** Skips name tags, because `layOutTag` never draws thin strokes. Skips stickers too. */
+/**
+ * Returns warnings about thin strokes. Skips stickers. Also skips name tags, because `layOutTag` never draws
+ * thin strokes.
+ */
 export async function findStrokeWarnings(
   pieces: readonly Piece[],
   pictures: SheetPictures,
@@ -46,7 +49,10 @@ async function checkPicture(piece: Piece, picture: Buffer): Promise<StrokeWarnin
   ]
 }
 
-/** The picture is centred on the piece. A pixel counts as ink if at least half of it is covered. */
+/**
+ * Renders a piece as black and white pixels. The picture is centred on the piece. A pixel counts as ink if at
+ * least half of it is covered.
+ */
 async function renderAsPrinted(
   { widthMm, heightMm }: Piece,
   picture: Buffer,

@@ -42,5 +42,5 @@ async function createMask(png: Buffer, chokeDots: number): Promise<WhiteMask> {
   return made.done
 }
 
-/** Needs no checks, because we created the PNG. */
+/** Reads the width of a PNG. Needs no checks, because Cetak created the PNG. */
 const readPngWidth = (png: Buffer) => png.readUInt32BE(16)

@@ -39,7 +39,10 @@ const folder = (path: string): HotFolder => ({
   },
 })
 
-/** The press ignores the temporary name. The file is renamed after all of it is on disk. */
+/**
+ * Writes a file under a temporary name, which the press ignores. The file is renamed after all of it is on
+ * disk.
+ */
 async function writeAtomically(path: string, name: string, content: Buffer | string): Promise<void> {
   const temporaryPath = join(path, `.${name}.part`)
   try {

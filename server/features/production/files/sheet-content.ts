@@ -30,7 +30,7 @@ export async function presentSheet(db: Db, { id, sheet: number, layout }: Parsed
     : refuse('not_found')
 }
 
-/** Places of orders that were removed from the batch stay empty. */
+/** Returns the pieces on a sheet. Places of orders that were removed from the batch stay empty. */
 export function getSheetContent(
   batch: StoredBatch,
   stored: StoredPiece[],

@@ -13,8 +13,8 @@ import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 type NoteOfJob = (job: OrderJob) => string
 
 /**
- * The second of two concurrent changes is refused. `decide` stores the change and returns the note for each
- * order's history.
+ * Changes jobs. The second of two concurrent changes is refused. `decide` stores the change and returns the
+ * note for each order's history.
  */
 export async function applyJobChange(
   dependencies: ProductionDependencies,
@@ -68,8 +68,8 @@ export const getProductionJobKey = ({ order: id, item, round }: Pick<JobRef, 'or
 const getKeyOfJob = ({ order: of, kept }: OrderJob) => getProductionJobKey({ order: of.publicId, ...kept })
 
 /**
- * An order moves to In production with its first started job, to Ready with its last completed job, and back
- * when a job is repeated. Returns true if the order became Ready.
+ * Moves an order along with its jobs. An order moves to In production with its first started job, to Ready
+ * with its last completed job, and back when a job is repeated. Returns true if the order became Ready.
  */
 async function moveOrderAlong(
   dependencies: ProductionDependencies,

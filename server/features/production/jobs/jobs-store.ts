@@ -13,7 +13,7 @@ export async function findStoredJobs(db: Db, orderIds: string[]): Promise<Stored
     .orderBy(...jobOrder)
 }
 
-/** Includes orders in all stages. */
+/** Returns the orders with open jobs, whatever their stage is. */
 export async function findOrdersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: jobs.orderId })
@@ -27,7 +27,7 @@ export async function findLatestCompletedJobs(db: Db, limit: number): Promise<St
   return db.select().from(jobs).where(isNotNull(jobs.doneAt)).orderBy(desc(jobs.doneAt)).limit(limit)
 }
 
-/** Increments the version of the job. The caller holds a lock on the order. */
+/** Stores a job and increments its version. The caller holds a lock on the order. */
 export async function storeProductionJob(tx: Db, job: StoredJob): Promise<void> {
   const next = { ...job, version: job.version + 1 }
   await tx

@@ -4,7 +4,10 @@ import type { NestingWork, NestingProgress } from './nesting-work.ts'
 /** A thread that exceeds this limit is stopped, and its best layout so far is used. */
 const maxMemoryMb = 192
 
-/** Resolves when the thread ends or `over` aborts it, and rejects if the thread fails. */
+/**
+ * Nests in a worker thread. Resolves when the thread ends or `over` aborts it, and rejects if the thread
+ * fails.
+ */
 export function nestInThread(
   work: NestingWork,
   tell: (told: NestingProgress) => void,

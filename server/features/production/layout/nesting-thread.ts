@@ -30,7 +30,10 @@ for (const [run, work] of runs.entries())
   })
 post({ kind: 'done' })
 
-/** Shares no code with the layout, so that it finds the layout's mistakes. */
+/**
+ * Checks finished sheets for mistakes. Shares no code with the layout, so that it finds the layout's
+ * mistakes.
+ */
 function checkSheets(sheets: LaidOutSheet[], { pieces, room }: NestingRun): void {
   const known = new Map(pieces.map((piece) => [piece.key, piece]))
   for (const { placed } of sheets) {

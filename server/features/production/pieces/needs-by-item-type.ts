@@ -70,7 +70,10 @@ function getNeedsWithoutSheet({ product }: { product: string }): ItemNeeds {
   return { material: null, pieces: [], amounts: emptyAmounts, problems: [{ what, prevents: false }] }
 }
 
-/** On film, the pieces share sheets with other pieces. On other materials, they have separate full sheets. */
+/**
+ * Returns what a custom product needs for printing. On film, the pieces share sheets with other pieces. On
+ * other materials, they have separate full sheets.
+ */
 function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): ItemNeeds {
   const { pieceMm, quantity, setOf, material = 'Sticker paper' } = goods
   if (getProductionMethod(goods) !== 'sheet' || !pieceMm) return getNeedsWithoutSheet(goods)
@@ -95,8 +98,8 @@ function getNeedsOfCustomProduct(order: Order, goods: OrderItem<'described'>): I
 }
 
 /**
- * Stickers are sold as full sheets of one size. So the order needs one sheet, printed once for each sheet
- * that the customer paid for.
+ * Returns what stickers need for printing. Stickers are sold as full sheets of one size. So the order needs
+ * one sheet, printed once for each sheet that the customer paid for.
  */
 function getNeedsOfStickers(
   order: Order,

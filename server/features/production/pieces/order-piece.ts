@@ -22,12 +22,12 @@ export interface OrderPiece extends Piece {
   unapprovedBecause: string
 }
 
-/** Unique within a batch. `group` is the order number. */
+/** Returns a key that is unique within a batch. `group` is the order number. */
 export const getPieceKey = ({ group, line }: Pick<OrderPiece, 'group' | 'line'>) => `${group}/${line + 1}`
 
 /**
- * Stickers that a plotter cuts share sheets with other orders, so the ordered quantity replaces the number of
- * full sheets. Returns other pieces unchanged.
+ * Converts a piece for shared sheets. Stickers that a plotter cuts share sheets with other orders, so the
+ * ordered quantity replaces the number of full sheets. Returns other pieces unchanged.
  */
 export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 'cutterOf'>): OrderPiece {
   if (piece.art.kind !== 'sticker' || cutterOf.get(piece.material)?.kind !== 'plotter') return piece

@@ -23,9 +23,9 @@ interface Planned {
 }
 
 /**
- * Each material has separate sheets, filled in rows. Orders share sheets of film, and stickers share sheets
- * if a plotter cuts them. Stickers cut by a guillotine get separate sheets, filled edge to edge as the price
- * list counts them. Sheets that can be nested later come last.
+ * Plans the sheets of a batch. Each material has separate sheets, filled in rows. Orders share sheets of
+ * film, and stickers share sheets if a plotter cuts them. Stickers cut by a guillotine get separate sheets,
+ * filled edge to edge as the price list counts them. Sheets that can be nested later come last.
  */
 export function planSheets(pieces: OrderPiece[], stock: PrintStock): Planned {
   const planned: Planned = { sheets: [], tooLarge: new Set() }
@@ -58,8 +58,8 @@ function packStraight({ sheets, tooLarge }: Planned, run: OrderPiece[], on: Shee
 }
 
 /**
- * Stickers share sheets, except a sticker without artwork, which gets a separate sheet because staff add its
- * file by hand.
+ * Packs stickers for a plotter. They share sheets, except a sticker without artwork, which gets a separate
+ * sheet because staff add its file by hand.
  */
 function packForPlotter({ sheets, tooLarge }: Planned, here: OrderPiece[], stock: PrintStock): void {
   const { blind = [], drawn = [] } = Object.groupBy(here, (piece) =>

@@ -7,7 +7,9 @@ import { getPieceKey } from './order-piece.ts'
 import { emptyAmounts } from './create-order-piece.ts'
 import { type PrintNeeds, type ItemNeeds, needsByItemType } from './needs-by-item-type.ts'
 
-/** An item that needs no sheet is listed as a problem. */
+/**
+ * Returns the pieces, materials and problems of an order. An item that needs no sheet is listed as a problem.
+ */
 export function getPrintNeeds(order: Order): PrintNeeds {
   const items = listItems(order.goods).map((goods, item) => setItemIndex(getItemNeeds(order, goods), item))
   const onSheets = items.filter(({ material }) => material !== null)

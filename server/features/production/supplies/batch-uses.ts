@@ -7,7 +7,10 @@ import { listProductsOfPieces } from '../pieces/print-needs.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import { replaceBatchUse } from './supplies-store.ts'
 
-/** Called in the transaction that changes the batch. Repeated calls have no further effect. */
+/**
+ * Records the material that a batch uses. Called in the transaction that changes the batch. Repeated calls
+ * have no further effect.
+ */
 export async function recordBatchUse(tx: Db, batch: StoredBatch, taken = false): Promise<void> {
   if (taken) return replaceBatchUse(tx, batch, [])
   const pieces = (await findPiecesOfBatches(tx, [batch.id])).filter(

@@ -17,7 +17,7 @@ async function lockSupplies(tx: Db): Promise<void> {
   await tx.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm)).for('update')
 }
 
-/** A trigger updates the stock. */
+/** Replaces the recorded use of material by a batch. A trigger updates the stock. */
 export async function replaceBatchUse(
   tx: Db,
   { id, madeAt }: { id: string; madeAt: Date },
@@ -57,7 +57,10 @@ interface Move extends SupplyItem {
   by: string
 }
 
-/** A repeated request id records nothing and returns the earlier record. */
+/**
+ * Records a delivery or a count of supplies. A repeated request id records nothing and returns the earlier
+ * record.
+ */
 export async function recordSupplyMove(
   tx: Db,
   { kind, milli, requestId, requestHash, note, by, ...supply }: Move,

@@ -31,8 +31,9 @@ const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelC
 })
 
 /**
- * Each step is stored before its request is sent. If a label is already in state `paying`, the provider is
- * queried first, and the label is paid only if the provider reports it as unpaid.
+ * Continues the purchase of a label. Each step is stored before its request is sent. If a label is already in
+ * state `paying`, the provider is queried first, and the label is paid only if the provider reports it as
+ * unpaid.
  */
 export async function continuePurchase(work: LabelPurchase, id: string, resumed = false): Promise<void> {
   let label = await claimLabel(work.db, id, { leaseMs: work.leaseMs, asked: resumed })
@@ -66,7 +67,10 @@ async function submitLabel({ provider, getParcel }: LabelPurchase, label: Stored
   return provider.submit(await getParcel(label), { service_id: serviceId, collect_on: collectOn })
 }
 
-/** After a lost reply, the order is submitted again. An unpaid order that stays at the provider costs nothing. */
+/**
+ * Applies the result of submitting an order. After a lost reply, the order is submitted again. An unpaid
+ * order that stays at the provider costs nothing.
+ */
 function applySubmitResult(
   label: StoredLabel,
   result: Awaited<ReturnType<LabelProvider['submit']>>,
@@ -79,7 +83,7 @@ function applySubmitResult(
 
 function applyPayResult(label: StoredLabel, result: Awaited<ReturnType<LabelProvider['pay']>>): LabelChange {
   if (result.kind === 'ok') return { state: 'paid', ...result.value }
-  // A definite refusal proves that nothing was paid.
+  // A definite refusal proves that nothing was paid, so paying can be tried again.
   return { ...applyFailure(label, result), ...(result.kind === 'refused' && { state: 'submitted' }) }
 }
 
@@ -112,8 +116,8 @@ function retryLater({ tries }: StoredLabel, message: string): LabelChange {
 }
 
 /**
- * One transaction marks the label as bought, changes the order and notifies the customer, so that a crash
- * can't repeat the notification.
+ * Saves a bought label. One transaction marks the label as bought, changes the order and notifies the
+ * customer, so that a crash can't repeat the notification.
  */
 async function saveBoughtLabel(
   dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,

@@ -47,7 +47,7 @@ const formatKilogramsUp = (grams: number) => (Math.ceil(grams / 10) / 100).toFix
 const maxLineLength = 35
 const maxLines = 4
 
-/** The last line gets all remaining words. */
+/** Splits an address into lines. The last line gets all remaining words. */
 function splitAddress(address: string): string[] {
   const lines: string[] = []
   for (const word of address.split(/\s+/).filter(Boolean)) {

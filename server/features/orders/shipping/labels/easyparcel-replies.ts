@@ -127,7 +127,8 @@ export const toBoughtLabel = (one: z.output<typeof parcelSchema> | undefined): B
 })
 
 /**
- * Two documented texts prove that the order was paid. Only the text about missing credit proves that it was not paid.
+ * Reads the reply to a payment. Two documented texts prove that the order was paid. Only the text about
+ * missing credit proves that it was not paid.
  */
 export function readPayment(status: number, body: string): ProviderResult<BoughtLabel> {
   const first = readFirstResult(status, body, paidSchema)

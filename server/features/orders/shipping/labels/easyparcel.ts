@@ -76,7 +76,10 @@ export function createEasyParcel({
   }
 }
 
-/** Replies can repeat the key, and these texts are stored and shown to staff. */
+/**
+ * Removes the key from a reply, because replies can repeat the key, and their texts are stored and shown to
+ * staff.
+ */
 function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T> {
   return result.kind === 'ok'
     ? result
@@ -85,7 +88,7 @@ function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T>
 
 const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
 
-/** The result is unclear if the reply has no status. */
+/** Reads from a reply if the order is unpaid. The result is unclear if the reply has no status. */
 function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
   const first = readFirstResult(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first

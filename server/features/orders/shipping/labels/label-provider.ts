@@ -20,7 +20,7 @@ export interface ParcelToShip {
 }
 
 export interface BoughtLabel {
-  /** Empty if the carrier has not assigned it yet. */
+  /** Tracking number. Empty if the carrier has not assigned it yet. */
   tracking: string
   trackingPage: string
   filePage: string

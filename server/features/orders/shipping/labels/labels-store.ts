@@ -73,7 +73,7 @@ const isPaidWithin = ({ from, to }: { from: Date; to: Date }) =>
   sql`state in ('paid', 'bought') and coalesce(bought_at, wanted_at) >= ${from.toISOString()}::timestamptz
     and coalesce(bought_at, wanted_at) < ${to.toISOString()}::timestamptz`
 
-/** Includes labels of cancelled and erased orders. */
+/** Adds up the costs of labels. Includes labels of cancelled and erased orders. */
 export async function sumLabelCosts(db: Db, span: { from: Date; to: Date }) {
   const { rows } = await db.execute<{ labels: number; sen: string }>(
     sql`select count(*)::int as labels, coalesce(sum(price_sen), 0) as sen from ${labels} where ${isPaidWithin(span)}`,

@@ -31,7 +31,7 @@ import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { getParcelWeight } from '#server/features/orders/store/parcel-weight.ts'
 
-/** A label is bought at most once (docs/decisions/0390). */
+/** Routes for labels. A label is bought at most once (docs/decisions/0390). */
 export function labelRoutes(dependencies: LabelDependencies): Route[] {
   const { db } = dependencies
   return [
@@ -140,7 +140,10 @@ async function handleGiveUpLabel(dependencies: LabelDependencies, id: string) {
 /** Files above this limit are refused. A label is 50 to 300 kB. */
 const maxPdfBytes = 10_000_000
 
-/** The file is not stored, because it contains the customer's address, which is erased with the order. */
+/**
+ * Sends the file of a label. The file is not stored, because it contains the customer's address, which is
+ * erased with the order.
+ */
 async function sendLabelFile({ db, env }: LabelDependencies, id: string, { reply }: Call) {
   const order = await findOrderByPublicId(db, id)
   const label = order && (await findLabel(db, order.id))
