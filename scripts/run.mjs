@@ -28,8 +28,8 @@ process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules', '.cache',
 // By default, glibc and V8 keep freed memory for later use (see also `nodeFlags`). After 20,000 mixed calls, the program
 // and PostgreSQL hold about 380 MB with these limits, and 440 MB without the last two.
 process.env.MALLOC_ARENA_MAX ??= '2'
-process.env.MALLOC_MMAP_THRESHOLD_ ??= '131072'
-process.env.MALLOC_TRIM_THRESHOLD_ ??= '131072'
+process.env['MALLOC_MMAP_THRESHOLD_'] ??= '131072'
+process.env['MALLOC_TRIM_THRESHOLD_'] ??= '131072'
 if (!existsSync(node)) fail('Node 24 did not install. Delete node_modules and run the command again.')
 const [option, ...rest] = process.argv.slice(2)
 const keeping = option === '--keep-running'
