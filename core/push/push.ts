@@ -21,7 +21,7 @@ export type PushSettings = z.output<typeof settingsSchema>
 
 const deviceSchema = z.object({
   id: z.uuid(),
-  /** The push service's address of this device, by which a browser recognises itself. */
+  /** URL of this device at the push service. A browser finds its own entry in the list by this URL. */
   endpoint: z.string(),
   name: z.string(),
   since: z.iso.datetime(),

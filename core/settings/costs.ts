@@ -20,8 +20,8 @@ export interface ShopCosts {
   /** Minutes of work for each set, sheet or piece. */
   minutes: Record<WorkUnit, number>
   /**
-   * Products for which other values apply: `minutes` of work (`null` for the usual minutes), and the supplier's price
-   * per piece.
+   * Values of single products that differ from the usual ones. `minutes` is `null` if the usual minutes apply, and
+   * `outside_sen` is the supplier's price per piece.
    */
   products: { product_id: number; minutes: number | null; outside_sen: number }[]
 }

@@ -25,7 +25,7 @@ function samplesAt(below: readonly (readonly string[])[], place: number): string
   return samples
 }
 
-/** The first heading of each field in `heads` is its label. */
+/** Fields that can be imported. In `heads`, the first heading of a field is its label. */
 export interface CsvFields {
   heads: Record<string, readonly string[]>
   needed: readonly string[]

@@ -84,7 +84,7 @@ test('CLASS-10 an organiser creates a group, a parent adds a child, pays and edi
   expect(await findProblemsInBothThemes(page)).toEqual([])
   await page.getByRole('button', { name: 'Tutup dan tempah' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Tutup dan tempah' }).click()
-  await page.getByRole('link', { name: 'Lihat pesanan dan cara bayaran' }).click()
+  await page.getByRole('link', { name: 'Lihat pesanan dan cara pembayaran' }).click()
   await expect(page.getByRole('heading', { name: 'Cara bayaran' })).toBeVisible()
 })
 

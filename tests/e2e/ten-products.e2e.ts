@@ -42,7 +42,7 @@ const testProducts: TestProduct[] = [
       await page.getByLabel('Dua muka').check()
       await page.getByLabel('Matt').check()
     },
-    // 90 + 36 + 15
+    // RM 90 for 1,000 cards, RM 36 (40 %) for the second side and RM 15 for the finish.
     total: 'RM 141.00',
   },
   {
@@ -55,7 +55,7 @@ const testProducts: TestProduct[] = [
       await page.getByLabel('Dalam hitam').check()
       await page.getByLabel('Nama untuk dicetak').fill(listNames(50))
     },
-    // 50 × 12.50 + 50 × 2.00
+    // 50 mugs × (RM 12.50 + RM 2.00 for the black inside).
     total: 'RM 725.00',
   },
   {
@@ -78,7 +78,7 @@ const testProducts: TestProduct[] = [
       ] as const)
         await sizes.getByLabel(size, { exact: true }).fill(count)
     },
-    // 30 × 32 + 5 × 3
+    // 30 jerseys × RM 32, plus RM 3 for each of the 5 in XXL.
     total: 'RM 975.00',
   },
   {
@@ -105,7 +105,7 @@ const testProducts: TestProduct[] = [
       await page.getByLabel('Matt').check()
       await page.getByLabel('Nama untuk dicetak').fill(listNames(4))
     },
-    // 4 × 6 + 4 × 1.20
+    // 4 certificates × (RM 6.00 + RM 1.20 for the lamination).
     total: 'RM 28.80',
   },
   {
@@ -147,7 +147,7 @@ const testProducts: TestProduct[] = [
       await page.getByLabel('25 mm').check()
       await page.getByLabel('Kuantiti').fill('120')
     },
-    // 120 × 5.20 + 120 × 0.60
+    // 120 lanyards × (RM 5.20 + RM 0.60 for the width).
     total: 'RM 696.00',
   },
   {
@@ -161,7 +161,7 @@ const testProducts: TestProduct[] = [
       await page.getByLabel('Merah').check()
       await page.getByLabel('Catatan').fill('SALINAN DIAKUI SAH')
     },
-    // 35 + 10
+    // RM 35, plus RM 10 for the size.
     total: 'RM 45.00',
   },
 ]

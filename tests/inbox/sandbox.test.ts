@@ -51,7 +51,7 @@ async function sendFile(shop: SignedInApp, phone: string, bytes: Buffer, name: s
   return answer.json().data
 }
 
-test('INBOX-12 shows in the inbox what a customer writes on the sandbox phone, with the name', async ({
+test('INBOX-12 shows messages from the sandbox phone in the inbox, with the customer’s name', async ({
   shop,
 }) => {
   await write(shop, '012-555 0001', 'Boleh cetak?', { name: 'Aminah' })

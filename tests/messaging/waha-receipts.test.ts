@@ -43,7 +43,7 @@ async function createArrived(shop: MessagingApp): Promise<[id: string, ArrivedAt
 const getReceipt = async (shop: MessagingApp, id: string) => (await shop.read(id)).receipt
 
 test.for(['GOWS', 'NOWEB', 'WEBJS'] as const)(
-  'acks of WAHA’s engine %s become receipts, whatever form of chat id they contain',
+  'turns acks of WAHA’s engine %s into receipts, whatever form of chat id they contain',
   async (engine, { shop }) => {
     waha.engine = engine
     const [id, arrived] = await createArrived(shop)

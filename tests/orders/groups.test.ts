@@ -215,8 +215,8 @@ test('CLASS-06 gives a jersey number to one of eight concurrent requests, and an
   expect((await addChild(shop, parents, { ...own, version: 1, section: '5C' })).status).toBe(200)
   await callGroupApi(shop, '/parents/withdraw', { key: parents, id: own.id, secret: own.secret })
   expect((await addChild(shop, parents, createPlayer('Lain', '9', 's'))).status).toBe(200)
-  // The quoted prices of RM 39, plus RM 5 for long sleeves, assumed twelve children. The two children pay RM 45 + RM
-  // 5.
+  // The parents saw RM 39, plus RM 5 for long sleeves, which assumed twelve children. With only two children, each
+  // pays RM 45 + RM 5.
   const view = await readGroupAsOrganiser(shop, key)
   expect(view.children.map(({ price_sen: sen }: { price_sen: number }) => sen)).toEqual([5000, 5000])
   // The organiser sees the higher price for two children before ordering.

@@ -176,7 +176,7 @@ test('sends one reminder two days before a quote expires, and cancels an expired
   expect((await acceptQuote(shop, soon.link)).status).toBe(200)
 })
 
-test('serves a quote as PDF to the customer by its link, and to staff', async ({ shop }) => {
+test('serves the PDF of a quote to staff, and to the customer who has the link', async ({ shop }) => {
   const { id, link } = await createQuote(shop, 10, { nama: 'Nurul 陈 Huda' })
   const file = await shop.app.http.inject({ method: 'POST', url: '/api/orders/quote/file', payload: link })
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -195,7 +195,7 @@ test('serves a quote as PDF to the customer by its link, and to staff', async ({
   expect(none.statusCode).toBe(404)
 })
 
-test('the PDF of a quote is one numbered quotation until staff change the quote', async ({ shop }) => {
+test('the PDF of a quote keeps its quotation number until staff change the quote', async ({ shop }) => {
   const { id, link } = await createQuote(shop, 10)
   const download = async () => {
     const payload = { method: 'POST', url: '/api/orders/quote/file', payload: link } as const

@@ -257,7 +257,9 @@ test('stores film settings in millimetres and tenths, and lets contributors read
   await put(shop, path, usual)
 })
 
-test('AUTH-08 records actions in Activity, and returns them by search and in pages', async ({ shop }) => {
+test('AUTH-08 records actions in Activity, which can be searched and is returned page by page', async ({
+  shop,
+}) => {
   await shop.call('POST', '/wp-json/jwt-auth/v1/token', { body: { username: 'admin', password: 'wrong' } })
   expect((await actions(shop, 'sign-in failed'))[0]).toMatchObject({ actor: 'Admin', address: '127.0.0.1' })
   expect(await actions(shop, '100%_no such')).toEqual([])

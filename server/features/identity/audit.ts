@@ -35,7 +35,7 @@ export async function recordAction(
   await insertAction(db, { action, actor, actorId, subject: truncateText(subject, 500), address })
 }
 
-export async function recordActionOf(
+export async function recordUserAction(
   db: Db,
   user: { id: string; name: string },
   address: string,

@@ -14,7 +14,7 @@ import {
   deletePersonMessages,
   removePersonNames,
   getMessageData,
-  holdMessagesOf,
+  holdPersonMessages,
 } from './privacy/person.ts'
 import { handleGatewayState, webhookRoutes } from './receipts/webhooks.ts'
 import { ReceiptBook } from './receipts/receipt-book.ts'
@@ -74,7 +74,7 @@ export type { NotificationToInsert } from './messages-store.ts'
 export const personInMessages = {
   find: findSimilarPhones,
   held: getMessageData,
-  hold: holdMessagesOf,
+  hold: holdPersonMessages,
   correct: redirectPendingMessages,
   forget: deletePersonMessages,
   forgetNames: removePersonNames,

@@ -12,7 +12,7 @@ import { searchOrders } from './admin/order-filter.ts'
 import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
 import { continuePurchases } from './shipping/labels/open-provider.ts'
-import { writeOrderStatus } from './admin/order-messages.ts'
+import { writeOrderStatusText } from './admin/order-messages.ts'
 import { addNoteToLockedOrders } from './admin/notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
 import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
@@ -177,7 +177,7 @@ export const customerOrderQueries = {
   timeline: findOrderTimeline,
   phonesOf: findPhonesOfOrders,
   candidates: findOrderCandidates,
-  writeStatus: writeOrderStatus,
+  writeStatus: writeOrderStatusText,
 }
 
 export const filesOfOrders = { attachSlip, attachDesign, detach: detachFile }

@@ -1,7 +1,7 @@
 /**
- * This feature comes before `orders` in the list of features, because orders read and write the ledger. An
- * order and its balance change together, so other features record payments with `recordPayment` of the orders
- * feature, which app.ts passes to them.
+ * This feature comes before `orders` in the list of features, because orders read and write the ledger. An order and
+ * its balance change together, so payments are recorded by the orders feature. Other features get its
+ * `recordPayment` from app.ts.
  */
 export {
   addToLedger,

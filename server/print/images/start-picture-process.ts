@@ -13,8 +13,8 @@ export interface PictureProcessLimits extends PictureTaskLimits {
   /** Interval in ms at which the parent checks the CPU time of the process (see `checkProgress`). */
   wallMs: number
   /**
-   * Maximum memory of a process after a picture. A process that holds more is replaced, so that the next picture is
-   * not charged for it. A new process uses 80 to 90 MB.
+   * Maximum memory that a process may still hold when a picture is done. A process that holds more is replaced, so
+   * that this memory does not count towards the limit of the next picture. A new process uses 80 to 90 MB.
    */
   keptBytes: number
 }

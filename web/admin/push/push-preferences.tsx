@@ -22,7 +22,7 @@ export function PushPreferences({ settings }: { settings: PushSettings }) {
     <div className="max-w-line">
       <Switch
         label="Show message text"
-        hint="Off shows only who wrote."
+        hint="If off, notifications show only the sender’s name."
         checked={showText}
         onChange={({ target }) => change({ show_text: target.checked })}
       />

@@ -1,5 +1,5 @@
 export interface OrderDesignAccess {
-  /** Number of the order. */
+  /** Order number. */
   order: string
   designKey: string
 }

@@ -71,7 +71,7 @@ export function useJerseyList(team: JerseyTeam) {
     redo: () => become(redoListEdit(latest.current)),
     settle: (clash: JerseyConflict, side: 'mine' | 'theirs') =>
       become(resolveListConflict(latest.current, clash, side)),
-    /** Shortens names that are too long to the length that would be printed. */
+    /** Cuts names that don't fit in print. */
     cutNames: () => become(applyListEdit(latest.current, shortenNames(latest.current.rows))),
     retry: () => void load().catch(() => setFailed(true)),
     async save() {

@@ -1,7 +1,7 @@
 import type { signIn } from '#core/identity/sign-in.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { recordActionOf } from '../audit.ts'
+import { recordUserAction } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import type { TypedCredentials } from '../sign-in/own-sign-in.ts'
 import {
@@ -34,7 +34,7 @@ export async function verifySecondFactor(
   if (factor) {
     if (!code) return refuse('code_needed')
     if (await verifyFactorCode(db, seal, user, code, address)) return {}
-    await recordActionOf(db, user, address, 'sign-in failed', 'wrong code')
+    await recordUserAction(db, user, address, 'sign-in failed', 'wrong code')
     return seal.decrypt(factor.sealedSecret) === null ? refuse('code_unreadable') : refuse('wrong_code')
   }
   const settings = await findSignInSettings(db)

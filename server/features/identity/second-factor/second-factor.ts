@@ -5,7 +5,7 @@ import type { UserRole } from '#core/contract.ts'
 import type { SecondFactorSetup } from '#core/identity/second-factor.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Actor } from '../audit.ts'
-import { recordActionOf } from '../audit.ts'
+import { recordUserAction } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import type { Encryption } from '../encryption.ts'
 import {
@@ -70,7 +70,7 @@ export async function finishSecondFactorSetup(
   if (step === null) return null
   return db.transaction(async (tx) => {
     await storeSecondFactor(tx, { userId: user.id, sealedSecret: seal.encrypt(setUp.secret), lastStep: step })
-    await recordActionOf(tx, user, address, 'set up a second factor')
+    await recordUserAction(tx, user, address, 'set up a second factor')
     return createRecoveryCodes(tx, user.id)
   })
 }
@@ -95,7 +95,7 @@ export async function verifyFactorCode(
     return step !== null && claimCodeStep(db, user.id, step)
   }
   if (!(await useRecoveryCode(db, user.id, hashRecoveryCode(user.id, code)))) return false
-  await recordActionOf(db, user, address, 'used a recovery code')
+  await recordUserAction(db, user, address, 'used a recovery code')
   return true
 }
 

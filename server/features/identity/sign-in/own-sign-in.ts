@@ -4,7 +4,7 @@ import { getRole } from '#core/shared/role.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type RefusalOf } from '#server/http/refusal.ts'
 import { beginSignInAttempt, hashTypedName } from './attempts.ts'
-import { recordActionOf } from '../audit.ts'
+import { recordUserAction } from '../audit.ts'
 import type { SignInAttempt } from './attempts-store.ts'
 import { findUserByName, type UserRow } from '../identity-store.ts'
 import { verifyPassword } from './passwords.ts'
@@ -26,7 +26,7 @@ export async function checkOwnUser(
   const right = await verifyPassword(user?.passwordHash, password)
   if (user && right) return { user, attempt }
   // Unknown names are not logged, because users sometimes type their password into this field.
-  if (user) await recordActionOf(db, user, address, 'sign-in failed')
+  if (user) await recordUserAction(db, user, address, 'sign-in failed')
   return refuse('incorrect_credentials')
 }
 

@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { clearFailedAttempts } from './attempts.ts'
 import { getFirstRoleCheckTime, encryptSiteSecret } from '../wordpress/role-check.ts'
-import { recordAction, recordActionOf } from '../audit.ts'
+import { recordAction, recordUserAction } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import { deleteSession, insertSession } from '../session-user-store.ts'
 import { checkOwnUser } from './own-sign-in.ts'
@@ -60,7 +60,7 @@ export async function openSession(
   const agent = truncateText(request.headers['user-agent'] ?? '', 400)
   const site = secret && { siteSecret: encryptSiteSecret(seal, secret), askSiteAt: getFirstRoleCheckTime() }
   const id = await db.transaction(async (tx) => {
-    await recordActionOf(tx, user, address, 'signed in', describeDevice(agent))
+    await recordUserAction(tx, user, address, 'signed in', describeDevice(agent))
     return insertSession(tx, user.id, { expiresAt, address, agent, ...site })
   })
   return {

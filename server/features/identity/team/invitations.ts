@@ -9,7 +9,7 @@ import {
 import type { ParsedInputOf } from '#core/contract.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
-import { recordAction, recordActionOf } from '../audit.ts'
+import { recordAction, recordUserAction } from '../audit.ts'
 import { findUserByName, insertUser } from '../identity-store.ts'
 import { hashPassword } from '../sign-in/passwords.ts'
 import { explainWeakPassword } from '../sign-in/weak-passwords.ts'
@@ -96,7 +96,7 @@ async function acceptInvitationLink(
     await markInvitationAccepted(tx, invitation.id, new Date())
     const user = await findUserByName(tx, username)
     if (!user) throw new Error('the new user is missing')
-    await recordActionOf(
+    await recordUserAction(
       tx,
       user,
       call.address,

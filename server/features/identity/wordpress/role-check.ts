@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/database.ts'
 import type { Encryption } from '../encryption.ts'
-import { recordActionOf } from '../audit.ts'
+import { recordUserAction } from '../audit.ts'
 import { deleteSession, type SessionUser } from '../session-user-store.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
@@ -74,7 +74,7 @@ async function applyAnswer(
   if (result.says === 'gone') {
     await db.transaction(async (tx) => {
       await deleteSession(tx, id)
-      await recordActionOf(tx, user, address, 'ended a sign-in', `WordPress: ${result.why}`)
+      await recordUserAction(tx, user, address, 'ended a sign-in', `WordPress: ${result.why}`)
     })
     return
   }
@@ -95,7 +95,13 @@ async function applyAnswer(
     await updateReportedRole(tx, user.id, { role, siteTold: role ? 'role' : 'none' })
     if (role) return scheduleRoleCheck(tx, id, { askSiteAt: new Date(now + checkIntervalMs), siteSecret })
     await deleteSessionsExcept(tx, user.id, null)
-    return recordActionOf(tx, user, address, 'ended a sign-in', 'WordPress: the account no longer has a role')
+    return recordUserAction(
+      tx,
+      user,
+      address,
+      'ended a sign-in',
+      'WordPress: the account no longer has a role',
+    )
   })
 }
 

@@ -51,7 +51,11 @@ export async function findWrittenFile(
   return rows[0] ?? null
 }
 
-export async function findPhoneOf(db: Db, from: 'shop' | 'customer', id: string): Promise<string | null> {
+export async function findSandboxPhone(
+  db: Db,
+  from: 'shop' | 'customer',
+  id: string,
+): Promise<string | null> {
   const table = from === 'shop' ? sql`sandbox_bubbles` : sql`sandbox_written`
   const { rows } = await db.execute<{ phone: string }>(sql`select phone from ${table} where id = ${id}`)
   return rows[0]?.phone ?? null

@@ -4,7 +4,7 @@ import { recurringMessagesTable as recurringMessages } from '../campaigns/campai
 import { messagesTable as messages, type MessageRow } from '../messages-tables.ts'
 import { replaceNames } from '#server/db/replace-names-store.ts'
 
-export async function findMessagesOf(db: Db, { phone, keys }: MessagePerson): Promise<MessageRow[]> {
+export async function findPersonMessages(db: Db, { phone, keys }: MessagePerson): Promise<MessageRow[]> {
   return db
     .select()
     .from(messages)
@@ -22,7 +22,7 @@ const about = ({ phone, keys }: MessagePerson) =>
   keys.length ? or(eq(messages.phone, phone), inArray(messages.originKey, keys)) : eq(messages.phone, phone)
 
 /** Locks and returns the person's messages, so that no engine claims them until the transaction ends. */
-export async function lockMessagesOf(tx: Db, of: MessagePerson) {
+export async function lockPersonMessages(tx: Db, of: MessagePerson) {
   return tx
     .select({ id: messages.id, status: messages.status })
     .from(messages)
@@ -31,7 +31,7 @@ export async function lockMessagesOf(tx: Db, of: MessagePerson) {
     .for('update')
 }
 
-export async function findRecurringMessagesOf(db: Db, phone: string) {
+export async function findPersonRecurringMessages(db: Db, phone: string) {
   return db.select().from(recurringMessages).where(eq(recurringMessages.phone, phone))
 }
 

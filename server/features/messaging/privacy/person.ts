@@ -8,9 +8,9 @@ import {
   deleteNumberData,
   redirectMessages,
   removeNamesFromMessages,
-  lockMessagesOf,
-  findMessagesOf,
-  findRecurringMessagesOf,
+  lockPersonMessages,
+  findPersonMessages,
+  findPersonRecurringMessages,
   type MessagePerson,
 } from './person-store.ts'
 
@@ -20,13 +20,13 @@ export async function getMessageData(
 ): Promise<Pick<PersonalData, 'messages' | 'repeats' | 'wrote_at'>> {
   const lastInboundTimes = await findLastInboundTimes(db, [of.phone])
   return {
-    messages: (await findMessagesOf(db, of)).map(({ scheduledAt, status, body, media }) => ({
+    messages: (await findPersonMessages(db, of)).map(({ scheduledAt, status, body, media }) => ({
       scheduled_at: scheduledAt.toISOString(),
       status,
       body,
       attachments: media.map(({ name, caption }) => [name, caption].filter(Boolean).join(': ')),
     })),
-    repeats: (await findRecurringMessagesOf(db, of.phone)).map(({ body, nextAt }) => ({
+    repeats: (await findPersonRecurringMessages(db, of.phone)).map(({ body, nextAt }) => ({
       body,
       next_at: nextAt?.toISOString() ?? null,
     })),
@@ -38,13 +38,13 @@ export async function getMessageData(
  * Locks the person's messages until the transaction ends. Returns the number of messages that are being sent
  * at this moment.
  */
-export async function holdMessagesOf(tx: Db, of: MessagePerson): Promise<number> {
-  const locked = await lockMessagesOf(tx, of)
+export async function holdPersonMessages(tx: Db, of: MessagePerson): Promise<number> {
+  const locked = await lockPersonMessages(tx, of)
   return locked.filter(({ status }) => status === 'sending').length
 }
 
 export async function deletePersonMessages(tx: Db, of: MessagePerson): Promise<number> {
-  const ids = (await lockMessagesOf(tx, of)).map(({ id }) => id)
+  const ids = (await lockPersonMessages(tx, of)).map(({ id }) => id)
   await deleteMessages(tx, ids)
   await deleteNumberData(tx, of.phone)
   return ids.length

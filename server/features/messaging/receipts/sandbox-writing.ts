@@ -16,7 +16,7 @@ import { cleanFileName, getFileExtension } from '../../media/media.ts'
 import {
   deleteWritten,
   findCustomerName,
-  findPhoneOf,
+  findSandboxPhone,
   findWrittenFile,
   insertCustomerMessage,
   setReaction,
@@ -69,7 +69,7 @@ export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[]
     }),
     route(reactOnSandbox, async ({ id, emoji }) => {
       if (!isInUse()) return refuse('not_in_use')
-      const phone = await findPhoneOf(db, 'shop', id)
+      const phone = await findSandboxPhone(db, 'shop', id)
       if (phone === null) return refuse('not_found')
       await setReaction(db, id, emoji)
       await tell(dependencies, phone, randomUUID(), { type: 'reaction', reaction: { message_id: id, emoji } })
@@ -77,7 +77,7 @@ export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[]
     }),
     route(deleteSandboxMessage, async ({ id }) => {
       if (!isInUse()) return refuse('not_in_use')
-      const phone = await findPhoneOf(db, 'customer', id)
+      const phone = await findSandboxPhone(db, 'customer', id)
       if (phone === null) return refuse('not_found')
       if (await deleteWritten(db, id))
         await tell(dependencies, phone, randomUUID(), { type: 'revoke', revoke: { original_message_id: id } })

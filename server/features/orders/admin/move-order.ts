@@ -37,7 +37,7 @@ import {
 import { fillParams } from '#core/shared/coded-issues.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import { catalogSales } from '#server/features/catalog/catalog.ts'
-import { listCouponLimits, couponLock } from '../checkout/order-limits.ts'
+import { listCouponLimits, getCouponLockName } from '../checkout/order-limits.ts'
 import { countCouponOrders } from '../store/coupons-store.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
@@ -361,7 +361,7 @@ export type CouponReopenRefusal = Refusal<keyof typeof couponReopenErrors>
 async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<CouponReopenRefusal | null> {
   const { couponId, phone } = order
   if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
-  await acquireLock(tx, couponLock(couponId))
+  await acquireLock(tx, getCouponLockName(couponId))
   const coupon = (await catalogSales.coupons(tx)).find(({ id }) => id === couponId)
   // A deleted coupon has no usage limits.
   if (!coupon) return null

@@ -39,7 +39,7 @@ export async function writeStageMessage(
  * Returns the text about the status of an order. A new order gets the text that asks for payment, and a quote
  * gets the text that sends the quote. Returns `null` if the customer has no such order.
  */
-export async function writeOrderStatus(
+export async function writeOrderStatusText(
   around: MessageDependencies,
   { phones, orderIds }: CustomerOrderKeys,
   publicId: string,

@@ -52,13 +52,13 @@ export const listCapacityLimits = ({
     verdict: 'room_taken',
   }))
 
-export const couponLock = (id: number): string => `coupon ${id}`
+export const getCouponLockName = (id: number): string => `coupon ${id}`
 
 /** The sequence is always the same, so that orders can't deadlock. */
 export const listOrderLocks = ({ phone, placedFrom }: Origin, coupon: CouponTerms | null) => [
   ...(phone === '' ? [] : [`orders of ${phone}`]),
   `orders from ${placedFrom}`,
-  ...(coupon ? [couponLock(coupon.id)] : []),
+  ...(coupon ? [getCouponLockName(coupon.id)] : []),
 ]
 
 /** Network addresses are deleted after this time, the longest period of a limit. */

@@ -1,7 +1,7 @@
 import { checkCheckout } from './check-checkout.ts'
 import { claimDueCheckouts } from './checkouts-store.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
-import { creationLeaseMs } from './start-checkout.ts'
+import { getCreationLeaseMs } from './start-checkout.ts'
 
 const batchSize = 20
 const concurrency = 5
@@ -11,7 +11,7 @@ const stopAfterMs = 50_000
 /** Queries the due checkouts. If the process dies, they are due again after the lease. */
 export async function runDueChecks(dependencies: OnlinePaymentDependencies): Promise<void> {
   const until = Date.now() + stopAfterMs
-  const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
+  const leaseMs = getCreationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   let ids: string[]
   do {
     ids = await claimDueCheckouts(dependencies.db, batchSize, leaseMs)

@@ -38,7 +38,7 @@ const reusableMs = 15 * 60_000
 const waitForPageMs = (timeoutMs: number) => timeoutMs + 2_000
 
 /** Time after which a background job looks for the page of a process that has died. */
-export const creationLeaseMs = (timeoutMs: number) => 2 * timeoutMs + 30_000
+export const getCreationLeaseMs = (timeoutMs: number) => 2 * timeoutMs + 30_000
 
 type Begun =
   | { kind: 'reuse' | 'wait'; checkout: Checkout }
@@ -90,7 +90,7 @@ async function beginCheckout(
   // A test payment moves no money, so it can pay only a test order.
   if (!connection || !provider || connection.isTest !== order.isTest) return refused('payment_unavailable')
   const now = Date.now()
-  const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
+  const leaseMs = getCreationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   const earlier = await listCheckoutsOfOrder(tx, orderId)
   const creating = earlier.find(
     ({ state, createdAt }) =>
@@ -122,7 +122,7 @@ export async function startTestCheckout(
 ): Promise<Started | { problem: string }> {
   const provider = openProvider(dependencies, connection)
   if (!provider) return { problem: 'the keys can’t be read' }
-  const leaseMs = creationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
+  const leaseMs = getCreationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   const checkout = await insertCheckout(
     dependencies.db,
     newCheckout(connection, leaseMs, { orderId: null, number: 'UJIAN', sen: amountSen }),

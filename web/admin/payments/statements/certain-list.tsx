@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { LineSummary, OrderSummary } from './line-summary.tsx'
 import { useConfirmMatches } from './statement-queries.ts'
 
-/** Lists payments with the exact amount and the order number. */
+/** Lists payments whose amount and order number match an order exactly. */
 export function CertainList({ matches }: { matches: ProposedMatch[] }) {
   const confirm = useConfirmMatches()
   const [omitted, setOmitted] = useState<ReadonlySet<number>>(new Set())

@@ -32,11 +32,11 @@ export function BillingForm({
       company_name: { label: 'Company name' },
       ssm_number: { label: 'SSM number' },
       sst_number: { label: 'SST number' },
-      invoice_title: { label: 'Title of invoices' },
+      invoice_title: { label: 'Invoice title' },
       tax_percent: { label: 'Tax' },
       credit_days: { label: 'Days to pay' },
       product_taxes: {
-        label: 'Tax of products',
+        label: 'Product taxes',
         text: (taxes: Values['product_taxes']) =>
           taxes.map(({ product_id: id, tax_percent: percent }) => `${nameOf(id)}: ${percent}%`).join('\n'),
       },
@@ -66,7 +66,7 @@ export function BillingForm({
           name="company_name"
           label="Company name"
           optional
-          hint="Defaults to the name of the shop."
+          hint="Defaults to the shop name."
         />
         <TextField form={form} name="ssm_number" label="SSM number" optional />
         <TextField
@@ -76,7 +76,7 @@ export function BillingForm({
           optional
           hint="Only if you are registered. Without it, documents show no tax."
         />
-        <TextField form={form} name="invoice_title" label="Title of invoices" optional placeholder="Invois" />
+        <TextField form={form} name="invoice_title" label="Invoice title" optional placeholder="Invois" />
         <NumberField form={form} name="credit_days" label="Days to pay" />
         {isRegistered && (
           <NumberField form={form} name="tax_percent" label="Tax in %" hint="Your prices include this tax." />

@@ -90,7 +90,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
           <Collapsible
             className="mt-2"
             title={<span className="text-17">By product</span>}
-            note="Enter values only for products that take a different time or are outsourced."
+            note="Enter values only for products that are outsourced or take a different amount of time."
           >
             <ul className="grid gap-2">
               {products.map(({ id, name }) => (

@@ -88,7 +88,7 @@ function DueRulesForm({ rules }: { rules: StoredDueRules }) {
               <Collapsible
                 className="mt-2"
                 title={<span className="text-17">By product</span>}
-                note="Enter values only for products that take a different time."
+                note="Enter values only for products that take a different amount of time."
               >
                 <div className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
                   {products.map(({ id, name }) => (
