@@ -27,7 +27,7 @@ export const previewDraft = z.discriminatedUnion('kind', [
 export type PreviewDraft = z.output<typeof previewDraft>
 
 /** The slug is in the fragment, which browsers don't send to the server. */
-export const storedPreviewPath = (slug: string) => `${previewPath}#/${slug}`
+export const getStoredPreviewPath = (slug: string) => `${previewPath}#/${slug}`
 export const parsePreviewSlug = (hash: string) => /^#\/([\w-]+)$/.exec(hash)?.[1] ?? null
 
 export function findPreviewDraft({ products, categories }: AdminCatalog, slug: string): PreviewDraft | null {

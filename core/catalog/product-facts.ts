@@ -35,7 +35,7 @@ export const productFacts = fields.refine(
   },
 )
 
-export const emptyFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
+export const createEmptyFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
 
 export const localizedFacts = z.object({
   materials: z.string(),
@@ -45,7 +45,7 @@ export const localizedFacts = z.object({
 export type LocalizedFacts = z.output<typeof localizedFacts>
 
 export function localizeFacts(language: Language, facts: ProductFacts | null): LocalizedFacts {
-  const { materials, care, questions } = facts ?? emptyFacts()
+  const { materials, care, questions } = facts ?? createEmptyFacts()
   return {
     materials: localizeText(materials, language),
     care: localizeText(care, language),
@@ -63,7 +63,7 @@ export function countCharacters(language: Language, facts: ProductFacts): number
 }
 
 export function listFactsByPart(facts: ProductFacts | null): Record<string, string> {
-  const { materials, care, questions } = facts ?? emptyFacts()
+  const { materials, care, questions } = facts ?? createEmptyFacts()
   const parts: Record<string, string> = {
     Materials: materials.ms,
     'Materials in English': materials.en,

@@ -6,4 +6,4 @@ export const escapeRegExp = (text: string): string => text.replaceAll(special, '
 /**
  * Returns a pattern for SQL's `like` that matches values containing this text literally, including `%`, `_` and `\`.
  */
-export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+export const buildLikePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

@@ -195,7 +195,9 @@ test('serves a quote as PDF to the customer by its link, and to staff', async ({
   expect(none.statusCode).toBe(404)
 })
 
-test('the PDF of a quote is one numbered quotation until staff change the quote', async ({ shop }) => {
+test('the PDF of a quote keeps its quotation number until staff issue a new quotation or change the quote', async ({
+  shop,
+}) => {
   const { id, link } = await createQuote(shop, 10)
   const download = async () => {
     const payload = { method: 'POST', url: '/api/orders/quote/file', payload: link } as const

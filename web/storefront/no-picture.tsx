@@ -1,6 +1,6 @@
 import { cx } from '../ui/cx.ts'
 
-export const firstLetter = (name: string) => [...name][0] ?? ''
+export const getFirstLetter = (name: string) => [...name][0] ?? ''
 
 /**
  * CSS draws the name on the placeholder, because the page already contains it as text beside the placeholder.

@@ -6,7 +6,7 @@ import { selectIdBySlug } from './catalog-events-store.ts'
 import { selectInLanguage, type CatalogPage, type LanguageChoice } from './catalog-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { toRinggit } from '#core/shared/money.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 export interface ProductSearch {
   category_id?: number | undefined
@@ -109,5 +109,5 @@ function whereMatches({ category_id, slug, flow, search, ids }: ProductSearch): 
 
 /** Splits a search into patterns, all of which must match, in any order. `%` and `_` have no special meaning. */
 function splitSearch(search = ''): string[] {
-  return search.split(/\s+/).filter(Boolean).map(likePattern)
+  return search.split(/\s+/).filter(Boolean).map(buildLikePattern)
 }

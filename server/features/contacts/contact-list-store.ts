@@ -3,7 +3,7 @@ import type { ContactFilter } from '#core/contacts/contacts.ts'
 import type { Contact, ContactEntry } from '#core/contacts/contact.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 export interface ContactCursor {
   sortName: string
@@ -98,7 +98,7 @@ export async function findFirstContacts(
  */
 export function contactFilterSql({ search, group_id, opted_out }: ContactFilter): SQL {
   const conditions = [sql`true`]
-  if (search) conditions.push(sql`(c.name ilike ${likePattern(search)} or ${phoneMatching(search)})`)
+  if (search) conditions.push(sql`(c.name ilike ${buildLikePattern(search)} or ${phoneMatching(search)})`)
   if (group_id !== undefined)
     conditions.push(
       sql`exists (select 1 from contact_group_members m where m.contact_id = c.id and m.group_id = ${group_id})`,
@@ -112,9 +112,9 @@ export function contactFilterSql({ search, group_id, opted_out }: ContactFilter)
  * 6789 when 60123456789 is stored.
  */
 function phoneMatching(search: string): SQL {
-  const phoneMatches = sql`c.phone ilike ${likePattern(search.replace(/\s+/g, ''))}`
+  const phoneMatches = sql`c.phone ilike ${buildLikePattern(search.replace(/\s+/g, ''))}`
   const digits = /^[\d\s()+-]+$/.test(search) ? search.replace(/\D/g, '') : ''
   return digits
-    ? sql`(${phoneMatches} or c.number like ${likePattern(digits.replace(/^0/, '60'))})`
+    ? sql`(${phoneMatches} or c.number like ${buildLikePattern(digits.replace(/^0/, '60'))})`
     : phoneMatches
 }

@@ -1,13 +1,13 @@
 import { and, desc, ilike, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 const present = isNull(contacts.removedAt)
 
 /** Numbers are in the form of `normalizePhone`. */
 export async function findPhonesByName(db: Db, text: string, most: number): Promise<string[]> {
-  const like = likePattern(text)
+  const like = buildLikePattern(text)
   const rows = await db
     .selectDistinct({ number: sql<string>`number` })
     .from(contacts)

@@ -12,7 +12,7 @@ import {
 } from './contacts-tables.ts'
 import { deleteConsent, moveConsent } from './consents-store.ts'
 import { setMessagePreference } from './message-preferences-store.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 export interface StoredContact {
   id: number
@@ -144,7 +144,7 @@ export async function findSimilarContacts(
   text: string,
   limit: number,
 ): Promise<{ number: string; name: string }[]> {
-  const pattern = likePattern(text)
+  const pattern = buildLikePattern(text)
   const digits = text.replace(/\D/g, '')
   const { rows } = await db.execute<{ number: string; name: string }>(sql`
     select number, name from ${contacts}

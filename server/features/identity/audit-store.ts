@@ -4,7 +4,7 @@ import { removedNameText } from '#server/db/replace-names-store.ts'
 import type { HistoryPage, ActivityFilter } from './activity.ts'
 import { auditLogTable } from './identity-tables.ts'
 import { findAuditActionsByLabel } from '#core/identity/audit-actions.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 export type AuditRow = typeof auditLogTable.$inferSelect
 
@@ -17,7 +17,7 @@ export async function findActions(
   wanted: ActivityFilter,
   { before, limit }: HistoryPage,
 ): Promise<AuditRow[]> {
-  const pattern = likePattern(wanted.search)
+  const pattern = buildLikePattern(wanted.search)
   const { action, actor, subject, address, id, at } = auditLogTable
   const found = wanted.search
     ? or(

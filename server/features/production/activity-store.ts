@@ -3,7 +3,7 @@ import type { BatchAction } from '#core/production/batch-details.ts'
 import type { Db } from '#server/db/database.ts'
 import type { HistoryPage, ActivityFilter } from '../identity/identity.ts'
 import { batchesTable as batches, batchEventsTable as events, type BatchEvent } from './production-tables.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 export interface BatchActivityFilter extends Omit<ActivityFilter, 'search' | 'action'> {
   actions: BatchAction[]
@@ -20,7 +20,7 @@ export async function findBatchActions(
   { before, limit }: HistoryPage,
 ): Promise<(BatchEvent & { number: number })[]> {
   const { id, batchId, at, action, note, doneBy } = events
-  const pattern = search && likePattern(search.text)
+  const pattern = search && buildLikePattern(search.text)
   const found =
     search &&
     or(

@@ -1,6 +1,6 @@
 import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
-import { listFactsByPart, emptyFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
+import { listFactsByPart, createEmptyFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
 import { summarizeDescription } from '#core/pricing/described/summarize-description.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import { createBlankDescription, type TypedDescription } from '#core/pricing/described/typed-description.ts'
@@ -35,7 +35,7 @@ export const createBlankProduct = (): ProductValues => ({
   description_en: '',
   image_url: null,
   photos: [],
-  facts: emptyFacts(),
+  facts: createEmptyFacts(),
 })
 
 export const listProductPhotos = ({
@@ -59,7 +59,7 @@ export function toProductValues({
     ...product,
     deposit: formatDeposit({ deposit_percent, deposit_sen }),
     described: described && toTypedDescription(described),
-    facts: facts ?? emptyFacts(),
+    facts: facts ?? createEmptyFacts(),
     price: price === null ? '' : price.toFixed(2),
   }
 }

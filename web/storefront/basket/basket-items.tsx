@@ -8,7 +8,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { PreviousPrice } from '#web/ui/previous-price.tsx'
-import { firstLetter, NoPicture } from '../no-picture.tsx'
+import { getFirstLetter, NoPicture } from '../no-picture.tsx'
 import { basketErrorMessages } from '../texts/basket-errors.ts'
 import { basketTexts } from '../texts/basket.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -95,7 +95,7 @@ function Item({
             className="h-12 w-16 rounded-small object-cover"
           />
         ) : (
-          <NoPicture name={firstLetter(kept.name)} className="h-12 w-16 rounded-small" />
+          <NoPicture name={getFirstLetter(kept.name)} className="h-12 w-16 rounded-small" />
         )}
         <h2 className="min-w-0 flex-1 text-17 font-semibold wrap-anywhere">
           {priced?.goods.product ?? kept.name}

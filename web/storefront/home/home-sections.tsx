@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Service } from '#core/catalog/catalog.ts'
 import { ArrowRightIcon, BoxIcon, StoreIcon, TruckIcon } from '#web/ui/front-icons.tsx'
 import { Halftone } from '#web/ui/theme/halftone.tsx'
-import { firstLetter, NoPicture } from '../no-picture.tsx'
+import { getFirstLetter, NoPicture } from '../no-picture.tsx'
 import { homeTexts } from '../texts/home.ts'
 import { useTexts } from '../texts/texts.ts'
 
@@ -31,7 +31,7 @@ export function ServiceIcons({ services }: { services: Service[] }) {
                 />
               ) : (
                 <NoPicture
-                  name={firstLetter(service.name)}
+                  name={getFirstLetter(service.name)}
                   className="size-14 rounded-full text-20 md:size-16"
                 />
               )}

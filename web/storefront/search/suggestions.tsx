@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { listProducts, type Product } from '#core/catalog/catalog.ts'
 import { toPageLanguage } from '#web/language.ts'
 import { api } from '#web/api.ts'
-import { firstLetter, NoPicture } from '../no-picture.tsx'
+import { getFirstLetter, NoPicture } from '../no-picture.tsx'
 import { getCategoryListPath, getProductPath } from '#core/catalog/shop-paths.ts'
 import { catalogTexts } from '../texts/catalog.ts'
 import { useTexts } from '../texts/texts.ts'
@@ -72,7 +72,7 @@ function Suggestion({ product, onChoose }: { product: Product; onChoose: () => v
           className="h-9 w-12 rounded-small object-cover"
         />
       ) : (
-        <NoPicture name={firstLetter(product.name)} className="h-9 w-12 shrink-0 rounded-small" />
+        <NoPicture name={getFirstLetter(product.name)} className="h-9 w-12 shrink-0 rounded-small" />
       )}
       <span className="min-w-0">
         <span className="block truncate text-15 font-semibold">{product.name}</span>

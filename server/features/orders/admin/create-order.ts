@@ -22,7 +22,7 @@ import {
   calculateOrderTotals,
   findCoupon,
   refuseCoupon,
-  couponErrorParams,
+  getCouponErrorParams,
   findUsableCoupon,
   type CouponRejection,
 } from '../checkout/order-price.ts'
@@ -56,7 +56,7 @@ export async function handlePriceAdminOrder(
     goods_sen: subtotal,
     discount_sen: discountSen,
     coupon_error:
-      rejection && fillParams(adminCouponTroubles[rejection.trouble], couponErrorParams(rejection)),
+      rejection && fillParams(adminCouponTroubles[rejection.trouble], getCouponErrorParams(rejection)),
     postage_sen: shippingSen,
   }
 }

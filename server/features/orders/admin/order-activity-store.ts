@@ -9,7 +9,7 @@ import {
   type EventChanges,
   type StoredOrderEvent,
 } from '../store/orders-tables.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 export interface StoredOrderAction extends Pick<
   StoredOrderEvent,
@@ -66,7 +66,7 @@ export async function findOrderActions(
 }
 
 function matchesSearch({ text, actions, stages }: NonNullable<OrderActionFilter['search']>) {
-  const pattern = likePattern(text)
+  const pattern = buildLikePattern(text)
   return or(
     ilike(events.doneBy, pattern),
     ilike(orders.number, pattern),

@@ -90,7 +90,7 @@ export async function findUsableCoupon(
   return used < coupon.mostOrders ? coupon : { trouble: 'coupon_used_up', fromSen: coupon.fromSen }
 }
 
-export const couponErrorParams = ({ fromSen }: CouponRejection) => ({ from: formatRinggit(fromSen) })
+export const getCouponErrorParams = ({ fromSen }: CouponRejection) => ({ from: formatRinggit(fromSen) })
 
 export const refuseCoupon = (rejection: CouponRejection): Refusal<CouponTrouble> =>
-  refuse(rejection.trouble, { params: couponErrorParams(rejection) })
+  refuse(rejection.trouble, { params: getCouponErrorParams(rejection) })

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { groupFilters, type ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { getShopDay, parseShopTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 type Filter = (typeof groupFilters)[number]
 
@@ -42,7 +42,7 @@ export async function findListedGroups(
   db: Db,
   { show, search, now }: { show: Filter; search: string | undefined; now: Date },
 ): Promise<ListedGroup[]> {
-  const pattern = search && likePattern(search)
+  const pattern = search && buildLikePattern(search)
   const found = pattern ? sql`and (g.name ilike ${pattern} or g.organiser ilike ${pattern})` : sql``
   const order = show === 'closed' ? sql`g.changed_at desc` : sql`g.closes_at, g.id`
   const { rows } = await db.execute<Row>(sql`

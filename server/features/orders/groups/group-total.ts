@@ -4,7 +4,7 @@ import type { Sen } from '#core/shared/money.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { createBasket } from '../items/price-items.ts'
 import type { Child, Group } from '../store/group-tables.ts'
-import { calculateOrderTotals, couponErrorParams, findUsableCoupon } from '../checkout/order-price.ts'
+import { calculateOrderTotals, getCouponErrorParams, findUsableCoupon } from '../checkout/order-price.ts'
 import { sumPayments } from './payment-state.ts'
 import { priceGroup } from './price-group.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
@@ -48,7 +48,7 @@ export async function calculateGroupTotal(
     trouble ??
     (couponRejection && {
       code: couponRejection.trouble,
-      ...createGroupReason(couponRejection.trouble, couponErrorParams(couponRejection)),
+      ...createGroupReason(couponRejection.trouble, getCouponErrorParams(couponRejection)),
     })
   return {
     shares: shares ?? storedShares,

@@ -9,7 +9,7 @@ import {
   groupsTable as groups,
 } from '../store/group-tables.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
-import { likePattern } from '#core/shared/escape-regexp.ts'
+import { buildLikePattern } from '#core/shared/escape-regexp.ts'
 
 export interface PersonGroup {
   name: string
@@ -53,7 +53,7 @@ export async function searchGroupPhones(
   search: string,
   limit: number,
 ): Promise<{ phone: string; names: string[] }[]> {
-  const phonePattern = likePattern(search.trim())
+  const phonePattern = buildLikePattern(search.trim())
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
   const byNumber = (phone: SQL) => (digits.length >= 4 ? sql`strpos(${phone}, ${digits}) > 0` : sql`false`)
   const { rows } = await db.execute<{ phone: string; names: string[] }>(sql`

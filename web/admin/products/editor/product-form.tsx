@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { productTypes } from '#core/catalog/catalog.ts'
-import { storedPreviewPath, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
+import { getStoredPreviewPath, type PreviewDraft } from '#core/catalog/catalog-preview.ts'
 import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 import { parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
@@ -174,7 +174,7 @@ export function ProductForm({
           preview={
             <PreviewButton
               draft={draft}
-              page={product?.flow === 'described' ? storedPreviewPath(product.slug) : undefined}
+              page={product?.flow === 'described' ? getStoredPreviewPath(product.slug) : undefined}
             />
           }
         />
