@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { catalogKinds } from './catalog-kinds.ts'
-import { adminCategory, adminService } from './catalog-categories.ts'
+import { adminCategorySchema, adminServiceSchema } from './catalog-categories.ts'
 import { adminCoupon } from './catalog-coupons.ts'
 import { adminBanner, adminDeal } from './catalog-home.ts'
 import { adminColour, adminSchool } from './catalog-iron-on.ts'
@@ -14,8 +14,8 @@ export const getCatalog = contract('GET', '/api/v2/catalog', {
   input: z.object({}),
   reply: z.object({
     products: z.array(adminProduct),
-    categories: z.array(adminCategory),
-    services: z.array(adminService),
+    categories: z.array(adminCategorySchema),
+    services: z.array(adminServiceSchema),
     colours: z.array(adminColour),
     schools: z.array(adminSchool),
     banners: z.array(adminBanner),

@@ -46,13 +46,13 @@ const service = {
   link: linkSchema.nullable(),
 }
 
-export const adminCategory = z.object({ ...entryFields, ...category })
+export const adminCategorySchema = z.object({ ...entryFields, ...category })
 
-export const adminService = z.object({ ...entryFields, ...service })
+export const adminServiceSchema = z.object({ ...entryFields, ...service })
 
-export type AdminCategory = z.output<typeof adminCategory>
+export type AdminCategory = z.output<typeof adminCategorySchema>
 
-export type AdminService = z.output<typeof adminService>
+export type AdminService = z.output<typeof adminServiceSchema>
 
 const fixed = {
   address_fixed: {
@@ -75,13 +75,13 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
     image_url: pictureSchema.nullable().default(null),
     external_url: outside.nullable().default(null),
   }),
-  reply: adminCategory,
+  reply: adminCategorySchema,
 })
 
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(category).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
-  reply: adminCategory,
+  reply: adminCategorySchema,
   errors: { ...updateEntryOptions.errors, ...fixed },
 })
 
@@ -98,13 +98,13 @@ export const createService = contract('POST', '/api/v2/services', {
     image_url: service.image_url.default(null),
     link: service.link.default(null),
   }),
-  reply: adminService,
+  reply: adminServiceSchema,
 })
 
 export const changeService = contract('PUT', '/api/v2/services/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(service).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
-  reply: adminService,
+  reply: adminServiceSchema,
 })
 
 export const deleteService = contract('DELETE', '/api/v2/services/:id', deleteEntryOptions)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderStages } from './order-stages.ts'
 import { requireRole, contract } from '../contract.ts'
 
-// Figures of the dashboard. Counts stop at `counted_to`; a count that reaches it is a minimum.
+// Figures of the dashboard. Counting stops at `counted_to`. A count equal to it means this many or more.
 
 const orders = requireRole('contributor', 'orders')
 

@@ -129,7 +129,7 @@ function countFewestSheets(copies: Piece[], film: Film): number {
   return rest(0, 0, 0, 0, 0)
 }
 
-test('needs no more sheets than any other division of the copies into rows', () => {
+test('needs no more sheets than an exhaustive search over rows and orientations', () => {
   fc.assert(
     fc.property(
       batches({ pieces: 4, copies: 2 }),

@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each([[['SITI', 'M', '7']], [['NAMA', 'M', '7']], [['NO', 'XL', '']], [['', '']], [[]]])(
-  'JERSEY-01 reads %j as a row of the list',
+  'JERSEY-01 reads %j as a list entry, not as headings',
   (first) => {
     expect(parseHeadings(first)).toBeNull()
   },

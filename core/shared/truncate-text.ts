@@ -10,8 +10,8 @@ export function truncateText(text: string, most: number): string {
           .slice(0, most)
           .join('')
       : text
-  return storableText(short)
+  return replaceUnstorableCharacters(short)
 }
 
-export const storableText = (text: string): string =>
+export const replaceUnstorableCharacters = (text: string): string =>
   text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import Papa from 'papaparse'
-import { storableText } from '#core/shared/truncate-text.ts'
+import { replaceUnstorableCharacters } from '#core/shared/truncate-text.ts'
 
 /**
  * Removes NUL, lone surrogates, outer white space and the apostrophe that spreadsheets put before text. Keeps line
  * breaks.
  */
 const unmarked = (cell: string) =>
-  storableText(cell)
+  replaceUnstorableCharacters(cell)
     .trim()
     .replace(/^="(.*)"$/, '$1')
     .replace(/^'(?='*(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠\d]))/u, '')

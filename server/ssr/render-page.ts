@@ -116,8 +116,8 @@ interface RouteMatch {
   /** Ids of the page's route and its parents, outermost first. Empty if no route matches. */
   routes: readonly string[]
   /**
-   * The path as written in `web/routes.ts`, if the request has different upper or lower case. Otherwise `null`.
-   * Routes ignore case, but pages use the written path.
+   * The path as spelled in `web/routes.ts`, if the requested path differs from it only in case. Otherwise `null`.
+   * Routes ignore case, but each page has only one URL.
    */
   written: string | null
 }

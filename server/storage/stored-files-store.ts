@@ -119,7 +119,7 @@ export async function* listStoredFiles(db: Db): AsyncGenerator<StoredFile> {
   }
 }
 
-/** Returns some files that the sweep deleted before `before`, so that their copies can be deleted. */
+/** Returns up to 500 files that the sweep deleted before `before`, so that their copies can be deleted. */
 export async function findRemovedFiles(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from removed_files where removed_at < ${before.toISOString()}::timestamptz order by hash limit 500`)
@@ -142,7 +142,9 @@ async function referencesOf(db: Db): Promise<{ table: string; column: string }[]
   return rows
 }
 
-/** Deletes some rows of files that were stored before `before` and to which no row refers. */
+/**
+ * Deletes up to 500 unreferenced files that were stored before `before` from the table, and returns their hashes.
+ */
 export async function deleteUnusedFiles(tx: Db, before: Date): Promise<string[]> {
   const references = await referencesOf(tx)
   const unused = references.map(

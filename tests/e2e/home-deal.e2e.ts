@@ -28,7 +28,7 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
   await expect(card.locator('s')).toHaveText(`Harga biasa ${usual}`)
   await expect(page.getByRole('timer')).toHaveText(/\d\d jam\s*:\s*\d\d minit/)
   await card.getByRole('link').click()
-  await expect(page.getByText('Harga tawaran, hingga')).toBeVisible()
+  await expect(page.getByText('Harga tawaran sehingga')).toBeVisible()
   const total = page.locator('[data-bottom-bar]')
   const atDealPrice = `Jumlah Harga biasa ${usual}${price}`
   await expect(total).toContainText(atDealPrice)
@@ -46,7 +46,7 @@ test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges
 
   const summary = page.getByRole('region', { name: 'RINGKASAN PESANAN' })
   await expect(summary).toContainText(`Harga biasa ${usual}${price}`)
-  await expect(summary).toContainText('Harga tawaran, hingga')
+  await expect(summary).toContainText('Harga tawaran sehingga')
   expect(await findAccessibilityProblems(page)).toEqual([])
   await expectToFitWidth(page)
   await page.getByLabel('Nama', { exact: true }).fill('Puan Tawaran')

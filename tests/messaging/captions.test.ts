@@ -286,7 +286,9 @@ test('MSG-14 an unknown result applies to picture and text, and one decision res
   }
 })
 
-test('MSG-14 a receipt resolves picture and text, and the following parts are sent', async ({ shop }) => {
+test('MSG-14 a receipt resolves an unknown delivery of a picture with its caption, and the remaining parts are sent', async ({
+  shop,
+}) => {
   cloud.next(cloudBehaviours.resetBeforeAnswer)
   const { id } = await createMessage(shop, { message: 'Siap', mediaUrls: [picture, file] })
   await shop.until(id, 'failed')
@@ -388,7 +390,9 @@ test('MSG-14 after a restore, one decision resolves a picture and its caption th
   await pause(shop, 'resume')
 })
 
-test('MSG-14 an answer that arrives after the lease expired resolves picture and text', async ({ shop }) => {
+test('MSG-14 an answer after the lease has expired resolves an unknown delivery of a picture with its caption', async ({
+  shop,
+}) => {
   const { db } = shop.database
   await pause(shop, 'pause')
   const { id } = await createMessage(shop, { message: 'Siap' })

@@ -19,8 +19,8 @@ export function useSetting<C extends AnyContract>(
 
 export const settingQuery = <C extends AnyContract>(contract: C) =>
   queryOptions<ReplyOf<C>>({
-    queryKey: settingKey(contract),
+    queryKey: getSettingKey(contract),
     queryFn: ({ signal }) => api(contract, {} as never, { signal }),
   })
 
-export const settingKey = (contract: AnyContract) => ['settings', contract.path]
+export const getSettingKey = (contract: AnyContract) => ['settings', contract.path]

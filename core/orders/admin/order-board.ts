@@ -14,7 +14,7 @@ export const maxOrdersCounted = 500
 
 const stageCounts = {
   counts: z.record(z.enum(orderStages), z.int()),
-  /** The limit of the counts. A count that reaches it is a minimum. */
+  /** Counting stops at this number. A count equal to it means this many or more. */
   counted_to: z.int(),
   searched: searchedPeriodSchema,
 }

@@ -106,7 +106,7 @@ export function listItems(goods: OrderItem): OrderItem<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
 }
 
-export function basketGoods(items: BasketGoods['items']): OrderItem<'basket'> {
+export function createBasketItem(items: BasketGoods['items']): OrderItem<'basket'> {
   const names = [...new Set(items.map(({ goods }) => goods.product))]
   return {
     kind: 'basket',

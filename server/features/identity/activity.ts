@@ -22,8 +22,8 @@ export interface RecordedActivity extends Omit<AuditEntry, 'id' | 'at'> {
 }
 
 /**
- * History of a feature, such as orders or batches. The activity log reads the history itself instead of copying it,
- * because copies of customers' names would have to be erased twice.
+ * History of a feature, such as orders or batches. The activity log reads this history instead of keeping a copy. A
+ * copy would contain customers' names, which would then have to be erased in two places.
  */
 export interface ActivityHistory {
   /** Newest first. */

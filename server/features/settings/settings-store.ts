@@ -75,8 +75,8 @@ export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string
 }
 
 /**
- * Returns the shop with its bank accounts, postage and privacy notice version, and the texts that it has written in the
- * language of its messages.
+ * Returns the shop with its bank accounts, postage and privacy notice version, and its custom message texts in the
+ * shop's message language.
  */
 export async function findShopForOrder(db: Db) {
   const [found] = await db

@@ -9,12 +9,15 @@ const addedSheetPattern = /(^|\/)storefront-[\w-]+\.css$/
  * time.
  */
 const inlinedAtRules = /^(font-face|property|keyframes)$/
-/** Layers with element selectors. A page may lack the rules of rare elements. */
+/**
+ * Layers with element selectors. Every page inlines the rules of common elements. Only pages that contain a rare
+ * element inline its rules.
+ */
 const elementLayers = /^(theme|base|properties)$/
 
 /**
- * Reduces the storefront's stylesheet to the rules that a page may lack. These are the rules of classes and rare
- * elements. Repeating fonts and element rules cost a slow phone 100 ms during hydration.
+ * Removes the rules that every page inlines from the storefront's stylesheet. The rules of classes and rare elements
+ * remain. Loading fonts and element rules twice cost a slow phone 100 ms during hydration.
  */
 export function classSheetPlugin(): Plugin {
   return {

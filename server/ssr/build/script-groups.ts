@@ -86,7 +86,8 @@ const sharedScriptGroups: Record<string, GroupRule> = {
 const isCore = (id: string) => /[\\/]core[\\/]/.test(id)
 
 /**
- * Groups for further modules that storefront pages share. Without these groups they would be in back-office files.
+ * Groups for further modules that storefront pages share. Without these groups, the modules would be put into
+ * back-office files.
  */
 const remainingGroups: Record<string, GroupRule> = {
   dialog: (id) => /[\\/]overlays[\\/](confirm-)?dialog\.tsx$/.test(id),

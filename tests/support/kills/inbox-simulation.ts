@@ -31,7 +31,7 @@ export interface InboxSimulationReport {
 
 interface Customer {
   phone: string
-  /** The user id at Meta, or the lid at WAHA. */
+  /** Meta's business-scoped user id, or the id with which WAHA hides a number (`lid`). */
   hiddenId: string
   /** The ids that the gateway reports: the same in all messages, or changing between messages. */
   visible: 'phone' | 'hidden' | 'both' | 'changing'

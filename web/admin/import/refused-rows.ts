@@ -10,7 +10,7 @@ export function downloadRefusedRows({ csv, from }: RefusedRows): void {
   saveFile(new Blob([csv], { type: 'text/csv' }), `${from.replace(/\.\w+$/, '')}-refused.csv`)
 }
 
-export const refusedRowsToast = (refused: RefusedRows) =>
+export const createRefusedRowsToast = (refused: RefusedRows) =>
   refused.csv === ''
     ? {}
     : { next: { label: 'Download rejected rows', run: () => downloadRefusedRows(refused) } }

@@ -5,7 +5,7 @@ import { showFailure } from '#web/admin/show-failure.ts'
 import { api } from '#web/api.ts'
 import { orderChangeKey, refreshOrders } from '../orders/order-queries.ts'
 import { queueChange } from '../change-queue.ts'
-import { batchKey } from './production-queries.ts'
+import { getBatchKey } from './production-queries.ts'
 
 export function useBatchChange<C extends AnyContract>(
   contract: C,
@@ -50,5 +50,5 @@ const isVersioned = (input: unknown): input is { id: string; version: number } =
   typeof input === 'object' && input !== null && 'id' in input && 'version' in input
 
 function cacheBatch(client: QueryClient, details: BatchDetails): void {
-  client.setQueryData<BatchDetails>(batchKey(details.batch.id), details)
+  client.setQueryData<BatchDetails>(getBatchKey(details.batch.id), details)
 }

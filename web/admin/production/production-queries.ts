@@ -13,7 +13,7 @@ import { getBatchDesign, getSheet } from '#core/production/sheets.ts'
 import { api, fetchApiFile } from '#web/api.ts'
 import { productionKey } from '../orders/order-production.tsx'
 
-export const batchKey = (id: string) => [...productionKey, 'batch', id] as const
+export const getBatchKey = (id: string) => [...productionKey, 'batch', id] as const
 
 /** The orders waiting longest come first. */
 export const waitingOrdersQuery = () =>
@@ -49,7 +49,7 @@ export function useBatchPreview(orders: string[] | undefined, filmWidthMm: numbe
 
 export const batchQuery = (id: string) =>
   queryOptions({
-    queryKey: batchKey(id),
+    queryKey: getBatchKey(id),
     queryFn: ({ signal }) => api(getBatch, { id }, { signal }),
   })
 export const useBatch = (id: string) => useQuery(batchQuery(id))
@@ -61,7 +61,7 @@ export function useSheet({ id: batchId, version, layout }: Batch, sheet: number)
     queryFn: async ({ signal, client }) => {
       const revision = layout ? { layout: layout.revision } : {}
       const drawn = await api(getSheet, { id: batchId, sheet, ...revision }, { signal })
-      if (drawn.outdated) void client.invalidateQueries({ queryKey: batchKey(batchId) })
+      if (drawn.outdated) void client.invalidateQueries({ queryKey: getBatchKey(batchId) })
       return drawn
     },
     staleTime: Infinity,

@@ -1,7 +1,7 @@
 import {
   changeCategory,
   createCategory,
-  adminCategory,
+  adminCategorySchema,
   type AdminCategory,
 } from '#core/catalog/catalog-categories.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -30,7 +30,7 @@ export function CategoryDialog({
   const form = useEntryForm({
     create: createCategory,
     change: changeCategory,
-    shape: adminCategory,
+    shape: adminCategorySchema,
     entry: category,
     blank,
     valuesOf,

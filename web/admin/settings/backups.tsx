@@ -14,7 +14,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { useUnsavedChanges } from '../unsaved/unsaved-changes.tsx'
 import { NumberField } from '../forms/number-field.tsx'
 import { LoadedContent, AdminCardSection } from '../section.tsx'
-import { settingKey, useSetting, settingQuery } from '../setting-queries.ts'
+import { getSettingKey, useSetting, settingQuery } from '../setting-queries.ts'
 import { useSettingForm } from './use-setting-form.ts'
 import { RestoreBackup } from './restore-backup.tsx'
 import { prefetchQueries } from '../prefetch.ts'
@@ -35,7 +35,7 @@ export default function BackupsPage() {
   const make = useMutation({
     mutationFn: () => api(createBackup, {}),
     onSuccess(loaded) {
-      queries.setQueryData(settingKey(listBackups), loaded)
+      queries.setQueryData(getSettingKey(listBackups), loaded)
       setRequested(true)
       setTimeout(setRequested, 20_000, false)
       toast.success('Backup started')

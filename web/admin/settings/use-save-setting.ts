@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import type { FieldLabels } from '../conflict/edit-conflict.ts'
 import { useEditConflict } from '../conflict/use-edit-conflict.tsx'
 import { queueChange } from '../change-queue.ts'
-import { settingKey } from '../setting-queries.ts'
+import { getSettingKey } from '../setting-queries.ts'
 
 /** Options for handling an edit conflict when a setting is saved (D-20). */
 export interface VersionedSetting<C extends AnyContract, Shown extends AnyContract, Values extends object> {
@@ -61,7 +61,7 @@ export function useSaveSetting<
       return queueName ? queueChange(queueName, versionOf(base), send, versionOf) : send(versionOf(base))
     },
     onSuccess(reply) {
-      queries.setQueryData(settingKey(shown), reply)
+      queries.setQueryData(getSettingKey(shown), reply)
       toast.success(options.saved, { onSave: true })
       options.onSaved?.(reply)
     },
@@ -81,7 +81,7 @@ export function useSaveSetting<
       base: base === undefined ? null : valuesOf(base),
       mine: (theirs) => mineOf?.(input, theirs) ?? input,
       take({ values, current, save: saveChanged }) {
-        queries.setQueryData(settingKey(shown), current)
+        queries.setQueryData(getSettingKey(shown), current)
         onTake?.(values, current)
         if (saveChanged)
           save.mutate({ input: inputOf?.(values, input) ?? { ...input, ...values }, base: current })

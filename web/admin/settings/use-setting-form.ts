@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import { useRecordForm, type EditedRecord, type RecordFormOptions } from '../forms/use-record-form.tsx'
-import { settingKey } from '../setting-queries.ts'
+import { getSettingKey } from '../setting-queries.ts'
 
 /**
  * The contracts `contract` and `shown` must have the same reply. The form stays open after saving. While it
@@ -34,7 +34,7 @@ export function useSettingForm<
     },
 ) {
   const queries = useQueryClient()
-  const cacheSetting = (current: ReplyOf<Shown>) => queries.setQueryData(settingKey(shown), current)
+  const cacheSetting = (current: ReplyOf<Shown>) => queries.setQueryData(getSettingKey(shown), current)
   const form = useRecordForm<C, Values, ReplyOf<Shown>>(
     contract,
     {

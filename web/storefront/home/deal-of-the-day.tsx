@@ -11,7 +11,7 @@ import { cx } from '#web/ui/cx.ts'
 
 /**
  * `to` includes the deal's id; without it, the job would have the calculator's price. `day` is the last day
- * as `dd/MM/yyyy`, or empty if all deals end together and the section counts down.
+ * as `dd/MM/yyyy`, or empty if all deals end on the same day and the section shows one countdown.
  */
 export type DisplayedDeal = Pick<
   DealView,
@@ -19,8 +19,8 @@ export type DisplayedDeal = Pick<
 > & { to: string; day: string }
 
 /**
- * Shows deals below the regular price (ORD-12). `daysLeft` is the number of days after today until all deals end
- * together.
+ * Shows deals below the regular price (ORD-12). If all deals end on the same day, `daysLeft` is the number of days
+ * from today to that day. Otherwise it is `null`.
  */
 export function DealOfTheDay({ deals, daysLeft }: { deals: DisplayedDeal[]; daysLeft: number | null }) {
   const t = useTexts(homeTexts)

@@ -16,7 +16,7 @@ export interface ToastEntry {
   stay: number
   actions: ToastAction[]
   about: string | undefined
-  /** `true` if the toast stays for one navigation in layouts that show one toast at a time. */
+  /** `true` if the toast stays open during the next navigation. See `ToastOptions.along`. */
   along: boolean
 }
 

@@ -293,7 +293,7 @@ async function undoPaymentChange(
   const entries = await findLedgerEntries(tx, [order.id])
   const correctable = listCorrectableEntries(entries)
   if (before === null) {
-    // Events that are older than the ledger don't name its entries. At that time, an order had no other payments.
+    // Events from before the ledger existed have no `added` ids. Orders then had at most one payment.
     const wrong = added ? correctable.filter(({ id }) => added.includes(id)) : correctable
     await reverseEntries(tx, entries, wrong, { by })
     return

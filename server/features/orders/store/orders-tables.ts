@@ -92,7 +92,7 @@ export const orderItemsTable = pgTable('order_items', {
 export interface EventChanges {
   paid?: {
     before: { at: string; sen: number } | null
-    /** Ids of the ledger's entries that the move added or reversed. Absent in events that are older than the ledger. */
+    /** Ids of the ledger's entries that the move added or reversed. Absent in events from before the ledger existed. */
     added?: number[]
     reversed?: number[]
   }

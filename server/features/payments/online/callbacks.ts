@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { receiveCheckoutCallback, receivePaymentWebhook } from '#core/payments/callback-calls.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
-import { storableText } from '#core/shared/truncate-text.ts'
+import { replaceUnstorableCharacters } from '#core/shared/truncate-text.ts'
 import { getRawBody } from '#server/http/raw-body.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
@@ -59,7 +59,7 @@ async function receiveCallback(
       checkoutId: checkout.id,
       isSigned,
       providerId: getPageId(read),
-      body: storableText(body),
+      body: replaceUnstorableCharacters(body),
     })
     // A repeated delivery causes a query too, because the first delivery may have arrived before the payment was
     // complete.
@@ -69,4 +69,5 @@ async function receiveCallback(
   return { received: true as const }
 }
 
-const getPageId = (read: CheckoutCallback | null) => storableText(read?.ids[0] ?? '').slice(0, 200)
+const getPageId = (read: CheckoutCallback | null) =>
+  replaceUnstorableCharacters(read?.ids[0] ?? '').slice(0, 200)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
-import { basicAuth, callProvider, unclearResult } from './provider-call.ts'
+import { basicAuth, callProvider, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseTime, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signBillplz } from './signatures.ts'
 import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
@@ -61,7 +61,7 @@ export function createBillplz({ keys, isTest, baseUrl, timeoutMs }: ProviderOpti
         }),
         (body) => {
           const bill = billSchema.safeParse(body).data
-          if (!bill) return unclearResult('unreadable bill')
+          if (!bill) return createUnclearProviderResult('unreadable bill')
           return { kind: 'ok', value: { id: bill.id, orderId: null, url: bill.url } }
         },
       ),
@@ -90,7 +90,7 @@ export function createBillplz({ keys, isTest, baseUrl, timeoutMs }: ProviderOpti
 
 function readBill(body: unknown): ProviderResult<CheckoutStatus> {
   const bill = billSchema.safeParse(body).data
-  if (!bill) return unclearResult('unreadable bill')
+  if (!bill) return createUnclearProviderResult('unreadable bill')
   return {
     kind: 'ok',
     value: {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
-import { callProvider, unclearResult } from './provider-call.ts'
+import { callProvider, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
 import { isSignedByChip } from './signatures.ts'
 import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
@@ -74,7 +74,7 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
         },
         (body) => {
           const purchase = purchaseSchema.safeParse(body).data
-          if (!purchase?.checkout_url) return unclearResult('unreadable purchase')
+          if (!purchase?.checkout_url) return createUnclearProviderResult('unreadable purchase')
           return { kind: 'ok', value: { id: purchase.id, orderId: null, url: purchase.checkout_url } }
         },
       ),
@@ -93,7 +93,9 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
     async testKeys() {
       const publicKey = await ask('GET', '/public_key/', undefined, (body, text): ProviderResult<string> => {
         const key = typeof body === 'string' ? body : text
-        return key.includes('PUBLIC KEY') ? { kind: 'ok', value: key } : unclearResult('no public key')
+        return key.includes('PUBLIC KEY')
+          ? { kind: 'ok', value: key }
+          : createUnclearProviderResult('no public key')
       })
       if (publicKey.kind !== 'ok') return publicKey
       const brand = new URLSearchParams({ brand_id: keys.account, currency: 'MYR' })
@@ -107,10 +109,10 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
 
 function readPurchase(body: unknown): ProviderResult<CheckoutStatus> {
   const purchase = purchaseSchema.safeParse(body).data
-  if (!purchase) return unclearResult('unreadable purchase')
+  if (!purchase) return createUnclearProviderResult('unreadable purchase')
   const { status, payment } = purchase
   const isPaid = paidStatuses.includes(status)
-  if (isPaid && !payment) return unclearResult('paid purchase without a payment')
+  if (isPaid && !payment) return createUnclearProviderResult('paid purchase without a payment')
   const refundable = purchase.refundable_amount ?? 0
   return {
     kind: 'ok',

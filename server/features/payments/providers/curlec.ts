@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
-import { basicAuth, callProvider, refusedResult, unclearResult } from './provider-call.ts'
+import { basicAuth, callProvider, refusedResult, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signCurlec } from './signatures.ts'
 import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
@@ -32,7 +32,7 @@ const paymentsSchema = z.object({
 
 const readLink = (body: unknown): ProviderResult<Link> => {
   const link = linkSchema.safeParse(body).data
-  return link ? { kind: 'ok', value: link } : unclearResult('unreadable payment link')
+  return link ? { kind: 'ok', value: link } : createUnclearProviderResult('unreadable payment link')
 }
 
 /**
@@ -83,13 +83,14 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
     }
     if (!link.order_id)
       return link.status === 'paid'
-        ? unclearResult('paid link without an order')
+        ? createUnclearProviderResult('paid link without an order')
         : { kind: 'ok', value: status }
     return ask('GET', `/orders/${encodeURIComponent(link.order_id)}/payments`, undefined, (body) => {
       const found = paymentsSchema.safeParse(body).data
-      if (!found) return unclearResult('unreadable payments')
+      if (!found) return createUnclearProviderResult('unreadable payments')
       const payments = found.items.filter((payment) => ['captured', 'refunded'].includes(payment.status))
-      if (link.status === 'paid' && payments.length === 0) return unclearResult('paid link without a payment')
+      if (link.status === 'paid' && payments.length === 0)
+        return createUnclearProviderResult('paid link without a payment')
       return {
         kind: 'ok',
         value: {
@@ -146,7 +147,7 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
       const query = new URLSearchParams({ reference_id: reference })
       const link = await ask('GET', `/payment_links/?${query}`, undefined, (body): ProviderResult<Link> => {
         const found = listSchema.safeParse(body).data
-        if (!found) return unclearResult('unreadable payment links')
+        if (!found) return createUnclearProviderResult('unreadable payment links')
         const match = found.payment_links.find((each) => each.reference_id === reference)
         return match ? { kind: 'ok', value: match } : refusedResult('not_found', 'no link has this reference')
       })
@@ -180,7 +181,7 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
       const found = await ask('GET', '/payment_links/?count=1', undefined, (body) =>
         listSchema.safeParse(body).success
           ? { kind: 'ok', value: keys }
-          : unclearResult('unreadable payment links'),
+          : createUnclearProviderResult('unreadable payment links'),
       )
       return found
     },

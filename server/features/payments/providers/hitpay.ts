@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
-import { callProvider, unclearResult } from './provider-call.ts'
+import { callProvider, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, parseTime, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signHitPay } from './signatures.ts'
 import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
@@ -70,7 +70,7 @@ export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptio
         }),
         (body) => {
           const request = requestSchema.safeParse(body).data
-          if (!request) return unclearResult('unreadable payment request')
+          if (!request) return createUnclearProviderResult('unreadable payment request')
           return { kind: 'ok', value: { id: request.id, orderId: null, url: request.url } }
         },
       ),
@@ -109,12 +109,12 @@ export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptio
 
 function readRequest(body: unknown): ProviderResult<CheckoutStatus> {
   const request = requestSchema.safeParse(body).data
-  if (!request) return unclearResult('unreadable payment request')
+  if (!request) return createUnclearProviderResult('unreadable payment request')
   const payments = (request.payments ?? []).filter(({ status }) =>
     ['succeeded', 'completed', 'refunded', 'partially_refunded'].includes(status),
   )
   if (request.status === 'completed' && payments.length === 0)
-    return unclearResult('completed request without a payment')
+    return createUnclearProviderResult('completed request without a payment')
   return {
     kind: 'ok',
     value: {

@@ -20,7 +20,7 @@ export const refusedResult = (
 ): ProviderResult<never> => ({ kind: 'refused', problem, detail })
 
 /** Result of a call that the provider may have carried out. */
-export const unclearResult = (detail: string): ProviderResult<never> => ({
+export const createUnclearProviderResult = (detail: string): ProviderResult<never> => ({
   kind: 'unavailable',
   sent: true,
   retryAfterMs: null,
@@ -67,7 +67,7 @@ function judgeAnswer<T>(
   retryAfterMs: number | null,
   read: (body: unknown, text: string) => ProviderResult<T>,
 ): ProviderResult<T> {
-  if (!complete) return unclearResult('the answer was cut off')
+  if (!complete) return createUnclearProviderResult('the answer was cut off')
   if (status === 429)
     return {
       kind: 'unavailable',
@@ -77,11 +77,11 @@ function judgeAnswer<T>(
     }
   // A redirect would send the keys to another address, so it is not followed.
   if (status >= 500 || status < 200 || (status >= 300 && status < 400) || isWebPage(body))
-    return unclearResult(`HTTP ${status}`)
+    return createUnclearProviderResult(`HTTP ${status}`)
   if (status === 401 || status === 403) return refusedResult('wrong_keys', describeError(status, body))
   if (status === 404) return refusedResult('not_found', describeError(status, body))
   // 409 is a conflict with another call that may have succeeded.
-  if (status === 408 || status === 409) return unclearResult(describeError(status, body))
+  if (status === 408 || status === 409) return createUnclearProviderResult(describeError(status, body))
   if (status >= 400) return refusedResult('rejected', describeError(status, body))
   return read(parseJson(body), body)
 }

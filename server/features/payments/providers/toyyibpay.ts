@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
-import { callProvider, refusedResult, unclearResult } from './provider-call.ts'
+import { callProvider, refusedResult, createUnclearProviderResult } from './provider-call.ts'
 import { idField, parseMethod, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signToyyibPay } from './signatures.ts'
 import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
@@ -147,7 +147,7 @@ function readError(text: string): ProviderResult<never> {
   if (/category/i.test(text)) return refusedResult('not_found', text)
   return /error|false|invalid|failed|required/i.test(text)
     ? refusedResult('rejected', text)
-    : unclearResult('unreadable answer')
+    : createUnclearProviderResult('unreadable answer')
 }
 
 const malaysianOffsetMs = 8 * 3_600_000

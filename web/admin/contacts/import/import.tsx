@@ -22,7 +22,7 @@ import { useRefreshContacts, useContactGroups } from '../contact-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
 import { ColumnSummary, ColumnChoices, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
-import { refusedRowsToast } from '#web/admin/import/refused-rows.ts'
+import { createRefusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
@@ -58,7 +58,7 @@ export default function ContactImportPage() {
       const refusedWords = counts.refused > 0 ? `, ${counts.refused} rejected` : ''
       toast.success(
         `${counts.new} added, ${counts.updated} updated${refusedWords}`,
-        refusedRowsToast(refused),
+        createRefusedRowsToast(refused),
       )
       void refresh()
       void navigate('/admin/contacts')

@@ -65,7 +65,10 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
   const values = useFormValues(form)
   const usualPrice = useUsualPrice(values, products)
   const price = parseRinggit(values.price)
-  const days = createPeriodFieldProps(values, 'No end date. Rotates daily with other deals without one.')
+  const days = createPeriodFieldProps(
+    values,
+    'No end date. Rotates daily with other deals that have no end date.',
+  )
   return (
     <CatalogEntryDialog what="deal" adding={!deal} form={form} onClose={onClose}>
       <Field label="Product" error={fieldErrors.product_id}>

@@ -20,7 +20,7 @@ import { refreshCatalog } from '../catalog/catalog-queries.ts'
 import { ChooseFile } from '#web/admin/choose-file.tsx'
 import { ColumnSummary, ColumnChoices, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
-import { refusedRowsToast } from '#web/admin/import/refused-rows.ts'
+import { createRefusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { usePriceLists } from '../prices/price-list-queries.ts'
 import { PriceEffects } from '../prices/price-effects.tsx'
 
@@ -79,7 +79,7 @@ export default function CatalogImportPage() {
       const refused = count('refused')
       toast.success(
         `${count('new')} added, ${count('updated')} updated${refused > 0 ? `, ${refused} rejected` : ''}`,
-        refusedRowsToast({ csv, from: file?.name ?? kind }),
+        createRefusedRowsToast({ csv, from: file?.name ?? kind }),
       )
       await refreshCatalog(client)
       void navigate(back.to)

@@ -5,7 +5,7 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 import {
   changeService,
   createService,
-  adminService,
+  adminServiceSchema,
   type AdminService,
 } from '#core/catalog/catalog-categories.ts'
 import { EnglishTextFields } from '../english-fields.tsx'
@@ -45,7 +45,7 @@ function ServiceDialog({ service, onClose }: { service?: AdminService | undefine
   const form = useEntryForm({
     create: createService,
     change: changeService,
-    shape: adminService,
+    shape: adminServiceSchema,
     entry: service,
     blank: { name: '', name_en: '', link: '', image_url: null },
     valuesOf,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SelectionBar } from '#web/ui/admin/selection-bar.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { getMessageFilter, type MessageView } from '../message-view.ts'
-import { countChangeable, type BulkOperation, UnchangedNote } from './count-changeable.tsx'
+import { countChangeableMessages, type BulkOperation, UnchangedNote } from './count-changeable.tsx'
 import type { MessageSelectionState, ChosenMessages } from './use-message-selection.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { useBulkMessageChange } from './bulk-change.ts'
@@ -60,7 +60,10 @@ export function MessageSelection({
           <Button
             key={each.operation}
             size="small"
-            why={countChangeable(chosen, each.operation) === 0 && 'Not available for the selected messages.'}
+            why={
+              countChangeableMessages(chosen, each.operation) === 0 &&
+              'Not available for the selected messages.'
+            }
             onClick={() => setOperation(each.operation)}
           >
             {each.label}
@@ -112,7 +115,7 @@ function ManyDialog({
   const change = useBulkMessageChange()
   if (operation === 'reschedule')
     return <RescheduleDialog chosen={chosen} onClose={onClose} onDone={onDone} />
-  const count = countChangeable(chosen, operation)
+  const count = countChangeableMessages(chosen, operation)
   const words = { cancel: cancelWords, delete: deleteWords, release: releaseWords }[operation](count)
   return (
     <ConfirmDialog

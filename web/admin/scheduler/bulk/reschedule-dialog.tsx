@@ -12,7 +12,7 @@ import { TimeField } from '../composer/time-field.tsx'
 import { useTimeError } from '../composer/use-time-error.ts'
 import { messageChangeKey, refreshMessages } from '../message-queries.ts'
 import { reportBulkChange } from './bulk-change.ts'
-import { countChangeable, UnchangedNote } from './count-changeable.tsx'
+import { countChangeableMessages, UnchangedNote } from './count-changeable.tsx'
 import type { ChosenMessages } from './use-message-selection.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
@@ -68,7 +68,7 @@ export function RescheduleDialog({
     event?.preventDefault()
     if (how === 'by' || !timeError.stopsPress(event?.currentTarget ?? null)) form.submit(event)
   }
-  const count = countChangeable(chosen, 'reschedule')
+  const count = countChangeableMessages(chosen, 'reschedule')
   const several = chosen.total > 1
   return (
     <ContractDialog

@@ -74,7 +74,9 @@ export function AlertsForm({ alerts }: { alerts: AlertsView }) {
       <TestAlerts
         why={
           (form.changed && 'Save your changes first.') ||
-          (alerts.phone === null && alerts.email === null && 'Save a phone or an e-mail address first.')
+          (alerts.phone === null &&
+            alerts.email === null &&
+            'Save a phone number or an e-mail address first.')
         }
       />
     </>

@@ -25,7 +25,7 @@ import { NumberField } from '#web/admin/forms/number-field.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useRecordForm } from '#web/admin/forms/use-record-form.tsx'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
-import { settingKey } from '#web/admin/setting-queries.ts'
+import { getSettingKey } from '#web/admin/setting-queries.ts'
 import {
   cutterFormatLabels,
   colourIntentLabels,
@@ -67,7 +67,7 @@ export function CutterDialog({
   onClose: () => void
 }) {
   const queries = useQueryClient()
-  const cacheCutters = (current: StoredCutters) => queries.setQueryData(settingKey(listCutters), current)
+  const cacheCutters = (current: StoredCutters) => queries.setQueryData(getSettingKey(listCutters), current)
   const form = useRecordForm<typeof saveCutter, CutterValues, StoredCutters>(
     saveCutter,
     {

@@ -16,7 +16,7 @@ import { UploadIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useSaveSetting } from '../use-save-setting.ts'
 import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
-import { settingKey, useSetting } from '#web/admin/setting-queries.ts'
+import { getSettingKey, useSetting } from '#web/admin/setting-queries.ts'
 
 export function PrinterColours() {
   const profiles = useSetting(getColourProfiles)
@@ -58,7 +58,7 @@ function Material({
       return api(saveColourProfile, { material }, { file })
     },
     onSuccess(reply) {
-      queries.setQueryData(settingKey(getColourProfiles), reply)
+      queries.setQueryData(getSettingKey(getColourProfiles), reply)
       toast.success(`Profile for ${material} saved`, { onSave: true })
     },
   })

@@ -22,7 +22,7 @@ import { PageForm } from '#web/admin/forms/page-form.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useMessageCounts } from '#web/admin/scheduler/message-queries.ts'
 import { SettingCard } from '../setting-card.tsx'
-import { settingKey } from '#web/admin/setting-queries.ts'
+import { getSettingKey } from '#web/admin/setting-queries.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 import { connectionTypes, type RealGateway } from './connection-types.ts'
 
@@ -85,7 +85,9 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
   const queries = useQueryClient()
   const refresh = () =>
     Promise.all(
-      [['gateway'], settingKey(getGatewayStatus)].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      [['gateway'], getSettingKey(getGatewayStatus)].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
     )
   const form = useSettingForm<typeof connectGateway, typeof getGatewayConnection, Values>(
     connectGateway,

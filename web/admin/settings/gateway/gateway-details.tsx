@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useGatewayProvider } from '#web/admin/use-gateway-kind.ts'
-import { settingKey } from '#web/admin/setting-queries.ts'
+import { getSettingKey } from '#web/admin/setting-queries.ts'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { api } from '#web/api.ts'
@@ -102,7 +102,7 @@ function TestMessage() {
       else
         toast.warning('Messages are not being sent, so the test was cancelled. Check Health for the reason.')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getGatewayStatus) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: getSettingKey(getGatewayStatus) }),
   })
   return (
     <>

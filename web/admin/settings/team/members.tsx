@@ -18,7 +18,7 @@ import { roleLabels } from './role-labels.ts'
 import { useQueryClient, useMutation } from '@tanstack/react-query'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { settingKey } from '#web/admin/setting-queries.ts'
+import { getSettingKey } from '#web/admin/setting-queries.ts'
 
 export function TeamMembers({ members }: { members: TeamMember[] }) {
   const [disabling, setDisabling] = useState<TeamMember | null>(null)
@@ -161,7 +161,7 @@ function useMemberChange<C extends MemberChange>(
     onError: (error) => toast.error(error.message),
     onSettled: () => {
       onSettled?.()
-      return queries.invalidateQueries({ queryKey: settingKey(getTeam) })
+      return queries.invalidateQueries({ queryKey: getSettingKey(getTeam) })
     },
   })
 }

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { TeamMembers } from './members.tsx'
 import { LoadedContent, AdminCardSection } from '#web/admin/section.tsx'
-import { useSetting, settingQuery, settingKey } from '#web/admin/setting-queries.ts'
+import { useSetting, settingQuery, getSettingKey } from '#web/admin/setting-queries.ts'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { withdrawInvitation, createInvitation } from '#core/identity/invitations.ts'
@@ -62,7 +62,7 @@ function Invitations({ invitations }: { invitations: TeamInvitation[] }) {
     mutationFn: ({ id }: TeamInvitation) => api(withdrawInvitation, { id }),
     onSuccess: () => toast.success('Invitation withdrawn'),
     onError: (error) => toast.error(error.message),
-    onSettled: () => queries.invalidateQueries({ queryKey: settingKey(getTeam) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: getSettingKey(getTeam) }),
   })
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -96,7 +96,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     start: { name: '', role: 'contributor' },
     onSaved(created) {
       setInvitation(created)
-      return queries.invalidateQueries({ queryKey: settingKey(getTeam) })
+      return queries.invalidateQueries({ queryKey: getSettingKey(getTeam) })
     },
   })
   if (invitation)

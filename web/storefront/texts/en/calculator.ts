@@ -26,7 +26,7 @@ export const calculatorTextsEn: PlainTexts<typeof malay> = {
   next: (pieces, total) => `${pieces} for only ${total}, less per piece`,
   take: (quantity) => `Get ${formatWholeNumber(quantity)}`,
   usual: 'Usually',
-  dealUntil: (day) => `Deal price, until ${day}.`,
+  dealUntil: (day) => `Deal price until ${day}.`,
   dealFor: (price, pieces, size) => `The ${price} deal is for exactly ${pieces}, ${size}.`,
   dealOver: 'This deal has ended. This is the usual price.',
   breaks: 'Price by quantity',

@@ -32,7 +32,7 @@ export const orderTextsEn: PlainTexts<typeof malay> = {
   payBy: (time: string) => `If paid before ${time}.`,
   payLater: 'Pay later',
   usual: 'Usual price',
-  dealUntil: (day) => `Deal price, until ${day}.`,
+  dealUntil: (day) => `Deal price until ${day}.`,
   dealOver: 'This deal has ended. This is the usual price. Press Place order if you agree.',
   changed: 'The price has changed. This is the new total. Press Place order again if you agree.',
   toBasket: 'Add to basket',

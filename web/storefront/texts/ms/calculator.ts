@@ -25,7 +25,7 @@ export const calculatorTextsMs = {
   next: (pieces: string, total: string) => `${pieces} hanya ${total}: setiap keping lebih murah`,
   take: (quantity: number) => `Ambil ${formatWholeNumber(quantity)}`,
   usual: 'Harga biasa',
-  dealUntil: (day: string) => `Harga tawaran, hingga ${day}.`,
+  dealUntil: (day: string) => `Harga tawaran sehingga ${day}.`,
   dealFor: (price: string, pieces: string, size: string) =>
     `Tawaran ${price} hanya untuk ${pieces}, ${size}.`,
   dealOver: 'Tawaran ini sudah tamat. Ini harga biasa.',

@@ -31,7 +31,7 @@ export const orderTextsMs = {
   full: (day: string) => `${day} sudah penuh.`,
   payBy: (time: string) => `Jika dibayar sebelum ${time}.`,
   usual: 'Harga biasa',
-  dealUntil: (day: string) => `Harga tawaran, hingga ${day}.`,
+  dealUntil: (day: string) => `Harga tawaran sehingga ${day}.`,
   dealOver: 'Tawaran ini sudah tamat. Ini harga biasa; tekan Hantar Pesanan jika anda setuju.',
   changed: 'Harga telah berubah. Ini jumlah baharu; tekan Hantar Pesanan sekali lagi jika anda setuju.',
   toBasket: 'Tambah ke troli',
