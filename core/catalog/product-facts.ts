@@ -28,7 +28,7 @@ const fields = z.object({
 export type ProductFacts = z.output<typeof fields>
 
 export const productFacts = fields.refine(
-  (facts) => shopLanguages.every((language) => countCharacters(language, facts) <= maxFactCharacters),
+  (facts) => shopLanguages.every((language) => countFactCharacters(language, facts) <= maxFactCharacters),
   {
     ...catalogError('too_many_characters', { most: maxFactCharacters }),
     path: ['questions'],
@@ -56,7 +56,7 @@ export function localizeFacts(language: Language, facts: ProductFacts | null): L
   }
 }
 
-export function countCharacters(language: Language, facts: ProductFacts): number {
+export function countFactCharacters(language: Language, facts: ProductFacts): number {
   const { materials, care, questions } = localizeFacts(language, facts)
   const texts = [materials, care, ...questions.flatMap(({ question, answer }) => [question, answer])]
   return texts.reduce((sum, text) => sum + text.length, 0)

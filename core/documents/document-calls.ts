@@ -133,7 +133,7 @@ const billingFields = {
   /** Empty if the shop is not registered for SST. Documents then show no tax. */
   sst_number: optionalText(40),
   invoice_title: optionalText(40),
-  /** Tax in percent that prices include. `product_taxes` has the products with another rate. */
+  /** Tax rate in percent. Prices include the tax. `product_taxes` lists the products with a different rate. */
   tax_percent: percent,
   credit_days: z.int().min(0).max(365),
   product_taxes: z

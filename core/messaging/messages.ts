@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { contract } from '../contract.ts'
 import { messagesBase, messagesAccess, messageIdSchema, messageSchema } from './message.ts'
-import { messageBeingSent } from './plan-message.ts'
+import { messageBeingSentError } from './plan-message.ts'
 
 /**
  * Lists messages by due time, soonest first, at most 500 (D-19). Without `status`, unfinished messages come first.
@@ -45,7 +45,7 @@ export const deleteMessage = contract('POST', `${messagesBase}/delete`, {
   input: z.object({ id: messageIdSchema }),
   reply: z.object({ success: z.literal(true) }),
   envelope: 'data',
-  errors: { being_sent: messageBeingSent },
+  errors: { being_sent: messageBeingSentError },
 })
 
 export const cancelMessage = contract('POST', `${messagesBase}/cancel`, {

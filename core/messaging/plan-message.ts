@@ -67,12 +67,12 @@ export const duplicateDetails = z.object({
   status: z.enum(messageStatuses),
 })
 
-export const messageBeingSent = { status: 409, error: 'This message is being sent' }
-export const messageAlreadySent = {
+export const messageBeingSentError = { status: 409, error: 'This message is being sent' }
+export const messageAlreadySentError = {
   status: 409,
   error: 'This message has already been sent and cannot be resent',
 }
-export const messageNeedsDecision = {
+export const messageNeedsDecisionError = {
   status: 409,
   error: 'Delivery unknown. Before you try again, decide for each unknown part if it was sent.',
 }
@@ -105,9 +105,9 @@ export const updateMessage = contract('POST', `${messagesBase}/update-message`, 
   reply: messageSchema,
   envelope: 'data',
   errors: {
-    already_sent: messageAlreadySent,
-    being_sent: messageBeingSent,
-    needs_decision: messageNeedsDecision,
+    already_sent: messageAlreadySentError,
+    being_sent: messageBeingSentError,
+    needs_decision: messageNeedsDecisionError,
     ...requestReusedError,
     ...versionConflict,
   },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { messagingError } from './messaging-messages.ts'
 import { failureMessages } from './message-reason-texts.ts'
-import { messageAlreadySent, messageNeedsDecision } from './plan-message.ts'
+import { messageAlreadySentError, messageNeedsDecisionError } from './plan-message.ts'
 import { messageSchema, messageIdSchema, messagesAccess as access, messagesBase as base } from './message.ts'
 
 // The status is 503, because some proxies replace a 502 with their own page.
@@ -27,8 +27,8 @@ export const sendMessageNow = contract('POST', `${base}/send-now`, {
   reply: messageSchema,
   envelope: 'data',
   errors: {
-    already_sent: messageAlreadySent,
-    needs_decision: messageNeedsDecision,
+    already_sent: messageAlreadySentError,
+    needs_decision: messageNeedsDecisionError,
     send_failed: sendFailed,
     delivery_unknown: deliveryUnknown,
     /** The recipient opted out, so the client must not try another method. */
@@ -52,8 +52,8 @@ export const sendMessageDirect = contract('POST', `${base}/send-direct`, {
   reply: messageSchema,
   envelope: 'data',
   errors: {
-    already_sent: messageAlreadySent,
-    needs_decision: messageNeedsDecision,
+    already_sent: messageAlreadySentError,
+    needs_decision: messageNeedsDecisionError,
     media_failed: { status: 503, error: 'Failed to send media: {reason}' },
     text_failed: { status: 503, error: 'Failed to send text message: {reason}' },
     delivery_unknown: deliveryUnknown,

@@ -20,7 +20,7 @@ const runPattern = /[\dO](?:[ \-_./]{0,3}[\dO])*/g
  * are ignored, and O is read as 0. `isKnown` returns true if the digits are those of an order. Digits within a longer
  * number, such as an account number in groups of four digits, are not an order number.
  */
-export function findOrderNumbers(text: string, isKnown: (digits: string) => boolean): string[] {
+export function findOrderNumbersInText(text: string, isKnown: (digits: string) => boolean): string[] {
   const upper = text.toUpperCase()
   const found: FoundNumber[] = []
   for (const run of upper.matchAll(runPattern)) found.push(...findInRun(upper, run.index, run[0], isKnown))

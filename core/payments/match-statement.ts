@@ -1,5 +1,5 @@
 import type { Sen } from '#core/shared/money.ts'
-import { findOrderNumbers, toOrderDigits } from './find-order-numbers.ts'
+import { findOrderNumbersInText, toOrderDigits } from './find-order-numbers.ts'
 import { createNameMatcher } from './match-name.ts'
 
 /** A transaction about which staff have not decided yet. Credits are positive. */
@@ -99,7 +99,7 @@ export function matchStatement(
   const credits = inOrder.filter(({ amountSen }) => amountSen > 0)
   const debits = inOrder.filter(({ amountSen }) => amountSen < 0)
   const byDigits = new Map(orders.map((order) => [toOrderDigits(order.number), order]))
-  const numbersIn = (text: string) => findOrderNumbers(text, (digits) => byDigits.has(digits))
+  const numbersIn = (text: string) => findOrderNumbersInText(text, (digits) => byDigits.has(digits))
   const reversed = findReversals(debits, credits, ticked, numbersIn)
   const open = orders.filter(({ dueSen, isCancelled }) => dueSen > 0 && !isCancelled)
   const openByAmount = Map.groupBy(open, ({ dueSen }) => dueSen)

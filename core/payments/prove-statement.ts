@@ -23,7 +23,8 @@ export interface StatementMismatch {
 /**
  * Proves a statement by its running balance: the opening balance plus all amounts must equal each balance and the
  * closing balance. The reverse order is tried too, because some banks list the newest row first. An amount without a
- * sign gets the sign that its balance proves. Returns the first wrong row if neither order fits.
+ * sign gets the sign that its balance proves. If neither order fits, returns the first row that
+ * doesn't fit.
  */
 export function proveStatement(content: StatementContent): ProvedStatement | StatementMismatch {
   const inOrder = proveOrder(content)

@@ -146,8 +146,14 @@ export const getStatementMatches = contract('GET', `${base}/matches`, {
 })
 export type StatementMatchesView = ReturnType<(typeof getStatementMatches)['reply']['parse']>
 
-const skipReasons = ['decided', 'not_a_credit', 'order_missing', 'order_changed', 'month_locked'] as const
-export type SkipReason = (typeof skipReasons)[number]
+const statementSkipReasons = [
+  'decided',
+  'not_a_credit',
+  'order_missing',
+  'order_changed',
+  'month_locked',
+] as const
+export type StatementSkipReason = (typeof statementSkipReasons)[number]
 
 /**
  * Records the matches that staff confirm. Each pair of transaction and order is recorded or skipped independently of
@@ -170,7 +176,7 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   }),
   reply: z.object({
     confirmed: z.int(),
-    skipped: z.array(z.object({ line_id: lineId, why: z.enum(skipReasons) })),
+    skipped: z.array(z.object({ line_id: lineId, why: z.enum(statementSkipReasons) })),
   }),
   envelope: 'data',
   cost: 5,

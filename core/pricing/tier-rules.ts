@@ -3,7 +3,10 @@ interface Tier {
   price_sen: number
 }
 
-/** Returns the first wrong tier. An empty list is allowed, but its products have no price. */
+/**
+ * Returns the first tier that breaks a rule, or `null` if there is none. An empty list breaks no rule, but products
+ * that use it have no price.
+ */
 export function findTierError(
   tiers: readonly Tier[],
 ): { sheets: number; wrong: 'first_tier' | 'dearer_tier' } | null {

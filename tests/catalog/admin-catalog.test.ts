@@ -5,7 +5,7 @@ import { findCatalogUploads } from '#server/features/catalog/catalog.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
 import { findUploadsInOrders } from '#server/features/orders/orders.ts'
 import { createBuiltApp, type BuiltApp } from '../support/built-app.ts'
-import { catalogKinds, pictureUrl } from '../support/catalog-entries.ts'
+import { catalogEntryCases, pictureUrl } from '../support/catalog-entries.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -31,7 +31,7 @@ const waitForPage = (path: string, words: string, there = true) =>
 const history = async (shop: SignedInApp, kind: string, entry: string | number) =>
   (await call(shop, 'GET', `/api/v2/catalog/${kind}/${entry}/history`)).body.data
 
-test.for(catalogKinds)(
+test.for(catalogEntryCases)(
   'API-04 D-12 records added, changed and deleted $kind in the history, and refuses invalid or outdated changes',
   async ({ kind, path, added, changed, shows, wrong }, { shop }) => {
     const made = await call(shop, 'POST', path, added)
@@ -226,7 +226,7 @@ test('lets contributors read the catalog but not change it, and lets API keys ch
 }) => {
   const contributor = await shop.signIn('contributor')
   expect((await call(shop, 'GET', '/api/v2/catalog', undefined, contributor)).status).toBe(200)
-  for (const { path, changed } of catalogKinds)
+  for (const { path, changed } of catalogEntryCases)
     expect((await call(shop, 'PUT', `${path}/1`, changed, contributor)).status).toBe(403)
   const admin = await shop.signIn()
   const { body } = await shop.call('POST', '/api/v2/api-keys', {

@@ -7,7 +7,7 @@ import {
   readStoredSession,
   refusedCallPattern,
   fillSignIn,
-  submitSignIn,
+  clickSignIn,
 } from '../support/sign-in-screen.ts'
 
 test('AUTH-04 clears an expired, incomplete or malformed token at startup', async ({ page }) => {
@@ -56,7 +56,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   await expect(page.getByRole('alert')).toHaveText(sessionExpiredText)
   expect(await readStoredSession(page)).toEqual({ user: null, token: null })
   await fillSignIn(page)
-  await submitSignIn(page)
+  await clickSignIn(page)
   await page.waitForURL('**/admin/orders')
 })
 
@@ -69,7 +69,7 @@ test('AUTH-04 signing out or in takes effect in other tabs', async ({ page, cont
   await page.getByRole('button', { name: 'Logout' }).click()
   await other.waitForURL('**/login')
   await fillSignIn(page)
-  await submitSignIn(page)
+  await clickSignIn(page)
   await page.waitForURL('**/admin')
   await other.waitForURL('**/profile')
 })

@@ -4,7 +4,7 @@ import {
   tokenCallPattern,
   refusedCallPattern,
   fillSignIn,
-  submitSignIn,
+  clickSignIn,
   readStoredSession,
   respondJson,
   respondHtml,
@@ -16,7 +16,7 @@ test('AUTH-01 shows the sign-in page with required fields', async ({ page }) => 
   await expect(page.getByText('Sign in with your WordPress account')).toBeVisible()
   await expect(page.getByLabel('Username')).toHaveAttribute('required')
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('required')
-  await submitSignIn(page)
+  await clickSignIn(page)
   await expect(page.getByLabel('Username')).toBeFocused()
   await page.getByRole('link', { name: 'Back to Homepage' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -31,7 +31,7 @@ test('AUTH-01 disables the sign-in button and shows a spinner until the server a
   })
   await page.goto('/login')
   await fillSignIn(page)
-  await submitSignIn(page)
+  await clickSignIn(page)
   const button = page.getByRole('button', { name: 'Sign in' })
   await expect(button).toBeDisabled()
   await expect(button).toHaveAttribute('aria-busy', 'true')
@@ -57,7 +57,7 @@ test('AUTH-02 returns to the requested page after signing in', async ({ page }) 
   await page.goto('/settings?from=test#keys')
   await page.waitForURL('**/login')
   await fillSignIn(page)
-  await submitSignIn(page)
+  await clickSignIn(page)
   await page.waitForURL('**/settings?from=test#keys')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
@@ -92,7 +92,7 @@ test('AUTH-03 shows a specific error for every kind of failed sign-in', async ({
     await test.step(what, async () => {
       await page.route(tokenCallPattern, answer)
       await fillSignIn(page)
-      await submitSignIn(page)
+      await clickSignIn(page)
       await expect(page.getByRole('alert')).toContainText(words)
       await expect(page.getByLabel('Username')).toHaveValue('admin')
       await expect(page.getByRole('button', { name: 'Sign in' })).toBeEnabled()
@@ -100,9 +100,9 @@ test('AUTH-03 shows a specific error for every kind of failed sign-in', async ({
       await page.unroute(tokenCallPattern)
     })
   await fillSignIn(page, 'not the password')
-  await submitSignIn(page)
+  await clickSignIn(page)
   await expect(page.getByRole('alert')).toHaveText('The username or password is incorrect.')
   await fillSignIn(page)
-  await submitSignIn(page)
+  await clickSignIn(page)
   await page.waitForURL('**/admin')
 })

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
-/** Faults of Google's scripts and services. Tests simulate faults of the browser and the user themselves. */
+/** Faults of Google's scripts and services. Faults of the browser and the user are simulated in the tests. */
 export interface GoogleFaults {
   missing?: 'api' | 'identity' | 'picker'
   /** The script that loads but is empty, as behind some content filters. */

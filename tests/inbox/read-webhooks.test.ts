@@ -342,7 +342,7 @@ test('INBOX-01 reads reactions, edits, deletions and waiting messages of WAHA', 
   expect(readWaha({}, 'message.waiting')).toMatchObject([{ content: { kind: 'unknown', type: 'waiting' } }])
 })
 
-test('INBOX-02 links a lid to a phone only if the WAHA event contains both', () => {
+test('INBOX-02 links a WhatsApp LID to a phone number only if the WAHA event contains both', () => {
   const lid = { id: 'false_12345678901@lid_3EB0', from: '12345678901@lid' }
   expect(readWaha({ ...lid, body: 'Hai' })).toMatchObject([
     { identities: [{ kind: 'lid', value: '12345678901' }] },
@@ -358,7 +358,7 @@ test('INBOX-02 links a lid to a phone only if the WAHA event contains both', () 
   ])
 })
 
-test('INBOX-01 gives a WAHA message the same id whether WAHA reports it under the phone or the lid', () => {
+test('INBOX-01 gives a WAHA message the same id whether WAHA reports it under the phone number or the LID', () => {
   const [one] = readWaha({ body: 'Hai' })
   const [other] = readWaha({
     id: 'false_12345678901@lid_3EB0AAAABBBBCCCC',

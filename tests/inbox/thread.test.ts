@@ -280,7 +280,7 @@ cloudTest(
   },
 )
 
-test('INBOX-08 sends a reply to the lid of a customer whose number WAHA hides, and shows it once', async () => {
+test('INBOX-08 sends a reply to the LID of a customer whose number WAHA hides, and shows it once', async () => {
   const waha = await startWaha()
   const shop = await createSignedInApp({
     env: {

@@ -121,7 +121,7 @@ test('INBOX-02 merges two conversations when one event contains the ids of both'
   ])
 })
 
-test('INBOX-02 keeps a lid and a phone in separate conversations until one event contains both', async () => {
+test('INBOX-02 keeps a WhatsApp LID and a phone number in separate conversations until one event contains both', async () => {
   const lid = (inner: string, data = {}) =>
     waha({ id: `false_12345678901@lid_${inner}`, from: '12345678901@lid', body: inner, _data: data })
   await receive(

@@ -111,7 +111,7 @@ async function restoreGateway() {
 }
 
 test.each(outageKinds)(
-  'MSG-03 %s for 90 minutes: none of 500 due messages fails or is sent twice, and all are sent 5 minutes later',
+  'MSG-03 %s for 90 minutes: none of 500 due messages fails or is sent twice, and all are sent within 5 minutes afterwards',
   async (_how, down, back, faster) => {
     const { db } = await getDatabase()
     await db.execute(sql`update sending_rules set catch_up_per_second = ${faster}`)

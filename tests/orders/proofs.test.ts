@@ -261,7 +261,7 @@ test('withdraws an approval when items change', async ({ shop }) => {
   expect((await fetchSentDesigns(shop, order)).proof.state).toBe('withdrawn')
 })
 
-test('draws the customer’s file on screen, PDF and PNG sheets, and names the order of a missing file', async ({
+test('draws the customer’s file on the sheet’s preview, PDF and PNG, and names the order whose file is missing', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

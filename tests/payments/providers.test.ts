@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { paymentProviders } from '#core/payments/payment-providers.ts'
 import { createProvider } from '#server/features/payments/providers/create-provider.ts'
-import type { NewCheckout, ProviderResult } from '#server/features/payments/providers/payment-provider.ts'
+import type {
+  NewCheckout,
+  PaymentProviderResult,
+} from '#server/features/payments/providers/payment-provider.ts'
 import { startAllProviders } from '#tests/fakes/payments/all-providers.ts'
 import type { FakeFault, PaymentFakes } from '#tests/fakes/payments/provider-fake.ts'
 
@@ -12,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => fakes.shut())
 
-function requireValue<T>(result: ProviderResult<T>): T {
+function requireValue<T>(result: PaymentProviderResult<T>): T {
   if (result.kind !== 'ok') throw new Error(result.detail)
   return result.value
 }

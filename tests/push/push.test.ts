@@ -84,7 +84,7 @@ async function write({ shop }: World, name: string, text: string, phone = newPho
 }
 const newPhone = () => `6012888${String((count += 1)).padStart(4, '0')}`
 
-/** Sends a message from a new customer and waits until it is delivered, so that everything before it is handled. */
+/** Sends a message from a new customer and waits until it is delivered. By then, all earlier messages are handled. */
 async function waitForQueue(world: World, device: { received: { body: string }[] }) {
   const text = `Penanda ${crypto.randomUUID()}`
   await write(world, 'Penanda', text)

@@ -130,7 +130,7 @@ test('PACK-05 names the field of an invalid tracking page or number format, and 
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
 })
 
-test('PACK-09 stores the carrier with a number that doesn’t identify a carrier, and removes the carrier when the number changes', async ({
+test('PACK-09 stores the chosen carrier if the tracking number doesn’t identify one, and clears it when the number changes', async ({
   shop,
 }) => {
   const johor = { address1: 'Jalan Satu 1', postcode: '81300', city: 'Skudai', state: 'Johor' }

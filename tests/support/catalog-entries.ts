@@ -1,6 +1,6 @@
 export const pictureUrl = '/pictures/sticker-pp.svg'
 
-export const catalogKinds = [
+export const catalogEntryCases = [
   {
     kind: 'products',
     path: '/api/v2/products',

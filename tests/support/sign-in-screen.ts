@@ -9,7 +9,7 @@ export const fillSignIn = async (page: Page, password = adminPassword, username 
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
 }
-export const submitSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
+export const clickSignIn = (page: Page) => page.getByRole('button', { name: 'Sign in' }).click()
 export const readStoredSession = (page: Page) =>
   page.evaluate(() => ({
     user: JSON.parse(localStorage.getItem('auth_user') ?? 'null'),
@@ -33,7 +33,7 @@ export async function signInAs(page: Page, role: string | undefined): Promise<vo
   })
   await page.goto('/login')
   await fillSignIn(page)
-  await submitSignIn(page)
+  await clickSignIn(page)
 }
 
 export const respondJson = (status: number, body: unknown) => (route: Route) =>

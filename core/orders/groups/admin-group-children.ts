@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { adminGroupOptions, adminGroupIdSchema, groupNotFound, groupClosed } from './admin-groups.ts'
+import {
+  adminGroupOptions,
+  adminGroupIdSchema,
+  groupNotFoundError,
+  adminGroupClosedError,
+} from './admin-groups.ts'
 import { childVersionSchema, childFields } from './group-order.ts'
 import { childErrors } from './group-fields.ts'
 
@@ -9,8 +14,8 @@ export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/ch
   input: z.object({ id: adminGroupIdSchema, child: z.uuid(), version: childVersionSchema, ...childFields }),
   errors: {
     ...childErrors,
-    not_found: groupNotFound,
-    group_closed: groupClosed,
+    not_found: groupNotFoundError,
+    group_closed: adminGroupClosedError,
     group_full: { status: 409, error: 'A group order can have up to 200 children.' },
     number_taken: { status: 409, error: 'Number {number} is taken. Available: {free}.' },
     changed_meanwhile: {
@@ -25,8 +30,8 @@ export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, child: z.uuid() }),
   errors: {
-    not_found: groupNotFound,
-    group_closed: groupClosed,
+    not_found: groupNotFoundError,
+    group_closed: adminGroupClosedError,
     child_paid: {
       status: 409,
       error: 'A payment is recorded for this child. Mark it as unpaid first.',
@@ -37,5 +42,5 @@ export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/
 export const confirmChildPayment = contract('POST', '/api/v2/group-orders/:id/paid', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, child: z.uuid(), paid: z.boolean() }),
-  errors: { not_found: groupNotFound },
+  errors: { not_found: groupNotFoundError },
 })

@@ -13,8 +13,11 @@ import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts
 
 export const adminGroupAccess = requireRole('contributor', 'orders')
 export const adminGroupIdSchema = z.string().max(80)
-export const groupNotFound = { status: 404, error: 'Group order not found' } as const
-export const groupClosed = { status: 409, error: 'This group order is closed. Reopen it first.' } as const
+export const groupNotFoundError = { status: 404, error: 'Group order not found' } as const
+export const adminGroupClosedError = {
+  status: 409,
+  error: 'This group order is closed. Reopen it first.',
+} as const
 
 /** Lists at most 200 group orders: open ones by closing time, then closed ones with the newest first. */
 export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
@@ -39,7 +42,7 @@ export const adminGroupOptions = {
 export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema }),
-  errors: { not_found: groupNotFound },
+  errors: { not_found: groupNotFoundError },
 })
 
 /**
@@ -84,20 +87,20 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
 export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-link', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, request_id: requestIdSchema }),
-  errors: { not_found: groupNotFound },
+  errors: { not_found: groupNotFoundError },
 })
 
 export const changeAdminGroup = contract('PUT', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, ...groupChangeFields }),
-  errors: { not_found: groupNotFound, group_closed: groupClosed, ...versionConflict },
+  errors: { not_found: groupNotFoundError, group_closed: adminGroupClosedError, ...versionConflict },
 })
 
 export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, total_sen: z.int().min(0).max(maxInteger) }),
   errors: {
-    not_found: groupNotFound,
+    not_found: groupNotFoundError,
     group_not_confirmed: { status: 409, error: 'The organiser has not opened the link yet.' },
     group_trouble: { status: 409, error: 'The group can’t be ordered yet. {reason_en}' },
     wrong_total: { status: 409, error: 'The total has changed. Check the new total.' },
@@ -108,7 +111,7 @@ export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reope
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, closes_at: z.iso.datetime() }),
   errors: {
-    not_found: groupNotFound,
+    not_found: groupNotFoundError,
     group_not_closed: { status: 409, error: 'This group order is already open.' },
     group_in_production: {
       status: 409,

@@ -5,7 +5,7 @@ import { stickerJobFields, dealIdSchema, placeOrderOptions } from '../orders.ts'
 import { nameTagRows, logoRows, placeNameTagOrder, placeLogoOrder } from './iron-on.ts'
 import { ppMaterials } from './pp-material.ts'
 import { describedFields, placeDescribedOrder } from './described-order.ts'
-import { cannotBeMade } from '#core/pricing/described/described-calls.ts'
+import { jobTroubleErrors } from '#core/pricing/described/described-calls.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
 const mostItems = 1000
@@ -47,7 +47,7 @@ export const itemTroubles = {
   unknown_size: placeOrderOptions.errors.unknown_size.error,
   unknown_colour: placeNameTagOrder.errors.unknown_colour.error,
   unknown_school: placeLogoOrder.errors.unknown_school.error,
-  cannot_be_made: cannotBeMade.cannot_be_made.error,
+  cannot_be_made: jobTroubleErrors.cannot_be_made.error,
   names_needed: placeDescribedOrder.errors.names_needed.error,
 } as const
 export type ItemTrouble = keyof typeof itemTroubles

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { cannotBeMade, describedJob } from '#core/pricing/described/described-calls.ts'
+import { jobTroubleErrors, describedJob } from '#core/pricing/described/described-calls.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts'
 import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
@@ -62,7 +62,7 @@ export const placeDescribedOrder = contract('POST', '/api/products/save-order', 
   reply: placeOrderOptions.reply,
   errors: {
     ...placeOrderOptions.errors,
-    ...cannotBeMade,
+    ...jobTroubleErrors,
     names_needed: { status: 422, error: describedOrderIssues.names_needed },
   },
   input: addAddressRules(z.object(describedOrder)),

@@ -94,7 +94,7 @@ export const describedTroubles = {
   too_much: 'Tempahan sebesar ini perlu dibincangkan. Sila hubungi kedai.',
 } as const
 
-export const cannotBeMade = {
+export const jobTroubleErrors = {
   /** `details` is `{ trouble, params }`. */
   cannot_be_made: { status: 422, error: 'Tempahan ini tidak boleh dibuat begini.' },
 } as const
@@ -120,5 +120,5 @@ export const quoteDescribed = contract('POST', '/api/quotes/described', {
     /** A larger quantity at the same or a lower price. Absent if there is none. */
     more_for_less: z.object({ quantity: z.int(), total_sen: z.int() }).optional(),
   }),
-  errors: { unknown_product, ...cannotBeMade },
+  errors: { unknown_product, ...jobTroubleErrors },
 })

@@ -98,7 +98,7 @@ export async function findDocumentsOfOrders(db: Db, orderIds: string[]) {
     .orderBy(documents.orderId, sql`${documents.kind} = 'invoice' desc`, desc(documents.id))
 }
 
-export async function findDueDates(db: Db, orderIds: string[]): Promise<Map<string, string>> {
+export async function findInvoiceDueDates(db: Db, orderIds: string[]): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectDistinctOn([documents.orderId], { orderId: documents.orderId, dueOn: documents.dueOn })

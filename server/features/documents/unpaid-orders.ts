@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { unpaidOrders } from '../orders/orders.ts'
 import { findSendingRules } from '../settings/settings.ts'
-import { findDueDates } from './documents-store.ts'
+import { findInvoiceDueDates } from './documents-store.ts'
 
 /** Maximum number of unpaid orders that are added up, oldest first. */
 export const mostAddedUp = 20_000
@@ -29,7 +29,7 @@ export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] =>
 
 async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrders> {
   const found = await unpaidOrders.find(db, mostAddedUp)
-  const dueOn = await findDueDates(
+  const dueOn = await findInvoiceDueDates(
     db,
     found.map(({ id }) => id),
   )

@@ -28,7 +28,7 @@ export async function findGatewayMessages(
   return rows
 }
 
-export async function insertImport(
+export async function insertChatImport(
   tx: Db,
   row: { id: string; importedBy: string; isNewConversation: boolean },
 ): Promise<void> {

@@ -20,7 +20,7 @@ import {
   deleteImport,
   findGatewayMessages,
   findImports,
-  insertImport,
+  insertChatImport,
   insertImportedMessages,
   summarizeImport,
   type ImportedMessage,
@@ -109,7 +109,7 @@ async function storeExport(
     const isNew = known === undefined
     const isKnown = await createKnownCheck(tx, conversation)
     const messages = toImported(conversation, wanted, shopName, stored).filter((message) => !isKnown(message))
-    await insertImport(tx, { id: importId, importedBy: by, isNewConversation: isNew })
+    await insertChatImport(tx, { id: importId, importedBy: by, isNewConversation: isNew })
     let count = 0
     for (let at = 0; at < messages.length; at += batchSize) {
       const batch = messages.slice(at, at + batchSize)

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import type { IncomingMessage, InboxGateway } from './incoming-event.ts'
 
 /** Returns `false` if the message is already stored. */
-export async function insertMessage(
+export async function insertIncomingMessage(
   tx: Db,
   gateway: InboxGateway,
   conversationId: string,

@@ -78,7 +78,7 @@ export async function retryMedia(tx: Db, conversationId: string, messageId: stri
   return rows.length > 0
 }
 
-export interface ReceivedFile {
+export interface StoredReceivedFile {
   hash: string
   /** Type that was detected from the bytes. */
   type: string
@@ -92,8 +92,8 @@ export async function findReceivedFile(
   db: Db,
   conversationId: string,
   messageId: string,
-): Promise<ReceivedFile | null> {
-  const { rows } = await db.execute<ReceivedFile & Record<string, unknown>>(sql`
+): Promise<StoredReceivedFile | null> {
+  const { rows } = await db.execute<StoredReceivedFile & Record<string, unknown>>(sql`
     select a.file as hash, a.type, a.bytes::int, a.file_name as name, a.kind, m.text
     from conversation_media a join conversation_messages m on m.id = a.message_id
     where a.message_id = ${messageId} and m.conversation_id = ${conversationId} and a.state = 'stored'`)

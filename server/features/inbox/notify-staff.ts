@@ -14,7 +14,7 @@ import {
   countUnread,
   findUsersWithHeld,
   holdNotification,
-  releaseHeld,
+  releaseHeldNotifications,
   type NoticeReason,
 } from './staff-notifications-store.ts'
 
@@ -56,7 +56,7 @@ export class StaffNotifier {
     for (const userId of await findUsersWithHeld(db)) {
       if (isQuiet(await pushQueries.findSettings(db, userId), now)) continue
       await db.transaction(async (tx) => {
-        const released = await releaseHeld(tx, userId)
+        const released = await releaseHeldNotifications(tx, userId)
         const staff = await findStaffWithAccess(tx, conversationsAccess)
         if (!staff.includes(userId)) return
         const [first, ...others] = released

@@ -116,7 +116,7 @@ const parseTimestamp = (timestamp: number) =>
   new Date(timestamp < 100_000_000_000 ? timestamp * 1000 : timestamp)
 
 /**
- * Reads the ids of the customer. A lid has a phone only if the engine's data contains it (`remoteJidAlt`,
+ * Reads the ids of the customer. A LID has a phone number only if the engine's data contains it (`remoteJidAlt`,
  * `senderPn`).
  */
 function readIdentities(chat: string, data: unknown): Identity[] {

@@ -6,7 +6,7 @@ import { alreadyAnswered, route, type Call, type Route } from '#server/http/rout
 import { cleanFileName, getFileExtension } from '../media/media.ts'
 import { touchConversation } from './conversation-changes-store.ts'
 import type { InboxDependencies } from './conversation-routes.ts'
-import { findReceivedFile, retryMedia, type ReceivedFile } from './media-store.ts'
+import { findReceivedFile, retryMedia, type StoredReceivedFile } from './media-store.ts'
 
 /** Types that are safe to show in the browser. SVG and HTML can contain scripts, so they are downloaded. */
 const inlineTypes = /^(image\/(jpeg|png|gif|webp)|video\/(mp4|3gpp)|audio\/[\w.+-]+|application\/pdf)$/
@@ -74,7 +74,7 @@ const extensions: Record<string, string> = {
 /**
  * Cleans the sender's name, which can be a path, be very long, or hide its extension with bidirectional characters.
  */
-function createFileName({ name, type, kind }: ReceivedFile): string {
+function createFileName({ name, type, kind }: StoredReceivedFile): string {
   const extension = extensions[type] ?? (/^[a-z\d]{1,8}$/.exec(getFileExtension(name))?.[0] || 'bin')
   return cleanFileName(name || `whatsapp-${kind}.x`, extension)
 }

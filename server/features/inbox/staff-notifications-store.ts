@@ -49,7 +49,7 @@ export async function findUsersWithHeld(db: Db): Promise<string[]> {
  * Releases the held notifications of a user. Returns those whose conversation still needs attention and is unassigned
  * or still assigned to the user.
  */
-export async function releaseHeld(
+export async function releaseHeldNotifications(
   tx: Db,
   userId: string,
 ): Promise<{ conversation: string; reason: NoticeReason }[]> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { touchConversation } from './conversation-changes-store.ts'
 import { findOrCreateConversation, replaceIdentities } from './conversation-identities-store.ts'
 import type { IncomingEvent, IncomingMessage, InboxGateway } from './incoming-event.ts'
-import { insertMessage, storeMessageChange, storeReaction } from './incoming-messages-store.ts'
+import { insertIncomingMessage, storeMessageChange, storeReaction } from './incoming-messages-store.ts'
 import {
   countIgnoredEvent,
   claimNextWebhook,
@@ -120,7 +120,7 @@ export class WebhookProcessor {
       event.fromShop ? '' : event.profileName,
     )
     if (event.type === 'message') {
-      const isNew = await insertMessage(tx, gateway, conversation, event)
+      const isNew = await insertIncomingMessage(tx, gateway, conversation, event)
       if (isNew && !event.fromShop) await this.#dependencies.onReceived?.(tx, conversation, event)
       return
     }

@@ -51,7 +51,7 @@ interface UploadFiles {
   to: string
   name: string
   sniffed: DetectedFile
-  /** Network of the uploader. Each network has one picture opened at a time. */
+  /** Network of the uploader. Only one picture per network is opened at a time. */
   who: string
 }
 

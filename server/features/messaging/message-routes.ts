@@ -23,7 +23,7 @@ import {
 import { listDueFirst, getMessagePage, getMessageCounts, getFilteredCounts } from './list/message-pages.ts'
 import { listMessagePage, countFilteredMessages } from '#core/messaging/message-list.ts'
 import { getMessagesToday } from '#core/messaging/messages-today.ts'
-import { getToday, getCalendar } from './list/message-calendar.ts'
+import { countTodaysMessages, getCalendar } from './list/message-calendar.ts'
 import { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import { findMessage } from './messages-store.ts'
 import { toWireMessage } from './wire-message.ts'
@@ -74,7 +74,7 @@ export function messageRoutes(
     route(listMessagePage, (input) => getMessagePage(db, input)),
     route(countMessagesByStatus, () => getMessageCounts(db)),
     route(countFilteredMessages, (input) => getFilteredCounts(db, input)),
-    route(getMessagesToday, () => getToday(db)),
+    route(getMessagesToday, () => countTodaysMessages(db)),
     route(getMessageCalendar, (input) => getCalendar(db, input)),
     route(getMessage, async ({ id }) => {
       const message = await findMessage(db, id)

@@ -88,9 +88,9 @@ export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
 }
 
 /**
- * Returns the settings with the decrypted key, which is sent only to the provider of labels. Returns `null` if there
- * is no key or the key can't be decrypted, for example after a restore on another machine. Staff must then enter the
- * key again.
+ * Returns the settings with the decrypted key, which is sent only to the provider of labels. The key is `null` if none
+ * is stored or if it can't be decrypted, for example after a restore on another machine. Staff must then enter the key
+ * again.
  */
 export async function findLabelBuyingSettings(db: Db, seal: Encryption) {
   const { sealedKey, ...rest } = await findLabelBuying(db)

@@ -30,8 +30,8 @@ interface Worker {
 }
 
 /**
- * Opens pictures in a few separate processes, which are started on demand. Each client (`who`) has one picture opened
- * at a time and then goes to the end of the queue. Bad files of one client can therefore occupy only one process.
+ * Opens pictures in a few separate processes, which are started on demand. Only one picture per client (`who`) is
+ * opened at a time. The client then goes to the end of the queue, so bad files of one client occupy only one process.
  */
 export function createLane(options: LaneOptions) {
   const waitingByCaller = new Map<string, Waiting[]>()

@@ -1,6 +1,6 @@
 import { layOutPdfText, type LaidOutLine, type TextStyle } from './write-text.ts'
 
-export interface TableColumn {
+export interface PdfTableColumn {
   title: string
   width: number
   /** Defaults to the left in every script, so that a name in Jawi stays in its column. */
@@ -23,7 +23,7 @@ const maxInOnePiece = 250
  */
 export async function writeTable(
   pdf: Pdf,
-  columns: readonly TableColumn[],
+  columns: readonly PdfTableColumn[],
   { rows, below }: { rows: readonly (readonly TableCell[])[]; below: number },
 ): Promise<void> {
   const header = await layOutRow(
@@ -82,7 +82,7 @@ const heightOf = (row: readonly LaidOutLine[][]) => Math.max(...row.map(heightOf
 
 async function layOutRow(
   pdf: Pdf,
-  columns: readonly TableColumn[],
+  columns: readonly PdfTableColumn[],
   cells: readonly TableCell[],
 ): Promise<LaidOutLine[][]> {
   const row: LaidOutLine[][] = []
@@ -111,7 +111,7 @@ function splitRow(
   return [row.map((lines, at) => lines.slice(0, cuts[at])), row.map((lines, at) => lines.slice(cuts[at]))]
 }
 
-function drawCells(pdf: Pdf, columns: readonly TableColumn[], row: readonly LaidOutLine[][]): void {
+function drawCells(pdf: Pdf, columns: readonly PdfTableColumn[], row: readonly LaidOutLine[][]): void {
   const { y } = pdf
   let x = pdf.page.margins.left
   for (const [at, { width }] of columns.entries()) {
@@ -125,7 +125,7 @@ function drawCells(pdf: Pdf, columns: readonly TableColumn[], row: readonly Laid
   pdf.y = y + heightOf(row)
 }
 
-function drawRule(pdf: Pdf, columns: readonly TableColumn[], thick: number): void {
+function drawRule(pdf: Pdf, columns: readonly PdfTableColumn[], thick: number): void {
   const { left } = pdf.page.margins
   const right = left + columns.reduce((sum, { width }) => sum + width, 0)
   pdf.moveTo(left, pdf.y).lineTo(right, pdf.y).lineWidth(thick).strokeColor('#888').stroke()

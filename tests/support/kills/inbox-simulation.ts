@@ -31,7 +31,7 @@ export interface InboxSimulationReport {
 
 interface Customer {
   phone: string
-  /** Meta's business-scoped user id, or the id with which WAHA hides a number (`lid`). */
+  /** The user id at Meta, or the customer's LID at WAHA. */
   hiddenId: string
   /** The ids that the gateway reports: the same in all messages, or changing between messages. */
   visible: 'phone' | 'hidden' | 'both' | 'changing'
@@ -190,7 +190,7 @@ function createCustomer(gateway: 'cloud' | 'waha', at: number, random: SeededRan
   const digits = String(at).padStart(7, '0')
   return {
     phone: `6011${digits}`,
-    // Some lids have the digits of another customer's phone.
+    // Some LIDs have the digits of another customer's phone number.
     hiddenId:
       gateway === 'cloud' ? `MY.Sim${digits}` : random.hits(0.1) ? `6011${digits}9` : `8899${digits}1`,
     visible: random.one(['phone', 'hidden', 'both', 'changing', 'changing'] as const),

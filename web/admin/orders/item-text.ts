@@ -40,7 +40,8 @@ const lineFormats: { [Kind in OrderKind]: (goods: Extract<OrderItemsView, { kind
   described: (goods) => [
     [goods.product, ...formatOptions(goods), formatDescribedAmount(goods)],
     ...goods.names.map((name): ItemLine => [name]),
-    // Group orders get a line for each child with class and name, because staff pack by child.
+    // Notes of a group order have a line with class and name for each child. The lines are kept, because staff pack by
+    // child.
     ...(goods.notes ? `Notes: ${goods.notes}`.split('\n').map((line): ItemLine => [line]) : []),
   ],
   free: ({ quantity }) => [[formatCount(quantity, 'piece')]],

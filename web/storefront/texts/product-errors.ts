@@ -1,5 +1,5 @@
 import { describedOrderIssues } from '#core/orders/items/described-order.ts'
-import { cannotBeMade, describedTroubles } from '#core/pricing/described/described-calls.ts'
+import { jobTroubleErrors, describedTroubles } from '#core/pricing/described/described-calls.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
 
 export const productErrorMessages: ErrorMessages = mergeErrorMessages(
@@ -20,7 +20,7 @@ export const productErrorMessages: ErrorMessages = mergeErrorMessages(
     name_too_long: 'This name is too long. Use up to {most} characters.',
     notes_too_long: 'The notes are too long. Use up to {most} characters.',
   }),
-  pairErrorMessages(cannotBeMade, {
+  pairErrorMessages(jobTroubleErrors, {
     cannot_be_made: 'This combination can’t be ordered. Please check your choices.',
   }),
 )

@@ -83,7 +83,7 @@ function getSendPath(delivery: PartDelivery): string {
   return isVideo(delivery) ? '/api/sendVideo' : '/api/sendImage'
 }
 
-/** A customer whose number is hidden has a `lid`. */
+/** A customer whose number is hidden has a WhatsApp LID instead (`lid:…`). */
 const getChatId = (phone: string) => (phone.startsWith('lid:') ? `${phone.slice(4)}@lid` : `${phone}@c.us`)
 
 function createMessage(delivery: PartDelivery, session: string) {

@@ -176,7 +176,7 @@ export interface HealthFacts {
   storage: DatabaseStorage
   files: FileHealth
   backups: LastBackups
-  /** Unexpected exits of the program, each followed by a restart. Covers this process only. */
+  /** Latest unexpected exits of the program since `npm start`. The program was restarted after each of them. */
   crashes: CrashEvent[]
 }
 

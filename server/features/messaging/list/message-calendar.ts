@@ -81,7 +81,7 @@ function daysFrom(first: string, last: string): string[] {
 const dueSoonHours = 3
 const maxShown = 5
 
-export async function getToday(db: Db): Promise<MessagesToday> {
+export async function countTodaysMessages(db: Db): Promise<MessagesToday> {
   const now = await readDatabaseClock(db)
   const day = getShopDay(now)
   const counts = await countMatching(db, await resolveFilter(db, { from: day, to: day }), maxCountLimit)

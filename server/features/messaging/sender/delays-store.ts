@@ -67,7 +67,7 @@ const ruleHoldArray = `{${ruleHoldReasons.join(',')}}`
  * message still has to wait, the next claim delays it again. Handles a limited number of messages and returns this
  * number.
  */
-export async function releaseHeld(db: Db): Promise<number> {
+export async function releaseHeldMessages(db: Db): Promise<number> {
   const { rows } = await db.execute(sql`
     update messages set due_at = greatest(scheduled_at, now()), hold = null
     where id in (

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { findSendingRules, type SendingRules } from '#server/features/settings/settings.ts'
 import { holdRestoredMessages } from './hold-restored-store.ts'
 import type { AllowedMessages } from './claims-store.ts'
-import { releaseHeld } from './delays-store.ts'
+import { releaseHeldMessages } from './delays-store.ts'
 
 export interface CurrentRules {
   /** SQL condition that is true as long as the rules have not changed. */
@@ -52,7 +52,7 @@ export class SendingRulesCache {
       throw error
     }
     if (before && delayingRules(before) !== delayingRules(this.#rules))
-      while ((await releaseHeld(this.#db)) > 0);
+      while ((await releaseHeldMessages(this.#db)) > 0);
   }
 
   /** Returns the rules at a point in time. `perSecond` is the rate limit that applies if the shop has set none. */

@@ -43,7 +43,7 @@ export async function sendPaymentReminders({
   return reminded
 }
 
-/** Returns how many reminders staff can still send within 24 hours (FIX-22). */
+/** Returns how many more reminders staff can send now. The limit applies to the last 24 hours (FIX-22). */
 export async function countRemindersLeft(db: Db): Promise<number> {
   const sent = await countRemindersSince(db, new Date(Date.now() - dayMs))
   return Math.max(0, (await findVisitorBudget(db)) - sent)

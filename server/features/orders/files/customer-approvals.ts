@@ -6,7 +6,7 @@ import { refuse, Refusal } from '#server/http/refusal.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { findDesign } from './designs-store.ts'
-import { createProofVersion, unapprovedColumns } from './proof-versions.ts'
+import { createProofVersion, initialApproval } from './proof-versions.ts'
 import { findLatestProof, insertProof, updateProof } from './proofs-store.ts'
 import { getApprovalState } from './approval-state.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -30,7 +30,7 @@ export async function handleApproveDesign(db: Db, input: ParsedInputOf<typeof ap
     // A repeated request finds the version already approved.
     const latest = await findLatestProof(tx, next)
     if (!latest || getApprovalState(latest) !== 'approved' || latest.hash !== next.hash)
-      await insertProof(tx, { ...next, ...unapprovedColumns, madeBy: '', approvedAt: new Date() })
+      await insertProof(tx, { ...next, ...initialApproval, madeBy: '', approvedAt: new Date() })
     return { order, item: next.item }
   })
   return done instanceof Refusal ? done : presentSentDesigns(db, done.order, done.item)

@@ -31,4 +31,4 @@ export async function createProofVersion(tx: Db, order: Order, { design: id, ...
   }
 }
 
-export const unapprovedColumns = { approvedAt: null, approvedBy: '', decision: '', note: '' }
+export const initialApproval = { approvedAt: null, approvedBy: '', decision: '', note: '' }

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { insertProof } from './proofs-store.ts'
-import { createProofVersion, unapprovedColumns } from './proof-versions.ts'
+import { createProofVersion, initialApproval } from './proof-versions.ts'
 import { presentProofs } from './present-proofs.ts'
 import {
   handleApproveDesign,
@@ -54,7 +54,7 @@ async function handleProposeProof(
     if (!order || order.anonymisedAt) return refuse('not_found')
     const next = await createProofVersion(tx, order, layout)
     if (next instanceof Refusal) return next
-    const stored = await insertProof(tx, { ...next, ...unapprovedColumns, note, madeBy: by })
+    const stored = await insertProof(tx, { ...next, ...initialApproval, note, madeBy: by })
     await notifyOfProof({ db: tx, customerUrl }, { order, proof: stored, by })
     return order
   })

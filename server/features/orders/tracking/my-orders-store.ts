@@ -39,7 +39,7 @@ export async function deleteMyOrdersLinks(db: Db, before: Date): Promise<void> {
   await db.delete(links).where(lt(links.askedAt, before))
 }
 
-export async function findOrdersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
+export async function findLatestOrdersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
     .from(orders)

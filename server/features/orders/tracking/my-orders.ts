@@ -24,7 +24,7 @@ import {
   countMyOrdersLinks,
   insertMyOrdersLink,
   findOrderOfPhone,
-  findOrdersOfPhone,
+  findLatestOrdersOfPhone,
   findPhoneOfLink,
 } from './my-orders-store.ts'
 import { basketItemSchema } from '#core/orders/items/basket-item.ts'
@@ -60,7 +60,7 @@ export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
       if (phone === null) return refuse('not_found')
       const deliverySettings = await findDeliverySettings(dependencies)
       return {
-        orders: (await findOrdersOfPhone(db, phone, maxListed)).map((order) =>
+        orders: (await findLatestOrdersOfPhone(db, phone, maxListed)).map((order) =>
           presentMyOrder(order, key, deliverySettings),
         ),
       }
@@ -71,7 +71,7 @@ export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
       return {
         designs: await listApprovedDesigns(
           db,
-          await findOrdersOfPhone(db, phone, maxListed),
+          await findLatestOrdersOfPhone(db, phone, maxListed),
           key,
           maxDesigns,
         ),
@@ -93,7 +93,7 @@ async function sendMyOrdersLink(
 ): Promise<void> {
   const key = randomBytes(24).toString('base64url')
   await insertMyOrdersLink(tx, { hash: hashLinkKey(key), phone, askedFrom })
-  if ((await findOrdersOfPhone(tx, phone, 1)).length === 0) return
+  if ((await findLatestOrdersOfPhone(tx, phone, 1)).length === 0) return
   const shop = await findShop(tx)
   const text = linkTexts[await shopTexts.language(tx)](shop.name, formatMyOrdersLink(dependencies, key))
   await enqueueNotification(tx, { key: `my orders ${hashLinkKey(key)}`, phone, text, byVisitor: true })

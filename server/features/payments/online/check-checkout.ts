@@ -5,7 +5,7 @@ import type {
   CheckoutStatus,
   PaymentProvider,
   ProviderPayment,
-  ProviderResult,
+  PaymentProviderResult,
 } from '../providers/payment-provider.ts'
 import { findNamedId } from './callbacks-store.ts'
 import { getNextCheck } from './check-times.ts'
@@ -16,7 +16,7 @@ import {
   updateCheckedCheckout,
   updateCheckout,
 } from './checkouts-store.ts'
-import { endOutage, findConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
+import { endProviderOutage, findConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
 import { insertOnlinePayment, listPaymentsOfCheckout, updateOnlinePayment } from './online-payments-store.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
@@ -65,7 +65,7 @@ async function queryProvider(
   db: Db,
   provider: PaymentProvider,
   checkout: Checkout,
-): Promise<{ result: ProviderResult<CheckoutStatus>; id: string | null } | 'no_page'> {
+): Promise<{ result: PaymentProviderResult<CheckoutStatus>; id: string | null } | 'no_page'> {
   // If the call that created the page got no answer, only a callback may contain the page's id.
   const id = checkout.providerId || (await findNamedId(db, checkout.id))
   if (id) return { result: await provider.findCheckout(id), id }
@@ -80,7 +80,7 @@ async function queryProvider(
  */
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {
-    const outage = await endOutage(tx, provider)
+    const outage = await endProviderOutage(tx, provider)
     if (outage) await checkAfterOutage(tx, provider, outage)
   })
 }

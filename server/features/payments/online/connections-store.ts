@@ -54,7 +54,7 @@ export async function markKeysRefused(db: Db, provider: PaymentProviderName): Pr
     .where(and(eq(table.provider, provider), eq(table.keysRefused, false)))
 }
 
-export async function endOutage(tx: Db, provider: PaymentProviderName): Promise<Date | null> {
+export async function endProviderOutage(tx: Db, provider: PaymentProviderName): Promise<Date | null> {
   const [before] = await tx.select().from(table).where(eq(table.provider, provider)).for('update')
   if (!before?.unreachableSince) return null
   await tx

@@ -17,7 +17,10 @@ export interface PayableOrder {
 
 /** The orders feature comes after this feature, so app.ts passes these functions. */
 export interface OrdersForPayments {
-  /** Records a payment once, in the caller's transaction, and moves a covered order to Paid with its message. */
+  /**
+   * Records a payment in the caller's transaction, unless it is already recorded. A payment that covers the deposit, or
+   * the total if there is none, moves a new order to Paid. `notify` always sends the message about that move.
+   */
   recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>
   /**
    * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order

@@ -3,7 +3,12 @@ import { truncateText } from '#core/shared/truncate-text.ts'
 import { basicAuth, callProvider, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseTime, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signBillplz } from './signatures.ts'
-import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
+import type {
+  CheckoutStatus,
+  PaymentProvider,
+  ProviderOptions,
+  PaymentProviderResult,
+} from './payment-provider.ts'
 
 const billSchema = z.object({
   id: idField,
@@ -26,7 +31,7 @@ export function createBillplz({ keys, isTest, baseUrl, timeoutMs }: ProviderOpti
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body: URLSearchParams | undefined,
-    read: (body: unknown) => ProviderResult<T>,
+    read: (body: unknown) => PaymentProviderResult<T>,
   ) =>
     callProvider(
       {
@@ -88,7 +93,7 @@ export function createBillplz({ keys, isTest, baseUrl, timeoutMs }: ProviderOpti
   }
 }
 
-function readBill(body: unknown): ProviderResult<CheckoutStatus> {
+function readBill(body: unknown): PaymentProviderResult<CheckoutStatus> {
   const bill = billSchema.safeParse(body).data
   if (!bill) return createUnclearProviderResult('unreadable bill')
   return {

@@ -4,7 +4,12 @@ import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { callProvider, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
 import { isSignedByChip } from './signatures.ts'
-import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
+import type {
+  CheckoutStatus,
+  PaymentProvider,
+  ProviderOptions,
+  PaymentProviderResult,
+} from './payment-provider.ts'
 
 const purchaseSchema = z.object({
   id: idField,
@@ -31,7 +36,7 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
-    read: (body: unknown, text: string) => ProviderResult<T>,
+    read: (body: unknown, text: string) => PaymentProviderResult<T>,
   ) =>
     callProvider(
       {
@@ -91,12 +96,17 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
       return { isSigned, ids: [id], reference: null, deliveryId: null }
     },
     async testKeys() {
-      const publicKey = await ask('GET', '/public_key/', undefined, (body, text): ProviderResult<string> => {
-        const key = typeof body === 'string' ? body : text
-        return key.includes('PUBLIC KEY')
-          ? { kind: 'ok', value: key }
-          : createUnclearProviderResult('no public key')
-      })
+      const publicKey = await ask(
+        'GET',
+        '/public_key/',
+        undefined,
+        (body, text): PaymentProviderResult<string> => {
+          const key = typeof body === 'string' ? body : text
+          return key.includes('PUBLIC KEY')
+            ? { kind: 'ok', value: key }
+            : createUnclearProviderResult('no public key')
+        },
+      )
       if (publicKey.kind !== 'ok') return publicKey
       const brand = new URLSearchParams({ brand_id: keys.account, currency: 'MYR' })
       return ask('GET', `/payment_methods/?${brand}`, undefined, () => ({
@@ -107,7 +117,7 @@ export function createChip({ keys, baseUrl, timeoutMs }: ProviderOptions): Payme
   }
 }
 
-function readPurchase(body: unknown): ProviderResult<CheckoutStatus> {
+function readPurchase(body: unknown): PaymentProviderResult<CheckoutStatus> {
   const purchase = purchaseSchema.safeParse(body).data
   if (!purchase) return createUnclearProviderResult('unreadable purchase')
   const { status, payment } = purchase

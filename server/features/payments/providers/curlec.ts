@@ -4,7 +4,12 @@ import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { basicAuth, callProvider, refusedResult, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signCurlec } from './signatures.ts'
-import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
+import type {
+  CheckoutStatus,
+  PaymentProvider,
+  ProviderOptions,
+  PaymentProviderResult,
+} from './payment-provider.ts'
 
 const linkSchema = z.object({
   id: idField,
@@ -30,7 +35,7 @@ const paymentsSchema = z.object({
   ),
 })
 
-const readLink = (body: unknown): ProviderResult<Link> => {
+const readLink = (body: unknown): PaymentProviderResult<Link> => {
   const link = linkSchema.safeParse(body).data
   return link ? { kind: 'ok', value: link } : createUnclearProviderResult('unreadable payment link')
 }
@@ -46,8 +51,8 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
     method: 'GET' | 'POST',
     path: string,
     body: object | undefined,
-    read: (body: unknown) => ProviderResult<T>,
-  ): Promise<ProviderResult<T>> =>
+    read: (body: unknown) => PaymentProviderResult<T>,
+  ): Promise<PaymentProviderResult<T>> =>
     callProvider(
       {
         url: base + path,
@@ -69,7 +74,7 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
    * Returns the payments of a link, which are the payments of its Curlec order. Only captured payments are
    * the shop's money.
    */
-  async function findPayments(link: Link): Promise<ProviderResult<CheckoutStatus>> {
+  async function findPayments(link: Link): Promise<PaymentProviderResult<CheckoutStatus>> {
     const status: CheckoutStatus = {
       id: link.id,
       orderId: link.order_id || null,
@@ -145,12 +150,19 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
     },
     async findByReference(reference) {
       const query = new URLSearchParams({ reference_id: reference })
-      const link = await ask('GET', `/payment_links/?${query}`, undefined, (body): ProviderResult<Link> => {
-        const found = listSchema.safeParse(body).data
-        if (!found) return createUnclearProviderResult('unreadable payment links')
-        const match = found.payment_links.find((each) => each.reference_id === reference)
-        return match ? { kind: 'ok', value: match } : refusedResult('not_found', 'no link has this reference')
-      })
+      const link = await ask(
+        'GET',
+        `/payment_links/?${query}`,
+        undefined,
+        (body): PaymentProviderResult<Link> => {
+          const found = listSchema.safeParse(body).data
+          if (!found) return createUnclearProviderResult('unreadable payment links')
+          const match = found.payment_links.find((each) => each.reference_id === reference)
+          return match
+            ? { kind: 'ok', value: match }
+            : refusedResult('not_found', 'no link has this reference')
+        },
+      )
       return link.kind === 'ok' ? findPayments(link.value) : link
     },
     closeCheckout: (id) =>

@@ -4,7 +4,12 @@ import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { callProvider, createUnclearProviderResult } from './provider-call.ts'
 import { idField, pageField, parseMethod, parseTime, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signHitPay } from './signatures.ts'
-import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
+import type {
+  CheckoutStatus,
+  PaymentProvider,
+  ProviderOptions,
+  PaymentProviderResult,
+} from './payment-provider.ts'
 
 const paymentSchema = z.object({
   id: idField,
@@ -34,7 +39,7 @@ export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptio
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body: URLSearchParams | undefined,
-    read: (body: unknown) => ProviderResult<T>,
+    read: (body: unknown) => PaymentProviderResult<T>,
   ) =>
     callProvider(
       {
@@ -107,7 +112,7 @@ export function createHitPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOptio
   }
 }
 
-function readRequest(body: unknown): ProviderResult<CheckoutStatus> {
+function readRequest(body: unknown): PaymentProviderResult<CheckoutStatus> {
   const request = requestSchema.safeParse(body).data
   if (!request) return createUnclearProviderResult('unreadable payment request')
   const payments = (request.payments ?? []).filter(({ status }) =>

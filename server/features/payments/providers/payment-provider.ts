@@ -77,7 +77,7 @@ export interface CheckoutCallback {
  * `refused` proves that nothing was done. After `unavailable` with `sent`, the provider may have carried out
  * the call.
  */
-export type ProviderResult<T> =
+export type PaymentProviderResult<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; problem: 'wrong_keys' | 'not_found' | 'rejected'; detail: string }
   | { kind: 'unavailable'; sent: boolean; retryAfterMs: number | null; detail: string }
@@ -88,15 +88,15 @@ export type ProviderResult<T> =
  */
 export interface PaymentProvider {
   name: PaymentProviderName
-  createCheckout: (checkout: NewCheckout) => Promise<ProviderResult<CreatedCheckout>>
-  findCheckout: (id: string) => Promise<ProviderResult<CheckoutStatus>>
+  createCheckout: (checkout: NewCheckout) => Promise<PaymentProviderResult<CreatedCheckout>>
+  findCheckout: (id: string) => Promise<PaymentProviderResult<CheckoutStatus>>
   /**
    * Finds a page whose creation got no answer. `not_found` proves that there is none. `null` if the provider can't
    * search. Such a page stays unpaid, because no customer has its address.
    */
-  findByReference: ((reference: string) => Promise<ProviderResult<CheckoutStatus>>) | null
+  findByReference: ((reference: string) => Promise<PaymentProviderResult<CheckoutStatus>>) | null
   /** Closes a page. A payment may still arrive afterwards. */
-  closeCheckout: (id: string) => Promise<ProviderResult<null>>
+  closeCheckout: (id: string) => Promise<PaymentProviderResult<null>>
   /**
    * Refunds a payment in part or in full. `findCheckout` reports the refunded amount. `null` if the provider doesn't
    * support refunds.
@@ -105,11 +105,11 @@ export interface PaymentProvider {
     | ((
         payment: { checkoutId: string; paymentId: string },
         amountSen: number,
-      ) => Promise<ProviderResult<null>>)
+      ) => Promise<PaymentProviderResult<null>>)
     | null
   readCallback: (request: CallbackRequest) => CheckoutCallback | null
   /** Checks the keys without creating anything. Returns the keys to store, including those supplied by the provider. */
-  testKeys: () => Promise<ProviderResult<ProviderKeys>>
+  testKeys: () => Promise<PaymentProviderResult<ProviderKeys>>
 }
 
 export interface ProviderOptions {

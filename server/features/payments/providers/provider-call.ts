@@ -1,7 +1,7 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { callHttp, type HttpAnswer } from '#server/http/outgoing/http-call.ts'
 import { isWebPage, parseJson } from '#server/http/outgoing/find-json.ts'
-import type { ProviderResult } from './payment-provider.ts'
+import type { PaymentProviderResult } from './payment-provider.ts'
 
 interface ProviderCall {
   url: string
@@ -17,10 +17,10 @@ interface ProviderCall {
 export const refusedResult = (
   problem: 'wrong_keys' | 'not_found' | 'rejected',
   detail: string,
-): ProviderResult<never> => ({ kind: 'refused', problem, detail })
+): PaymentProviderResult<never> => ({ kind: 'refused', problem, detail })
 
 /** Result of a call that the provider may have carried out. */
-export const createUnclearProviderResult = (detail: string): ProviderResult<never> => ({
+export const createUnclearProviderResult = (detail: string): PaymentProviderResult<never> => ({
   kind: 'unavailable',
   sent: true,
   retryAfterMs: null,
@@ -30,8 +30,8 @@ export const createUnclearProviderResult = (detail: string): ProviderResult<neve
 /** Calls a provider. `read` interprets only complete answers with status 2xx, and may refuse them too. */
 export async function callProvider<T>(
   call: ProviderCall,
-  read: (body: unknown, text: string) => ProviderResult<T>,
-): Promise<ProviderResult<T>> {
+  read: (body: unknown, text: string) => PaymentProviderResult<T>,
+): Promise<PaymentProviderResult<T>> {
   const encoded = encodeBody(call.body)
   const outcome = await callHttp({
     url: new URL(call.url),
@@ -65,8 +65,8 @@ function encodeBody(body: ProviderCall['body']): { headers: Record<string, strin
 function judgeAnswer<T>(
   { status, body, complete }: HttpAnswer,
   retryAfterMs: number | null,
-  read: (body: unknown, text: string) => ProviderResult<T>,
-): ProviderResult<T> {
+  read: (body: unknown, text: string) => PaymentProviderResult<T>,
+): PaymentProviderResult<T> {
   if (!complete) return createUnclearProviderResult('the answer was cut off')
   if (status === 429)
     return {
@@ -92,7 +92,10 @@ function describeError(status: number, body: string): string {
   return text ? `${status}: ${text}` : `HTTP ${status}`
 }
 
-function removeSecrets<T>(result: ProviderResult<T>, secrets: readonly string[]): ProviderResult<T> {
+function removeSecrets<T>(
+  result: PaymentProviderResult<T>,
+  secrets: readonly string[],
+): PaymentProviderResult<T> {
   if (result.kind === 'ok') return result
   let { detail } = result
   for (const secret of secrets) if (secret) detail = detail.replaceAll(secret, '…')

@@ -3,7 +3,12 @@ import { truncateText } from '#core/shared/truncate-text.ts'
 import { callProvider, refusedResult, createUnclearProviderResult } from './provider-call.ts'
 import { idField, parseMethod, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signToyyibPay } from './signatures.ts'
-import type { CheckoutStatus, PaymentProvider, ProviderOptions, ProviderResult } from './payment-provider.ts'
+import type {
+  CheckoutStatus,
+  PaymentProvider,
+  ProviderOptions,
+  PaymentProviderResult,
+} from './payment-provider.ts'
 
 const createdSchema = z.tuple([z.object({ BillCode: z.string().regex(/^\w+$/) })], z.unknown())
 const transactionSchema = z.object({
@@ -34,7 +39,7 @@ export function createToyyibPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOp
   const ask = <T>(
     action: string,
     fields: Record<string, string>,
-    read: (body: unknown, text: string) => ProviderResult<T>,
+    read: (body: unknown, text: string) => PaymentProviderResult<T>,
   ) =>
     callProvider(
       {
@@ -111,7 +116,7 @@ export function createToyyibPay({ keys, isTest, baseUrl, timeoutMs }: ProviderOp
   }
 }
 
-function readTransactions(id: string, body: unknown, text: string): ProviderResult<CheckoutStatus> {
+function readTransactions(id: string, body: unknown, text: string): PaymentProviderResult<CheckoutStatus> {
   // An unpaid bill has no transactions, and the body is a text instead of a list.
   const rows = /no data found/i.test(text) ? [] : z.array(transactionSchema).safeParse(body).data
   if (!rows) return readError(text)
@@ -141,7 +146,7 @@ function readTransactions(id: string, body: unknown, text: string): ProviderResu
 }
 
 /** Interprets a body without the expected result, such as `[KEY-DID-NOT-EXIST-OR-USER-IS-NOT-ACTIVE]`. */
-function readError(text: string): ProviderResult<never> {
+function readError(text: string): PaymentProviderResult<never> {
   if (/key[-_ ]did[-_ ]not[-_ ]exist|invalid.*key|user.*not.*active/i.test(text))
     return refusedResult('wrong_keys', text)
   if (/category/i.test(text)) return refusedResult('not_found', text)

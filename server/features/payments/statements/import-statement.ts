@@ -14,7 +14,13 @@ import { refuse } from '#server/http/refusal.ts'
 import { requireActorName, type Call } from '#server/http/route.ts'
 import { recordAction } from '../../identity/identity.ts'
 import { readStatementFile, type UsedColumns } from './read-statement-file.ts'
-import { findFormat, insertImport, insertNewLines, saveFormat, setNewCount } from './statements-store.ts'
+import {
+  findFormat,
+  insertStatementImport,
+  insertNewLines,
+  saveFormat,
+  setNewCount,
+} from './statements-store.ts'
 import type { StoredImport } from './statements-tables.ts'
 
 export async function handleImportStatement(
@@ -37,7 +43,7 @@ export async function handleImportStatement(
     if (columns && read.headingKey)
       await saveFormat(tx, { headings: read.headingKey, columns, confirmedBy: by })
     const days = rows.map(({ day }) => day).toSorted()
-    const { id } = await insertImport(tx, {
+    const { id } = await insertStatementImport(tx, {
       account,
       fileName: name,
       fromDay: days[0] ?? '',

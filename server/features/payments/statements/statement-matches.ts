@@ -2,7 +2,7 @@ import type {
   confirmStatementMatches,
   MatchedOrder,
   reverseStatementCredit,
-  SkipReason,
+  StatementSkipReason,
   StatementMatchesView,
 } from '#core/payments/statement-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -97,7 +97,7 @@ export async function handleConfirmMatches(
   { matches }: ParsedInputOf<typeof confirmStatementMatches>,
   by: string,
 ) {
-  const skipped: { line_id: number; why: SkipReason }[] = []
+  const skipped: { line_id: number; why: StatementSkipReason }[] = []
   for (const match of matches) {
     const why = await confirmMatch(db, ports, match, by).catch(getSkipReason)
     if (why) skipped.push({ line_id: match.line_id, why })
@@ -105,7 +105,7 @@ export async function handleConfirmMatches(
   return { confirmed: matches.length - skipped.length, skipped }
 }
 
-function getSkipReason(error: unknown): SkipReason {
+function getSkipReason(error: unknown): StatementSkipReason {
   if (error instanceof RefusedError && error.refusal.code === 'month_locked') return 'month_locked'
   throw error
 }
@@ -116,7 +116,7 @@ async function confirmMatch(
   { lockOrder, recordPayment }: StatementPorts,
   match: ParsedInputOf<typeof confirmStatementMatches>['matches'][number],
   by: string,
-): Promise<SkipReason | null> {
+): Promise<StatementSkipReason | null> {
   return db.transaction(async (tx) => {
     const line = await lockLine(tx, match.line_id)
     if (!line || line.state !== 'open') return 'decided'

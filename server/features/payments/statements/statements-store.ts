@@ -29,7 +29,7 @@ export async function saveFormat(
     .onConflictDoUpdate({ target: formats.headings, set: { columns, confirmedBy, confirmedAt: sql`now()` } })
 }
 
-export async function insertImport(
+export async function insertStatementImport(
   tx: Db,
   values: Omit<StoredImport, 'id' | 'importedAt'>,
 ): Promise<StoredImport> {

@@ -3,7 +3,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ClockIcon } from '#web/ui/icons.tsx'
 import { WhatsappText } from '../../chat/whatsapp-text.tsx'
 
-/** `children`, the time and state, are beside the text if there is room, or else below. */
+/** Text of a message. `children` (its time and state) appear beside the text if there is room, otherwise below it. */
 export function BubbleText({
   text,
   className,

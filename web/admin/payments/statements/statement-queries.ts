@@ -4,7 +4,7 @@ import {
   dismissStatementLines,
   getStatementMatches,
   listStatementImports,
-  type SkipReason,
+  type StatementSkipReason,
 } from '#core/payments/statement-calls.ts'
 import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -48,7 +48,7 @@ const skipTexts = {
   order_missing: 'the order was removed',
   order_changed: 'the amount due has changed',
   month_locked: 'its month is locked',
-} satisfies Record<SkipReason, string>
+} satisfies Record<StatementSkipReason, string>
 
 export function useConfirmMatches() {
   const refresh = useRefreshStatements()

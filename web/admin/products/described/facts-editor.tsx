@@ -1,5 +1,5 @@
 import {
-  countCharacters,
+  countFactCharacters,
   maxFactCharacters,
   maxQuestions,
   type ProductFacts,
@@ -67,7 +67,7 @@ export function FactsEditor({
         ))}
       </ol>
       <p className="text-13 text-quiet tabular-nums">
-        {countCharacters('ms', facts)} of {maxFactCharacters} characters
+        {countFactCharacters('ms', facts)} of {maxFactCharacters} characters
       </p>
       {errorAt('questions') && <p className="text-13 text-wrong">{errorAt('questions')}</p>}
       <Button

@@ -32,7 +32,7 @@ export const cutterFormatLabels: Record<CutterFormat, string> = {
 export const whiteInkLabels: Record<WhiteInkMode, string> = {
   none: 'None',
   below: 'Below the colours',
-  above: 'On top, overprint',
+  above: 'Above the colours (overprint)',
 }
 
 export const colourIntentLabels: Record<ColourIntent, string> = {

@@ -23,7 +23,7 @@ export const catalogTextsEn: PlainTexts<typeof malay> = {
   soon: (name) => `Our ${name} category is currently under development...`,
   soonMore: {
     fashion: 'Shirts, scarves and accessories printed in our shop.',
-    food: 'We are preparing treats, cakes and dishes for your party.',
+    food: 'Treats, cakes and dishes for your party.',
     prelove: 'Pre-loved items in good condition, looking for a new home.',
     'g-shock': 'Tough watches to collect and wear.',
   },

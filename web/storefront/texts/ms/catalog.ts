@@ -25,7 +25,7 @@ export const catalogTextsMs = {
   soon: (name: string) => markEnglish(`Our ${name} category is currently under development...`),
   soonMore: {
     fashion: 'Baju, tudung dan aksesori yang dicetak di kedai kami akan ada di sini.',
-    food: 'Kuih, kek dan hidangan untuk majlis anda sedang kami sediakan.',
+    food: 'Kuih, kek dan hidangan untuk majlis anda akan dijual di sini.',
     prelove: 'Barang terpakai yang masih elok akan mencari rumah baharu di sini.',
     'g-shock': 'Jam tangan lasak untuk pengumpul dan pemakai, tidak lama lagi.',
   },

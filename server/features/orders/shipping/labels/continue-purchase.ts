@@ -1,5 +1,5 @@
 import { formatRinggit } from '#core/shared/money.ts'
-import type { ProviderResult, LabelProvider, ParcelToShip } from './label-provider.ts'
+import type { LabelProviderResult, LabelProvider, ParcelToShip } from './label-provider.ts'
 import { claimLabel, updateClaimedLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 import type { OrdersDependencies } from '#server/features/orders/store/orders-dependencies.ts'
@@ -102,7 +102,7 @@ function applyQueryResult(
 
 function applyFailure(
   label: StoredLabel,
-  result: Exclude<ProviderResult<never>, { kind: 'ok' }>,
+  result: Exclude<LabelProviderResult<never>, { kind: 'ok' }>,
 ): LabelChange {
   return result.kind === 'unclear'
     ? retryLater(label, result.words)

@@ -2,7 +2,7 @@ import { truncateText } from '#core/shared/truncate-text.ts'
 import { z } from 'zod'
 import { labelQuote, type LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { parseRinggit } from '#core/shared/money.ts'
-import type { BoughtLabel, ProviderResult } from './label-provider.ts'
+import type { BoughtLabel, LabelProviderResult } from './label-provider.ts'
 
 // Readers of EasyParcel's replies. A reply that proves neither success nor failure is unclear, and the status is then
 // queried by the order number.
@@ -20,11 +20,11 @@ const moneyField = z.union([z.string(), z.number()]).transform((value, context) 
 
 const replySchema = z.object({ api_status: z.string(), error_remark: textField, result: z.unknown() })
 
-export const createUnclearResult = (reason: string): ProviderResult<never> => ({
+export const createUnclearResult = (reason: string): LabelProviderResult<never> => ({
   kind: 'unclear',
   words: reason,
 })
-const createRefusedResult = (reason: string): ProviderResult<never> => ({
+const createRefusedResult = (reason: string): LabelProviderResult<never> => ({
   kind: 'refused',
   problem: getProblem(reason),
   words: reason,
@@ -39,7 +39,7 @@ export function readFirstResult<S extends z.ZodType>(
   status: number,
   body: string,
   schema: S,
-): ProviderResult<z.output<S>> {
+): LabelProviderResult<z.output<S>> {
   if (status !== 200) return createUnclearResult(`HTTP ${status}`)
   const reply = replySchema.safeParse(parseJson(body))
   if (!reply.success) return createUnclearResult('unreadable reply')
@@ -68,7 +68,11 @@ const rateSchema = z.object({
 })
 const ratesSchema = z.object({ status: textField, remarks: textField, rates: z.array(z.unknown()).nullish() })
 
-export function readLabelQuotes(status: number, body: string, today: string): ProviderResult<LabelQuote[]> {
+export function readLabelQuotes(
+  status: number,
+  body: string,
+  today: string,
+): LabelProviderResult<LabelQuote[]> {
   const first = readFirstResult(status, body, ratesSchema)
   if (first.kind !== 'ok') return first
   const quotes = (first.value.rates ?? []).flatMap((each) => {
@@ -100,7 +104,7 @@ const submittedSchema = z.object({
 export function readSubmittedOrder(
   status: number,
   body: string,
-): ProviderResult<{ number: string; priceSen: number }> {
+): LabelProviderResult<{ number: string; priceSen: number }> {
   const first = readFirstResult(status, body, submittedSchema)
   if (first.kind !== 'ok') return first
   const { order_number: number, price, remarks } = first.value
@@ -130,7 +134,7 @@ export const toBoughtLabel = (one: z.output<typeof parcelSchema> | undefined): B
  * Reads the reply to a payment. Two documented texts prove that the order was paid. Only the text about
  * missing credit proves that it was not paid.
  */
-export function readPayment(status: number, body: string): ProviderResult<BoughtLabel> {
+export function readPayment(status: number, body: string): LabelProviderResult<BoughtLabel> {
   const first = readFirstResult(status, body, paidSchema)
   // A wrong key proves that nothing was paid. After any other refusal the result is unknown.
   if (first.kind === 'refused' && first.problem === 'refused') return createUnclearResult(first.words)

@@ -10,7 +10,7 @@ import {
   parcelsField,
   toBoughtLabel,
 } from './easyparcel-replies.ts'
-import type { BoughtLabel, ProviderResult, LabelProvider } from './label-provider.ts'
+import type { BoughtLabel, LabelProviderResult, LabelProvider } from './label-provider.ts'
 import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 import { z } from 'zod'
 
@@ -38,8 +38,8 @@ export function createEasyParcel({
   async function ask<T>(
     action: string,
     fields: Parameters<typeof encodePhpForm>[0],
-    read: (status: number, body: string) => ProviderResult<T>,
-  ): Promise<ProviderResult<T>> {
+    read: (status: number, body: string) => LabelProviderResult<T>,
+  ): Promise<LabelProviderResult<T>> {
     try {
       const response = await fetch(`${url.replace(/\/?$/, '/')}?ac=${action}`, {
         method: 'POST',
@@ -67,7 +67,7 @@ export function createEasyParcel({
     submit: (parcel, chosen) =>
       ask('EPSubmitOrderBulk', { bulk: [createOrderFields(parcel, chosen)] }, readSubmittedOrder),
     pay: (number) => ask('EPPayOrderBulk', createNumberFields(number), readPayment),
-    async queryOrder(number): Promise<ProviderResult<'unpaid' | 'gone' | BoughtLabel>> {
+    async queryOrder(number): Promise<LabelProviderResult<'unpaid' | 'gone' | BoughtLabel>> {
       const unpaid = await ask('EPOrderStatusBulk', createNumberFields(number), readIsUnpaid)
       if (unpaid.kind !== 'ok') return unpaid
       if (unpaid.value) return { kind: 'ok', value: 'unpaid' }
@@ -80,7 +80,7 @@ export function createEasyParcel({
  * Removes the key from a reply, because replies can repeat the key, and their texts are stored and shown to
  * staff.
  */
-function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T> {
+function removeKey<T>(result: LabelProviderResult<T>, key: string): LabelProviderResult<T> {
   return result.kind === 'ok'
     ? result
     : { ...result, words: truncateText(result.words.replaceAll(key, '…'), 300) }
@@ -89,7 +89,7 @@ function removeKey<T>(result: ProviderResult<T>, key: string): ProviderResult<T>
 const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
 
 /** Reads from a reply if the order is unpaid. The result is unclear if the reply has no status. */
-function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
+function readIsUnpaid(status: number, body: string): LabelProviderResult<boolean> {
   const first = readFirstResult(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first
   const { order_status, order_payable } = first.value
@@ -99,7 +99,7 @@ function readIsUnpaid(status: number, body: string): ProviderResult<boolean> {
 
 const parcelStatusSchema = z.object({ parcel: parcelsField })
 
-function readParcelStatus(status: number, body: string): ProviderResult<'gone' | BoughtLabel> {
+function readParcelStatus(status: number, body: string): LabelProviderResult<'gone' | BoughtLabel> {
   const first = readFirstResult(status, body, parcelStatusSchema)
   if (first.kind !== 'ok') return first
   const [one] = first.value.parcel ?? []

@@ -27,19 +27,19 @@ export interface BoughtLabel {
 }
 
 /** After `unclear`, the provider may or may not have executed the request. */
-export type ProviderResult<T> =
+export type LabelProviderResult<T> =
   | { kind: 'ok'; value: T }
   | { kind: 'refused'; problem: 'wrong_key' | 'no_credit' | 'refused'; words: string }
   | { kind: 'unclear'; words: string }
 
 /** Submitting an order costs nothing. A submitted order is paid once, by its number. */
 export interface LabelProvider {
-  listQuotes: (parcel: ParcelToShip, day: string) => Promise<ProviderResult<LabelQuote[]>>
+  listQuotes: (parcel: ParcelToShip, day: string) => Promise<LabelProviderResult<LabelQuote[]>>
   submit: (
     parcel: ParcelToShip,
     chosen: Pick<LabelQuote, 'service_id' | 'collect_on'>,
-  ) => Promise<ProviderResult<{ number: string; priceSen: Sen }>>
-  pay: (number: string) => Promise<ProviderResult<BoughtLabel>>
+  ) => Promise<LabelProviderResult<{ number: string; priceSen: Sen }>>
+  pay: (number: string) => Promise<LabelProviderResult<BoughtLabel>>
   /** The result is `gone` if the order was never paid and can't be paid any more. */
-  queryOrder: (number: string) => Promise<ProviderResult<'unpaid' | 'gone' | BoughtLabel>>
+  queryOrder: (number: string) => Promise<LabelProviderResult<'unpaid' | 'gone' | BoughtLabel>>
 }
