@@ -61,7 +61,7 @@ test('RUN-22 the list of states has every reason why messages wait or fail, word
   expect(nothingEmpty('Why a message waits') && nothingEmpty('Why a message failed')).toBe(true)
 })
 
-test('RUN-22 the list of states has every batch state and says if orders in it can move to Ready', () => {
+test('RUN-22 the list of states has every batch state and shows whether orders in it can move to Ready', () => {
   expect(readStates('Batches')).toEqual(
     getKeys(batchRules).map((state) => [
       formatState(batchRules[state].label, state),

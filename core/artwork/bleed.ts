@@ -1,7 +1,7 @@
 import { findNearestPixels } from './distance-transform.ts'
 import type { PixelMask, RgbaRaster } from './raster.ts'
 
-/** Maximum gap in mm between artwork and cut at which the artwork is meant to reach the cut. */
+/** Maximum gap in mm between artwork and cut. Artwork within this gap counts as reaching the cut. */
 const maxGapToCutMm = 0.5
 const minSolidAlpha = 128
 

@@ -62,7 +62,7 @@ export function readStatementPdf(
   }
   for (const [pageAt, lines] of pages.entries()) {
     let isInTable = !lines.some(({ text }) => tableHead.test(text))
-    // A page of notes has neither titles nor rows.
+    // Skip pages that contain only notes. They have neither column headings nor rows.
     if (isInTable && !lines.some((line) => findDay(line.text, layout, latest) && findSums(line))) continue
     let count = 0
     for (const line of lines) {

@@ -73,7 +73,7 @@ const edgeToEdge: PrintableSheet = {
   keepOutAreas: [],
 }
 
-/** Checks the sheets. Distances are checked by `findCutFault`, and by the overlap of each two cuts. */
+/** Checks that every copy is placed once, and that cuts keep their distances and don't overlap. */
 function checkSheets(pieces: Piece[], sheets: LaidOutSheet[], on: PrintableSheet): void {
   const printed = new Map<string, number>()
   for (const { times, placed } of sheets) {

@@ -17,13 +17,13 @@ function countRows(orders: number): number[] {
 }
 
 test.each([1, 2, 3, 4, 5])(
-  'places the sets of each of %i orders in a single row when one sheet is enough',
+  'keeps each order’s set in a single row when one sheet is enough (orders: %i)',
   (orders) => {
     expect(countRows(orders)).toEqual(Array(orders).fill(1))
   },
 )
 
-test('divides sets among rows when that saves a sheet', () => {
+test('divides sets between rows when that saves a sheet', () => {
   expect(packSheets(sets(40), defaultFilm).sheets).toHaveLength(4)
   expect(countRows(40).some((rows) => rows > 1)).toBe(true)
 })

@@ -8,7 +8,7 @@ export interface EmailMessage {
 }
 
 export interface MailSender {
-  /** Resolves when the server has accepted the e-mail. Rejects with a text that contains no password. */
+  /** Resolves when the server has accepted the e-mail. The message of a rejection never contains the password. */
   send(letter: EmailMessage): Promise<void>
 }
 

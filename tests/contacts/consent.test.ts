@@ -166,7 +166,7 @@ test('FIX-33 stores consent that a known contact gives with an order, and later 
   await orders(shop, '0121000013', { offers: true })
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: true, source: 'sticker' })
   await updateContact(shop, id, { promotions: false })
-  // Each run of the job reads the orders of the last few minutes again.
+  // Listing contacts reads the orders of the last few minutes again.
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false, source: 'staff' })
   await orders(shop, '0121000013')
   expect((await findCard(shop, '60121000013')).promotions).toMatchObject({ agreed: false })

@@ -230,7 +230,7 @@ test('D-07 removes names on tags and notes of basket items when the person is er
   expect(after).toContain('Kain Rentang')
 })
 
-test('accepts an order of a thousand items, and says in the message how many items are left out', async ({
+test('accepts an order of a thousand items, and states in the message how many items it omits', async ({
   shop,
 }) => {
   const items = Array.from({ length: 1000 }, (_, at) =>

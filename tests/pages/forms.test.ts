@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 const test = builtAppTest()
 
 let sender = 0
-/** Each form comes from a different address, because forms are limited per address. */
+/** Sends a form. Each one comes from a different IP address, because the server limits forms per address. */
 async function post(
   shop: BuiltApp,
   url: string,

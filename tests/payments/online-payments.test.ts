@@ -132,7 +132,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, { ...unpaid, stage: 'cancelled', held: ['order_cancelled'] })
   })
 
-  test('keeps a checkout due while the provider is unreachable, and confirms it afterwards', async () => {
+  test('keeps an order unpaid while the provider is unreachable, and confirms its payment afterwards', async () => {
     const { order, bill, reference } = await start()
     fake.isDown = true
     fake.pay(bill)

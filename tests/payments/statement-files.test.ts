@@ -140,7 +140,7 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
 
 describe('CSV and XLSX', () => {
   test.each(formats)(
-    'reads a CSV with %s below lines with the account holder',
+    'reads a CSV with %s that starts with lines about the account',
     async (_name, headings, lines) => {
       const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
       const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])

@@ -232,7 +232,7 @@ test('lets staff choose an order by its number for a credit without a proposal',
   expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_650 })
 })
 
-test('masks account numbers of the bank’s text in responses', async ({ shop }) => {
+test('masks account numbers in the bank’s texts in responses', async ({ shop }) => {
   await importRows(shop, [['TRF 514123456789 TO 5141 2345 6789 REF 2611-0042', 1]])
   const [match] = (await findMatches(shop)).rest
   expect(match?.line.text).toBe('TRF ••6789 TO ••6789 REF 2611-0042')

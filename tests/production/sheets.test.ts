@@ -211,7 +211,7 @@ test('LOGO-01 keeps proportions and transparency of logos, and draws only the cu
   expect(images).toHaveLength(2)
 })
 
-test('leaves a piece empty and names it when its picture is missing or unreadable', async () => {
+test('leaves a piece empty and reports it when its picture is missing or unreadable', async () => {
   const other: Piece = { ...crest, key: 'other', art: { kind: 'picture', url: '/media/x.png' } }
   const { pictures, missing } = await openSheetPictures([crest, other], async (url) =>
     url === '/media/x.png' ? Buffer.from('no picture') : null,

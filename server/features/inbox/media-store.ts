@@ -24,7 +24,10 @@ const lease = sql`interval '5 minutes'`
 /** Meta blocks a number after 20 failed downloads within an hour. */
 const maxFailedAtMeta = 15
 
-/** Claims the next due file. Skips files at Meta after many failures. */
+/**
+ * Claims the next due file. Skips files of the Cloud API after `maxFailedAtMeta` failed downloads within an hour, before
+ * Meta blocks the number.
+ */
 export async function claimMedia(db: Db): Promise<ClaimedMedia | null> {
   const { rows } = await db.execute<ClaimedMedia & Record<string, unknown>>(sql`
     update conversation_media a set attempts = a.attempts + 1, retry_at = now() + ${lease}

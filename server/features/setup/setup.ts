@@ -20,8 +20,9 @@ export interface SetupDependencies {
 }
 
 /**
- * Each step's completion follows from the data where possible. Otherwise the administrator confirms it. A
- * test order is sent to a real phone, is excluded from all figures and can be removed.
+ * Creates the setup checklist. A step is done when the stored data shows it, or when the administrator confirms it if
+ * the data can't show it. The test order sends its notification to a real phone. It is excluded from all figures and
+ * can be removed.
  */
 export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDependencies, 'db'>): Feature {
   const parts = { ...given, db }

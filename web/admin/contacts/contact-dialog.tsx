@@ -147,7 +147,7 @@ const labelsIn = (groups: ContactGroup[]): FieldLabels<Values> => ({
         .join(', '),
   },
   note: { label: 'Note' },
-  promotions: { label: 'Promotions', text: (agreed) => (agreed ? 'Agreed' : 'Not agreed') },
+  promotions: { label: 'Promotions', text: (agreed) => (agreed ? 'Consent given' : 'No consent') },
   messages: { label: 'Message preference', text: (preference) => messagePreferenceLabels[preference].label },
 })
 

@@ -37,7 +37,7 @@ export default function Jersey() {
   const page = useRef<HTMLDivElement>(null)
   const { lists, stops, problem, asking, setAsking, cutting, setCutting, done, save } = useBothLists(setTeam)
   const list = lists[team]
-  // Runs after the list that stopped the save is shown with its errors.
+  // The error can only get the focus in an effect, because the list with the error may have to be shown first.
   useEffect(() => {
     if (stops > 0) showFirstWrong(page.current)
   }, [stops])

@@ -1,4 +1,7 @@
-/** Focuses the first number within `area` that is not a whole number. Returns `false` if there is none. */
+/**
+ * Focuses the first number field within `area` whose value is not a whole number. Returns `false` if there is no such
+ * field.
+ */
 export function focusRefusedNumber(area: Element | null | undefined): boolean {
   const refused = area?.querySelector<HTMLElement>('[data-refused]')
   refused?.focus()

@@ -30,8 +30,8 @@ export interface OrderConditions {
    */
   lateSince?: Date | undefined
   /**
-   * Matches orders due before this day. If `lateSince` is given too, it decides for orders without a due
-   * date.
+   * Matches orders due before this day. If `lateSince` is also given, orders without a due date match by their
+   * payment time instead.
    */
   dueBefore?: string | undefined
   /** Matches unfinished orders that are due on this day. */

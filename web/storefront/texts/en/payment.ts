@@ -4,7 +4,7 @@ import type { PlainTexts } from '../text-types.ts'
 export const paymentTextsEn: PlainTexts<typeof malay> = {
   payNow: (amount) => `Pay ${amount} now`,
   payHint: 'FPX, DuitNow QR, card or e-wallet. It is confirmed automatically, without a payment slip.',
-  orTransfer: 'Or transfer it yourself:',
+  orTransfer: 'Or pay by bank transfer:',
   title: 'Payment',
   checking: 'Checking your payment…',
   checkingText: (amount) =>

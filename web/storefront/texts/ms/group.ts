@@ -141,7 +141,7 @@ export const groupTextsMs = {
     forwardWhatsapp: 'Hantar peringatan di WhatsApp',
     forwardCopy: 'Salin peringatan',
     saidPaid: 'Dikatakan sudah bayar',
-    cash: 'Tandakan tunai',
+    cash: 'Tandakan sudah bayar tunai',
     notCash: 'Batal bayaran',
     addFor: 'Tambah untuk seseorang',
     remove: 'Padam',

@@ -1,7 +1,7 @@
 export const paymentTextsMs = {
   payNow: (amount: string) => `Bayar ${amount} sekarang`,
   payHint: 'FPX, DuitNow QR, kad atau e-dompet. Bayaran disahkan secara automatik, tanpa resit.',
-  orTransfer: 'Atau bayar sendiri melalui bank:',
+  orTransfer: 'Atau bayar melalui pindahan bank:',
   title: 'Bayaran',
   checking: 'Menyemak bayaran…',
   checkingText: (amount: string) =>
