@@ -61,7 +61,7 @@ function detectByAlpha({ width, height, rgba }: RgbaRaster): PixelMask {
   for (let at = 0; at < cover.length; at += 1) {
     const isFlat = (steps[at] ?? 0) <= maxFadeStep
     if ((cover[at] ?? 0) >= from) dots[at] = 1
-    // A thin line between two rows of pixels covers neither row by half.
+    // An antialiased thin line may be spread over two rows of pixels, both below the threshold.
     else if (lines[at] === 1 && !isFlat) dots[at] = 1
     if (strongDots.dots[at] === 1 && isFlat) fading[at] = 1
   }

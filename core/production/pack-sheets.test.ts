@@ -157,7 +157,7 @@ const tags = Array.from({ length: 40 }, (_, at) => piece({ key: `t${at}`, group:
 test('packs 280 tags of 40 orders on four sheets, the lowest possible number, without splitting an order', () => {
   const { sheets, tooLarge } = packSheets(tags, defaultFilm)
   const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
-  // Each tag needs its own area and half a gap around it. Even without rows, three sheets would not be enough.
+  // Lower bound: in any arrangement, tags with half a gap around each need more than the area of three sheets.
   const room = (printableSheetMm.width - 2 * margin + gap) * (printableSheetMm.height - 2 * margin + gap)
   expect(Math.ceil((280 * (80 + gap) * (20 + gap)) / room)).toBe(4)
   expect(sheets.map(({ placed }) => placed.length)).toEqual([70, 70, 70, 70])

@@ -6,7 +6,7 @@ import { storedPaymentSchema } from './settings.ts'
 import { optionalText } from './shop-text.ts'
 
 /**
- * Maximum size in bytes. A screenshot of a bank's QR code has a few hundred kB, and gateways refuse pictures above
+ * Maximum size in bytes. A screenshot of a bank's QR code is a few hundred kB, and gateways refuse pictures above
  * this size.
  */
 export const maxQrBytes = 4_000_000

@@ -10,7 +10,8 @@ class RollbackError extends Error {}
 export async function probeDiskWrite(db: Db): Promise<void> {
   try {
     await db.transaction(async (tx) => {
-      // If another process is checking, waits at most as long as a check of this process may take.
+      // Another process may hold the lock for its own probe. A longer wait would exceed the 2 s limit of the health
+      // check.
       await tx.execute(sql`set local lock_timeout = '1500ms'`)
       await tx.execute(sql`truncate readiness`)
       await tx.execute(sql`

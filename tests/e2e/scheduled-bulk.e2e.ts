@@ -37,7 +37,7 @@ test('selects messages with Shift and by keyboard, and changes all selected afte
 
   await bar.getByRole('button', { name: 'Reschedule…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 3 messages' })
-  await dialog.getByText('Each message earlier or later').click()
+  await dialog.getByText('Move each message earlier or later').click()
   // After the unit is changed to hours and back, the number must still count as days.
   for (const unit of ['hours', 'days']) await dialog.getByLabel('Unit').selectOption(unit)
   // Cancel the message only after submitting, because the dialog would otherwise show a count of two.

@@ -131,7 +131,7 @@ test('FIX-01 refuses 1,5 as the amount of time to move messages by', async ({ pa
     .getByRole('button', { name: 'Reschedule…' })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Reschedule 2 messages' })
-  await dialog.getByText('Each message earlier or later').click()
+  await dialog.getByText('Move each message earlier or later').click()
   const amount = dialog.getByLabel('Time difference')
   for (const typed of ['1,5', '1.5', '0', '366']) {
     await amount.fill(typed)

@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverFaults, answerJson, startFakeServer, type Behaviour, type FakeServer } from './listening.ts'
 
-// Imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, a PHP form
-// contains the parameters, and refusals have status 200. `submitted` lists the submitted orders and
-// how often each was paid.
+// Imitates EasyParcel Malaysia according to its Individual API: `?ac=` names the action, the
+// parameters are form fields such as `bulk[0][weight]`, and refusals have status 200. `submitted`
+// lists the submitted orders and how often each was paid.
 
 export const easyParcelKey = 'EP-contoh1234'
 

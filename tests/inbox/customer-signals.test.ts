@@ -66,7 +66,7 @@ test('INBOX-14 marks messages as read over the Cloud API only when staff reply, 
   await cloud.shut()
 })
 
-test('INBOX-14 sends read receipts and typing indicators over WAHA, also to a customer whose number is hidden', async () => {
+test('INBOX-14 sends read receipts and typing indicators over WAHA, even to a customer whose number is hidden', async () => {
   const waha = await startWaha()
   const shop = await createSignedInApp({
     env: {

@@ -126,7 +126,7 @@ test('scales down a photo that is too large for WhatsApp', async ({ shop }) => {
   expect(size).toBeLessThanOrEqual(5 * megabyte)
 })
 
-test('sends other files as documents and detects their type by content', async ({ shop }) => {
+test('sends files other than pictures as documents and detects their type by content', async ({ shop }) => {
   const pdf = '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< >>\nendobj\ntrailer << >>\n%%EOF'
   const cases: [content: string, given: string, name: string, type: string][] = [
     [pdf, 'Invois 42.jpg', 'invois-42.pdf', 'application/pdf'],

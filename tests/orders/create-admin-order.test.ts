@@ -59,7 +59,7 @@ test('an order placed by staff is recorded in its history, appears in production
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })
 
-test('rejects a wrong total and returns the right total, and names missing fields', async ({ shop }) => {
+test('rejects a wrong total and returns the right total, and lists missing fields', async ({ shop }) => {
   const wrong = await createOrder(shop, { items: [tagItem], total_sen: 1, request_id: 'at the counter 2' })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 2000 } } })
   const missing = await createOrder(shop, {

@@ -166,7 +166,7 @@ test('TAG-02 requires the address for delivery by post, except its second line, 
   expect((await placeLogoOrder(shop, logoOrder({ deliveryMethod: 'pos' }))).status).toBe(400)
 })
 
-test('TAG-01 names missing and unprintable fields in Malay', async ({ shop }) => {
+test('TAG-01 reports missing and unprintable fields in Malay', async ({ shop }) => {
   const row = { namaAnak: 'SITI', warna: 'Red/White', bilangan: 1 }
   const wrong = [
     [{ ...row, namaAnak: '' }, 'orders.0.namaAnak', /Sila isi nama anak/],

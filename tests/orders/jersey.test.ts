@@ -49,7 +49,7 @@ test('API-03 finds a jersey list only by its id', async ({ shop }) => {
   expect((await fetchList(shop, 'orderId=SKJ6-G&sheetName=Sheet2')).body.code).toBe('unknown_list')
 })
 
-test('JERSEY-01 names missing cells and saves nothing', async ({ shop }) => {
+test('JERSEY-01 reports each missing cell and saves nothing', async ({ shop }) => {
   const wrong = await saveList(shop, [createRow('siti'), { nama: ' ', size: '', bilangan: '123' }])
   expect([wrong.status, wrong.body.fields]).toEqual([
     400,

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { runFuzz } from '../support/fuzz/fuzz.ts'
 import { appTest } from '../support/test-app.ts'
 
-// A short version of `npm run bench:fuzz`: some hundred valid and invalid calls by all kinds of callers.
+// A short version of `npm run bench:fuzz`: a few hundred valid and invalid calls by all kinds of callers.
 
 const test = appTest({ env: { WHATSAPP_TIMEOUT_MS: '1000' } })
 test.beforeAll(async ({ shop }) => {

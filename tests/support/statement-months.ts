@@ -5,8 +5,8 @@ export interface StatementMonth {
   orders: OrderToMatch[]
   lines: LineToMatch[]
   /**
-   * The one order that a credit pays in full, by the id of the line. Part payments, payments of two orders, payments
-   * that were taken back, and money for something else are absent.
+   * Maps the id of a statement line to the one order that it pays in full. Part payments, payments of two orders,
+   * reversed payments, and money for something else are absent.
    */
   truth: Map<number, string>
 }

@@ -60,7 +60,7 @@ test('TAG-01 keeps all letters and the border inside the tag and centred', () =>
   )
 })
 
-test('TAG-01 makes the letters at most 20 % larger when a name gets longer', () => {
+test('TAG-01 never enlarges the letters by more than 20 % when a letter is added to a name', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...inked), { minLength: 1, maxLength: 20 }), (letters) => {
       const shorter = layOutTag(letters.join(''))

@@ -14,7 +14,10 @@ import { deleteDriveKey, findStoredDriveKeys, storeDriveKey } from './drive-keys
 
 export type DriveKeys = Record<DriveKeyName, string | null>
 
-/** Routes for the Google Drive keys. They return where a key is set, but never its value. */
+/**
+ * Routes for the Google Drive keys. They return whether each key is set in the settings or in the environment, but
+ * never its value.
+ */
 export function driveKeyRoutes(db: Db, env: Env): Route[] {
   return [
     route(getDriveKeySources, () => presentDriveKeySources(db, env)),

@@ -18,7 +18,7 @@ export interface FuzzReport {
   calls: number
   statuses: Record<string, number>
   slowest: { ms: number; call: FuzzCall }
-  /** Calls with a 5xx status, no answer in time, or a text of an internal error. */
+  /** Calls that were answered with a 5xx status, too late, or with the text of an internal error. */
   faults: { why: string; call: FuzzCall }[]
 }
 

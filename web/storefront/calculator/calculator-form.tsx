@@ -213,7 +213,7 @@ function QuantityField({
   )
 }
 
-/** More sizes are shown in a select, because cards would fill a phone screen. */
+/** If there are more sizes, they are shown in a select, because cards would fill a phone screen. */
 const maxCards = 12
 
 function SizeField({

@@ -51,7 +51,7 @@ export class SendingRulesCache {
       this.#fresh = false
       throw error
     }
-    if (before && delayingRules(before) !== delayingRules(this.#rules))
+    if (before && serialiseDelayingRules(before) !== serialiseDelayingRules(this.#rules))
       while ((await releaseHeldMessages(this.#db)) > 0);
   }
 
@@ -72,8 +72,8 @@ export class SendingRulesCache {
   }
 }
 
-/** Returns a text that identifies the rules that delay due messages. */
-const delayingRules = (rules: SendingRules) => {
+/** Serialises the rules that delay due messages, so that two versions can be compared. */
+const serialiseDelayingRules = (rules: SendingRules) => {
   const { hours, holidays, perNumber, warmUp } = getSendingLimits(rules, 0)
   return JSON.stringify([hours, holidays, perNumber, warmUp])
 }

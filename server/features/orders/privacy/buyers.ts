@@ -10,7 +10,7 @@ import {
   type OrderPosition,
 } from './buyers-store.ts'
 
-/** With 1,000 orders, a transaction holds the lock for some hundredths of a second. */
+/** With 1,000 orders, a transaction holds the lock for a few hundredths of a second. */
 const batchSize = 1_000
 
 /**

@@ -37,7 +37,7 @@ const reusableMs = 15 * 60_000
  */
 const waitForPageMs = (timeoutMs: number) => timeoutMs + 2_000
 
-/** Time after which a background job looks for the page of a process that has died. */
+/** Time after which a background job checks whether a process that has died had created the page. */
 export const getCreationLeaseMs = (timeoutMs: number) => 2 * timeoutMs + 30_000
 
 type Begun =
@@ -155,7 +155,7 @@ function newCheckout(
     amountSen: sen,
     state: 'creating' as const,
     expiresAt: new Date(now + lifetimeDays(provider) * dayMs),
-    // If this process dies, a background job looks for the page.
+    // If this process dies, a background job checks at this time whether the page was created.
     nextCheckAt: new Date(now + leaseMs),
   }
 }

@@ -219,7 +219,7 @@ const reasonTexts: Record<MatchReason, (match: Matched) => string> = {
     const amount = formatRinggit(Math.abs(difference))
     return `The order number is in the text, but ${difference < 0 ? `${amount} is missing` : `${amount} is too much`}`
   },
-  several_orders: () => 'The text names several orders',
+  several_orders: () => 'The text contains several order numbers',
   order_paid: ({ order }) => `Order ${order?.number ?? ''} is already paid`,
   order_cancelled: ({ order }) => `Order ${order?.number ?? ''} was cancelled`,
   matched_twice: ({ order }) => `Another payment already matches order ${order?.number ?? ''}`,

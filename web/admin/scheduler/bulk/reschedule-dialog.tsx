@@ -89,7 +89,7 @@ export function RescheduleDialog({
           onValueChange={(how) => form.set({ how })}
           cards={[
             { value: 'to', label: 'Same time for all messages' },
-            { value: 'by', label: 'Each message earlier or later' },
+            { value: 'by', label: 'Move each message earlier or later' },
           ]}
         />
       )}

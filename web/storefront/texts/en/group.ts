@@ -163,7 +163,7 @@ export const groupTextsEn: PlainTexts<typeof ms> = {
     orderChanged:
       'The shop changed this order after the group closed. The children’s prices are from when the group closed and may not add up to the current order total.',
     difference: (sum) =>
-      `With the current number of children, the items cost ${sum} more or less than the prices parents saw.`,
+      `With the current number of children, the items’ total differs by ${sum} from the prices parents saw.`,
     close: 'Close and order',
     closeEmpty: 'Close without an order',
     closeTitle: 'Close and order now?',

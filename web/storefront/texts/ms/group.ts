@@ -162,7 +162,7 @@ export const groupTextsMs = {
     orderChanged:
       'Kedai telah mengubah pesanan ini selepas kumpulan ditutup. Harga bagi setiap anak ialah harga semasa kumpulan ditutup, jadi jumlahnya mungkin tidak sama dengan pesanan.',
     difference: (sum: string) =>
-      `Dengan bilangan sekarang, harga barang ${sum} berbeza daripada harga yang dilihat ibu bapa.`,
+      `Dengan bilangan sekarang, jumlah harga barang berbeza ${sum} daripada harga yang dilihat ibu bapa.`,
     close: 'Tutup dan tempah',
     closeEmpty: 'Tutup tanpa pesanan',
     closeTitle: 'Tutup dan tempah sekarang?',

@@ -2,7 +2,7 @@ import { truncateText } from '#core/shared/truncate-text.ts'
 import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
 import type { ParcelToShip } from './label-provider.ts'
 
-// EasyParcel's request format: a PHP form, its own codes for states, and four short address lines.
+// EasyParcel's request format: nested form fields as in PHP, its own codes for states, and four short address lines.
 
 type Field = string | readonly Field[] | { readonly [name: string]: Field }
 
