@@ -141,7 +141,9 @@ test('stores only one of 50 concurrent orders for the last use of a coupon', asy
   expect([one?.status, same?.body.id]).toEqual([200, one?.body.id])
 })
 
-test('re-checks the coupon limit when cancelled orders are reopened, also concurrently', async ({ shop }) => {
+test('re-checks the coupon limit when cancelled orders are reopened, even in concurrent requests', async ({
+  shop,
+}) => {
   const { body: made } = await addCoupon(shop, { code: 'BALIK', percent: 10, most_orders: 1 })
   const step = async (id: string, path: string, body: object) => {
     const { version } = await fetchOrder(shop, id)

@@ -118,7 +118,7 @@ test('reports the print resolution of pictures and Photoshop files at the ordere
   ])
 })
 
-test('stores a file once when it is uploaded twice, also concurrently', async ({ shop }) => {
+test('stores a file once when it is uploaded twice, even in concurrent requests', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   const file = pdf()
   await Promise.all([uploadDesign(shop, order, file), uploadDesign(shop, order, file)])
@@ -186,7 +186,7 @@ test('rejects an SVG that contains only comments', async ({ shop }) => {
   })
 })
 
-test('accepts at most five designs per order, also concurrently, and deletes interrupted uploads', async ({
+test('accepts at most five designs per order, even in concurrent requests, and deletes interrupted uploads', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

@@ -76,7 +76,7 @@ test('rejects slips that are too large or neither picture nor PDF, whatever thei
   expect(await fetchSlipList(shop)).toEqual([])
 })
 
-test('accepts at most five slips per order, also concurrently', async ({ shop }) => {
+test('accepts at most five slips per order, even in concurrent requests', async ({ shop }) => {
   const { id } = await placeStickerOrder(shop)
   const many = Array.from({ length: 8 }, (_, at) => Buffer.concat([png, Buffer.from([at])]))
   const answers = await Promise.all(many.map((file) => uploadSlip(shop, id, file)))

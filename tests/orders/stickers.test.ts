@@ -269,7 +269,7 @@ test('D-07 accepts at most 5 orders an hour for a phone, in any spelling of the 
   expect((await placeOrder(shop, stickerOrder())).status).toBe(200)
 })
 
-test('D-07 accepts at most 20 orders an hour from an IP address, also concurrently, except from staff', async ({
+test('D-07 limits customers to 20 orders an hour per IP address, even in concurrent requests, but not staff', async ({
   shop,
 }) => {
   const from = { address: '10.9.9.9' }
