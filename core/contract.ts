@@ -27,7 +27,7 @@ export interface Contract<
   /** `data` wraps the answer as `{ "data": … }` (API-01). `bare` returns the answer itself. */
   envelope: 'data' | 'bare'
   errors: Errors
-  /** Defaults to 64 kB for public calls and 1 MiB for calls of staff. */
+  /** Defaults to 64 kB for public calls and 1 MiB for calls by staff. */
   maxBytes?: number
   /**
    * True if the JSON body contains a file, such as a payment slip. The call is refused if the disk has no room for

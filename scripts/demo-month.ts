@@ -182,7 +182,7 @@ async function sendCampaign(): Promise<void> {
   await client.call(createCampaign, { ...asked, id: randomUUID(), plan: scheduleMessages })
 }
 
-/** Schedules messages for the next 30 hours, of which one is cancelled, and a weekly message. */
+/** Schedules messages for the next 30 hours, cancels one of them, and schedules a weekly message. */
 async function scheduleMessages(): Promise<void> {
   for (const [at, { nama, phone }] of demoCustomers.slice(0, 5).entries())
     await createMessageBody(phone, `${nama}, tempahan anda sedang disiapkan. Terima kasih!`, 2 + at * 7)

@@ -543,7 +543,7 @@ const keys = new Map<ApiKeyScope | 'revoked', string>()
 
 beforeAll(async () => {
   shop = await createTestApp({ JWT_SECRET: secret, ROLE: 'web' })
-  // Calls such as a backup enqueue jobs, which are not run in this process.
+  // Some calls, such as starting a backup, enqueue jobs, which requires a started app. With ROLE=web, it runs no jobs.
   await shop.app.start()
   for (const role of userRoles) {
     await shop.addUser(role)

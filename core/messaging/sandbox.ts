@@ -4,8 +4,8 @@ import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { storableTextSchema } from './media-item.ts'
 import { messagingError } from './messaging-messages.ts'
 
-// The simulated phone of the sandbox gateway, which shows what customers would receive and writes to the shop in
-// their place.
+// The simulated phone of the sandbox gateway, which shows what customers would receive and writes to the shop
+// as a simulated customer.
 
 const base = '/api/sandbox'
 const access = requireAdministrator()
@@ -81,7 +81,7 @@ const written = {
   reply_to: z.uuid().optional(),
 }
 
-/** Sends a text to the shop in the customer's place. It arrives in the inbox like a message of a real gateway. */
+/** Sends a text to the shop as a simulated customer. It arrives in the inbox like a message from a real gateway. */
 export const writeSandboxMessage = contract('POST', `${base}/messages`, {
   access,
   input: z.object({
@@ -96,7 +96,7 @@ export const writeSandboxMessage = contract('POST', `${base}/messages`, {
   errors: notInUse,
 })
 
-/** Sends a picture, PDF or sound to the shop in the customer's place, as one multipart part. */
+/** Sends a picture, PDF or sound to the shop as a simulated customer. The file is one multipart part. */
 export const sendSandboxFile = contract('POST', `${base}/files`, {
   access,
   input: z.object({ ...written, caption: storableTextSchema(1024).default('') }),

@@ -28,7 +28,7 @@ export const paymentEvidenceLabels = {
   staff: 'Entered by staff',
 } as const satisfies Record<PaymentEvidence, string>
 
-/** Returns true if the entry is proved by the account, so that staff can only refund it. */
+/** Returns true if the payment provider or a bank statement confirms the entry. Staff can only refund such an entry. */
 export const isProved = (evidence: PaymentEvidence): boolean =>
   evidence === 'provider' || evidence === 'statement'
 

@@ -9,8 +9,8 @@ export type ConnectionField = (typeof connectionFields)[number]
 interface ProviderDescription {
   label: string
   /**
-   * Fields that the provider requires, with the names that they have in its dashboard. `account` is the provider's
-   * number of the shop's account or collection.
+   * Fields that the provider requires, with their names in its dashboard. `account` is the ID of the shop's account or
+   * collection at the provider.
    */
   fields: Partial<Record<ConnectionField, string>>
   /**

@@ -135,8 +135,8 @@ interface FoundSums {
 }
 
 /**
- * Finds the amount and the balance in the last run of at least two amounts. Some banks print debit, credit and
- * balance, of which one is zero, and some print texts after the balance.
+ * Finds the amount and the balance in the last run of at least two amounts. Some banks print debit, credit and balance
+ * in each row, with zero as the debit or the credit. Some print text after the balance.
  */
 function findSums({ words }: PdfLine): FoundSums | null {
   const runs: PdfWord[][] = []

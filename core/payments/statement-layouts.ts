@@ -14,7 +14,8 @@ const starts = (day: string) => new RegExp(String.raw`^(${day})(?=\s|$)`, 'i')
 
 /**
  * Layouts of the banks' PDF statements. No bank publishes a specification, but open-source parsers from 2024 to 2026
- * agree on these layouts. A layout only finds rows. The running balance then proves them.
+ * agree on these layouts. A layout is only used to find rows. The running balance then verifies their
+ * amounts.
  */
 export const statementLayouts: readonly StatementLayout[] = [
   {

@@ -14,7 +14,7 @@ interface Prices {
   tiers: readonly PriceTier[]
 }
 
-/** Compares the common quantities of every size that both lists contain. */
+/** Compares prices for `commonQuantities` in every size that both lists contain. Returns only those that differ. */
 export function listTierEffects(before: Prices, after: Prices): TierEffect[] {
   const commonSizes = after.sizes.filter((size) => before.sizes.includes(size)).toSorted((a, b) => a - b)
   return commonSizes

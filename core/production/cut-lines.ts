@@ -20,7 +20,7 @@ export interface CutSheet {
   marks?: RectMm[]
 }
 
-/** Maximum deviation of a straight segment from its curve, in mm. It is finer than a blade. */
+/** Maximum deviation of a straight segment from its curve, in mm. Cutter blades are less precise. */
 const maxDeviationMm = 0.01
 
 /** Returns the cut lines of the placed pieces. Curves are approximated by straight segments. */

@@ -59,7 +59,7 @@ describe.each(cutterPresets)('$label', ({ cutter }) => {
     expect(schema.parse(cutter)).toEqual(cutter)
   })
 
-  test('FILE-02 keeps the clear zone of each mark free and completely on the sheet', () => {
+  test('FILE-02 reserves a clear zone around each mark, completely within the sheet', () => {
     for (const size of [sheet, { widthMm: 210, heightMm: 297 }, { widthMm: 600, heightMm: 1500 }]) {
       const free = getKeepOutAreas(cutter, size).map(corners)
       for (const mark of getRegistrationMarks(cutter, size).map(corners))

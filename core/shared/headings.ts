@@ -26,7 +26,8 @@ export function parseHeading(cell: string): ColumnHeading | null {
 
 /**
  * Returns the columns that a header row names, with their indexes. The row must contain two headings, or one heading
- * and nothing else; otherwise the result is `null`. If two columns have the same meaning, the first one is used. A heading `No` before the names is the running number; after the names it is the quantity.
+ * and nothing else; otherwise the result is `null`. If two columns have the same meaning, the first one is
+ * used. A heading `No` before the names is the running number; after the names it is the quantity.
  */
 export function parseHeadings(first: readonly string[]): Map<ColumnHeading, number> | null {
   const columns = new Map<ColumnHeading, number>()

@@ -19,7 +19,7 @@ import {
 import { BackupError } from './backup-error.ts'
 import { decryptWith, encryptWith } from './encryption.ts'
 
-/** Folders next to the backups. An encrypted copy is named by the hash of the original content. */
+/** Folders next to the backups. The name of an encrypted copy is the hash of the original content. */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
 
 export const getCopiesFolderName = (passphrase: string | undefined) =>

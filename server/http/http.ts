@@ -52,7 +52,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const log: FastifyBaseLogger = options.log
   const http: FastifyInstance = fastify({
     loggerInstance: log,
-    // Log entries of a request have the reference that the caller sees.
+    // Log entries about a request contain the error reference that is shown to the caller.
     genReqId: createErrorReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
     bodyLimit: defaultBodyBytes,

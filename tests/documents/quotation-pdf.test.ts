@@ -93,7 +93,7 @@ test('FIX-05 lists each of up to 120 items once with the right sum, and prints t
     )
     const amounts = [sum * 100, -500, 800, sum * 100 + 300].map((sen) => formatRinggit(Math.round(sen)))
     const sums = sumNames.map((name, at) => `${name}|${amounts[at]}`)
-    // The totals follow each other from top to bottom on the page of the last item.
+    // All totals are on the same page as the last item, in the given order.
     const last = pages.filter((page) => page.some((line) => sums.includes(line)))
     expect(last).toHaveLength(1)
     expect(last[0]?.filter((line) => sums.includes(line))).toEqual(sums)

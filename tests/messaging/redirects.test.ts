@@ -53,7 +53,7 @@ const send = async (gateway: WhatsappGateway) =>
 test.each(
   gateways.flatMap(([name, make]) => [301, 302, 303, 307, 308].map((code) => [name, code, make] as const)),
 )(
-  'FIX-15 refuses a message when a %s gateway redirects with %i, and names the new address without the token',
+  'FIX-15 reports a message as refused when a %s gateway redirects with %i, and names the new address without the token',
   async (_name, code, make) => {
     ;[status, body] = [code, '']
     location = 'https://new.example/api/send?access_token=SECRET-TOKEN'
@@ -65,7 +65,7 @@ test.each(
 )
 
 test.each(gateways)(
-  'FIX-15 refuses a message when a %s gateway redirects without an address',
+  'FIX-15 reports a message as refused when a %s gateway redirects without an address',
   async (_name, make) => {
     ;[status, location, body] = [302, undefined, '<html><h1>Moved</h1></html>']
     expect(await send(make())).toMatchObject({ outcome: 'refused', mayRetry: true, cause: 'page' })

@@ -95,7 +95,7 @@ function areAmbiguous(one: string[], other: string[]): boolean {
   return fits && isWider(one, other) && isWider(other, one)
 }
 
-test('API-01 every array in the API description has an item type, and a point has two numbers', () => {
+test('API-01 every array in the API description has an item type, and points are arrays of two numbers', () => {
   const lists = listParts(document.paths).filter(({ type }) => type === 'array')
   expect(lists.length).toBeGreaterThan(100)
   expect(lists.filter(({ items }) => !items)).toEqual([])

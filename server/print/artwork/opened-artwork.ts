@@ -8,7 +8,7 @@ import type { RgbaRaster } from '#core/artwork/raster.ts'
 export type OrderedSize = PictureTask<'artwork'>['sizeMm']
 
 /**
- * Resolution of the analysis. It is finer than a blade and takes less than a second. `maxAnalysisPixels`
+ * Resolution of the analysis, which takes less than a second. Cutter blades are less precise. `maxAnalysisPixels`
  * limits the longest side.
  */
 export const analysisDotsPerMm = 10

@@ -18,7 +18,9 @@ export function PartHistory({ parts }: { parts: MessagePartView[] }) {
   const rounds = [...new Set(parts.map((part) => part.round))]
   return rounds.map((round) => (
     <section key={round} className="mt-6">
-      <h3 className="text-17">{round === rounds[0] ? 'Delivery' : `Delivery ${round}, before editing`}</h3>
+      <h3 className="text-17">
+        {round === rounds[0] ? 'Delivery' : `Delivery ${round} (before the message was edited)`}
+      </h3>
       <Round parts={parts.filter((part) => part.round === round)} />
     </section>
   ))

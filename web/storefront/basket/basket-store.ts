@@ -63,7 +63,7 @@ export function removeFromBasket(id: string): void {
   store(readBasket().filter((each) => each.id !== id))
 }
 
-/** Removes the earlier design from the item, so that the customer sends a design after ordering. */
+/** Removes the design of an earlier order from the item. The customer then uploads a new design after ordering. */
 export function removeItemDesign(id: string): void {
   store(
     readBasket().map((each) =>

@@ -23,9 +23,7 @@ export function useNameTagRows(
     [getValues],
   )
 
-  /**
-   * Clears all errors, because they belong to row indexes, which may belong to other rows after the change.
-   */
+  /** Replaces the rows and clears all errors. Errors are stored by row index, and the change can move rows. */
   const change = useCallback(
     (rows: Values['orders']) => {
       replace(rows)

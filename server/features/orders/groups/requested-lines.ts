@@ -15,9 +15,10 @@ import type { ProductDescription } from '#core/pricing/described/description.ts'
 export type GroupPricingDependencies = Pick<OrdersDependencies, 'db' | 'content'>
 type RequestedItem = Parameters<typeof priceItems>[2][number]
 
-/** `of` has the quantity of each child, by the child's index. */
+/** A line of a group order, with the children who ordered it. */
 export interface RequestedLine {
   asked: RequestedItem
+  /** The quantity of each child. `child` is the child's index in the group. */
   of: { child: number; quantity: number }[]
   /** Set for a product with custom options, whose lines are priced together. `null` for other products. */
   described: { description: ProductDescription; product: string; line: GroupLine } | null

@@ -7,8 +7,8 @@ import { findOrderByPublicId, findOrdersByIds, lockOrders } from '../store/order
 import type { Order } from '../store/orders-tables.ts'
 
 /**
- * Returns an order to pay. `key` is the key of a link to the order, or the order's id, which only the browser
- * that placed the order has.
+ * Returns the order that a customer is about to pay. `key` is either the key in a link that opens the order, or the
+ * order's public id, which only the browser that placed the order has.
  */
 export async function findPayable(
   db: Db,
