@@ -168,6 +168,10 @@ test('a product’s deposit is shown to the customer with the balance', async ({
   await page.reload()
   await expect(pay).toContainText('Baki untuk dibayarRM 63.00')
   await expect(pay).toContainText('RM 63.00 telah diterima.')
+  const progress = page.getByRole('main').getByRole('list').last()
+  await expect(progress).toContainText('Deposit diterima')
+  await expect(progress).toContainText('RM 63.00 telah diterima. Baki RM 63.00 belum dibayar.')
+  await expect(progress).not.toContainText('Bayaran disahkan')
 
   await navigateTo(page, '/admin/products/stickerprint')
   await page.getByRole('button', { name: 'Mirrorcoat Sticker', exact: true }).click()

@@ -174,6 +174,33 @@ test('moves an order to Paid with its deposit, and keeps the balance due', async
   expect((await changeDeposit(shop, amount, null)).order.balance.deposit_sen).toBeNull()
 })
 
+test('shows customers the balance of a partly paid order and how to pay it in every stage', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  const track = async () => {
+    const { number, phone } = placed.order
+    return (await shop.call('POST', '/api/orders/follow', { body: { number, phone } })).body
+  }
+  const due = {
+    to_pay: { payment: { accounts: expect.any(Array) }, slip_key: expect.any(String) },
+    balance: { received_sen: 6000, due_sen: 6600 },
+  }
+  let order = await moveOrder(shop, placed, 'paid', { paid_sen: 6000 })
+  expect(await track()).toMatchObject({ stage: 'paid', ...due })
+  for (const stage of ['in_production', 'ready', 'handed_over']) {
+    order = await moveOrder(shop, order, stage)
+    expect(await track()).toMatchObject({ stage, ...due })
+  }
+  await recordPayment(shop, order, { amount_sen: 6600, method: 'transfer' })
+  expect(await track()).toMatchObject({ to_pay: null, balance: { due_sen: 0 } })
+  const other = await moveOrder(shop, await placePayableOrder(shop), 'paid', { paid_sen: 100 })
+  await moveOrder(shop, other, 'cancelled')
+  const { number, phone } = other.order
+  const { body } = await shop.call('POST', '/api/orders/follow', { body: { number, phone } })
+  expect(body).toMatchObject({ stage: 'cancelled', to_pay: null })
+})
+
 test('sets the order’s deposit from its product and states it in the order message', async ({ shop }) => {
   const product = async (change: object) => {
     const { body } = await shop.call('GET', '/api/v2/catalog', { token: shop.ownerToken })

@@ -41,6 +41,7 @@ export function HowToPay({
   if (order.total_sen === 0) return <NothingToPay />
   const { balance } = order
   const toPaySen = balance ? getAmountToPay(balance) : order.total_sen
+  if (toPaySen === 0) return <NothingToPay />
   const amount = (toPaySen / 100).toFixed(2)
   const receivedSen = balance?.received_sen ?? 0
   const laterSen = balance ? balance.due_sen - toPaySen : 0

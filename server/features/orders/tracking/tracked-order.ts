@@ -118,12 +118,7 @@ export function presentBalance(
   return order.depositSen === null && order.paidSen === 0 ? {} : { balance: getOrderBalance(order) }
 }
 
-/** After the deposit, the balance is due until the order leaves the shop. */
-function isPaymentDue(order: Order): boolean {
-  const { paidAt, depositSen, stage } = order
-  const isOpen = paidAt === null || (depositSen !== null && getOrderBalance(order).due_sen > 0)
-  return isOpen && isOrdered(stage)
-}
+const isPaymentDue = (order: Order): boolean => isOrdered(order.stage) && getOrderBalance(order).due_sen > 0
 
 /** Masks a name and hides its length: `Siti Aminah` → `S*** A***`. */
 function maskName(name: string): string {
