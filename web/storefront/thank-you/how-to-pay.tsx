@@ -19,6 +19,7 @@ interface ToPay {
   /** Amount that can be paid online now. 0 if the shop has no online payment. */
   online_sen: number
   slips: number
+  rejected_slips?: number | undefined
 }
 
 /**
@@ -94,6 +95,7 @@ export function HowToPay({
       {/* The upload comes first, because the QR code would push it off the screen of a phone. */}
       <PaymentSlip
         received={order.slips}
+        rejected={order.rejected_slips ?? 0}
         credentials={credentials}
         opens={{ order: order.orderNumber, key: slipKey }}
         onSlips={onSlips}

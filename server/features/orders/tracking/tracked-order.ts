@@ -4,7 +4,7 @@ import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { formatQuantity, presentItems, presentDiscount } from '../items/present-items.ts'
 import { presentDueDate } from '../store/order-due-date.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
-import { countSlips } from '../files/slips-store.ts'
+import { countRejectedSlips, countSlips } from '../files/slips-store.ts'
 import { addCustomerLink } from '../store/customer-links.ts'
 import { getDesignKey } from '../files/sent-designs.ts'
 import { presentReview } from './reviews.ts'
@@ -31,6 +31,7 @@ export async function presentTrackedOrder(
 ): Promise<TrackedOrder> {
   const { db, reachesPhone } = dependencies
   const delivery = await presentDelivery(dependencies, order)
+  const rejectedSlips = await countRejectedSlips(db, order.id)
   return {
     orderNumber: order.number,
     product: order.goods.product,
@@ -45,6 +46,7 @@ export async function presentTrackedOrder(
     notification: (await findNotification(db, order.id))?.state ?? 'failed',
     reaches_phone: reachesPhone(),
     slips: await countSlips(db, order.id),
+    ...(rejectedSlips > 0 && { rejected_slips: rejectedSlips }),
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,

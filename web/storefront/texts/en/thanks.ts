@@ -110,6 +110,7 @@ export const thanksTextsEn: PlainTexts<typeof malay> = {
   sentSlips: 'Slips received',
   slipNumber: (number) => `Slip ${number}`,
   slipLooked: 'Checked by the shop',
+  slipRejected: 'This is not a payment for this order. Please send the right slip.',
   takeBackSlip: (name) => `Remove ${name}`,
   sendSlip: 'Send payment slip',
   sendAnotherSlip: 'Send another slip',

@@ -104,6 +104,7 @@ export const thanksTextsMs = {
   sentSlips: 'Resit yang diterima',
   slipNumber: (number: number) => `Resit ${number}`,
   slipLooked: 'Sudah disemak oleh kedai',
+  slipRejected: 'Ini bukan bayaran untuk pesanan ini. Sila hantar resit yang betul.',
   takeBackSlip: (name: string) => `Padam ${name}`,
   sendSlip: 'Hantar resit bayaran',
   sendAnotherSlip: 'Hantar resit lain',
