@@ -1388,6 +1388,7 @@ CREATE INDEX orders_balance ON public.orders USING btree (placed_at, id) WHERE (
 CREATE INDEX orders_coupon ON public.orders USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX orders_due ON public.orders USING btree (due_on, id) WHERE ((due_on IS NOT NULL) AND (stage = ANY (ARRAY['new'::text, 'paid'::text, 'in_production'::text])));
 CREATE INDEX orders_due_balance ON public.orders USING btree (placed_at, id) WHERE ((paid_sen < total_sen) AND (stage <> ALL (ARRAY['quoted'::text, 'cancelled'::text])));
+CREATE INDEX orders_due_balance_stage ON public.orders USING btree (stage, stage_since, id) WHERE ((paid_sen < total_sen) AND (stage <> ALL (ARRAY['quoted'::text, 'cancelled'::text])));
 CREATE INDEX orders_in_order_of_work ON public.orders USING btree (stage, COALESCE(due_on, '9999-12-31'::date), stage_since, id);
 CREATE INDEX orders_known ON public.orders USING btree (stage_since) WHERE ((anonymised_at IS NULL) AND (stage = ANY (ARRAY['handed_over'::text, 'posted'::text, 'cancelled'::text])));
 CREATE INDEX orders_phone ON public.orders USING btree (phone, placed_at);
@@ -1515,6 +1516,7 @@ create table payment_slips (
   name text not null default ''::text,
   looked_at timestamp with time zone,
   file text,
+  rejected_at timestamp with time zone,
   constraint payment_slips_pkey PRIMARY KEY (order_id, hash),
   constraint payment_slips_file_fkey FOREIGN KEY (file) REFERENCES stored_files(hash),
   constraint payment_slips_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,

@@ -469,6 +469,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/orders/:id/payment': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/payments': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/payments/:entry/reverse': { least: 'contributor', scope: 'orders' },
+  'POST /api/v2/orders/:id/slips/:slip/reject': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/deposit': { least: 'contributor', scope: 'orders' },
   'PUT /api/v2/orders/:id': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/orders/:id/reorder': { least: 'contributor', scope: 'orders' },

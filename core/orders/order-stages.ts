@@ -37,6 +37,8 @@ export const stageRules = {
 
 export const isOrdered = (stage: OrderStage): boolean => stage !== 'quoted' && stage !== 'cancelled'
 
+export const hasLeftShop = (stage: OrderStage): boolean => stage === 'handed_over' || stage === 'posted'
+
 export const unfinishedStages = ['new', 'paid', 'in_production'] as const satisfies OrderStage[]
 export const isUnfinished = (stage: OrderStage): boolean => unfinishedStages.some((each) => each === stage)
 

@@ -46,6 +46,8 @@ const checkoutView = z.object({
   order_number: z.string(),
   /** True if the order still has an amount due that can be paid online. */
   can_pay: z.boolean(),
+  /** Balance of the order that is due after this payment. Absent if nothing is due. */
+  balance_sen: z.int().optional(),
 })
 export type CheckoutView = z.output<typeof checkoutView>
 

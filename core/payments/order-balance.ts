@@ -1,4 +1,4 @@
-import type { OrderStage } from '../orders/order-stages.ts'
+import { hasLeftShop, type OrderStage } from '../orders/order-stages.ts'
 import { roundCash } from './cash-rounding.ts'
 import type { PaymentMethod } from './payment-entries.ts'
 import type { Sen } from '../shared/money.ts'
@@ -19,7 +19,7 @@ export interface OrderBalance {
   received_sen: Sen
   /** Amount that the customer still owes. Negative if the order is overpaid. */
   due_sen: Sen
-  /** Amount to pay before work begins. `null` if the whole total is due. */
+  /** Amount to pay before work begins. `null` if the whole total is due, as it is once the order has left the shop. */
   deposit_sen: Sen | null
   /** The part of the deposit that is still due. 0 without a deposit. */
   deposit_due_sen: Sen
@@ -37,7 +37,8 @@ export interface OrderSums {
 export function getOrderBalance({ stage, totalSen, paidSen, depositSen }: OrderSums): OrderBalance {
   const isCancelled = stage === 'cancelled'
   const owedSen = isCancelled ? 0 : totalSen
-  const deposit = depositSen === null || isCancelled ? null : Math.min(depositSen, totalSen)
+  const deposit =
+    depositSen === null || isCancelled || hasLeftShop(stage) ? null : Math.min(depositSen, totalSen)
   return {
     state: isCancelled && paidSen === 0 ? 'unpaid' : getPaymentState(owedSen, paidSen),
     received_sen: paidSen,

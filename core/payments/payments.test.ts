@@ -48,6 +48,8 @@ test('requests the deposit first and the balance afterwards', () => {
   expect(getOrderBalance({ ...withDeposit, totalSen: 2000 }).deposit_sen, 'never more than the total').toBe(
     2000,
   )
+  expect(toPay(1000)).toBe(2000)
+  expect(getAmountToPay(getOrderBalance({ ...withDeposit, stage: 'handed_over', paidSen: 1000 }))).toBe(9000)
   expect(getAmountDue({ ...order, totalSen: 8202 }, 'cash')).toBe(8200)
   expect(getAmountDue({ ...order, totalSen: 8202 }, 'fpx')).toBe(8202)
 })

@@ -200,6 +200,38 @@ test('FIX-38 the counter order form shows the tags per set and the price of an i
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
+test('a counter order paid in cash shows the rounded amount, also on the packing slip', async ({
+  page,
+  shop,
+}) => {
+  await shop.open(page, '/admin/orders/new')
+  await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Laminating A4')
+  await page.getByLabel('Price per piece').fill('12.43')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  const total = page.getByRole('region', { name: 'Total' })
+  await expect(total).toContainText('TotalRM 12.43')
+  await page.getByLabel('Paid in cash').check()
+  await expect(total).toContainText('Cash to take: RM 12.45, rounded to 5 sen')
+  await page.getByLabel('Discount').fill('0.02')
+  await expect(total.getByRole('alert')).toContainText(
+    'It is now RM 12.41. In cash: RM 12.40, rounded to 5 sen.',
+  )
+  await total.getByRole('button', { name: 'Confirm RM 12.40 in cash' }).click()
+  await page.getByLabel('Discount').fill('')
+  await total.getByRole('button', { name: 'Confirm RM 12.45 in cash' }).click()
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await findAccessibilityProblems(page)).toEqual([])
+    await expectToFitWidth(page)
+  }
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created, RM 12\.45 in cash/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Packing slip' }).click()
+  const slip = page.getByRole('article', { name: /^Packing slip/ })
+  await expect(slip.getByRole('definition')).toHaveText(['RM 12.43', 'RM 0.02', 'RM 12.45'])
+})
+
 test('FIX-04 choosing an existing customer keeps the delivery method, offers the saved address and asks to confirm a changed cash total', async ({
   page,
   shop,

@@ -1,5 +1,6 @@
 import { getOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import { issueDocument } from '#core/documents/document-calls.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { uploadSlip } from '#core/orders/tracking/slips.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -55,7 +56,9 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   await deposit.getByLabel('Deposit').fill('50%')
   await expect(deposit.getByText('RM 63.00 now, RM 63.00 before pick-up.')).toBeVisible()
   await deposit.getByRole('button', { name: 'Save deposit' }).click()
-  await expect(order.getByText('Deposit due', { exact: true })).toBeVisible()
+  const sums = order.getByRole('definition')
+  await expect(order.getByRole('term')).toHaveText(['Deposit due', 'Balance due before pick-up'])
+  await expect(sums).toHaveText(['RM 63.00', 'RM 63.00'])
 
   await order.getByRole('button', { name: 'Record payment' }).click()
   const payment = page.getByRole('dialog', { name: 'Record payment' })
@@ -116,6 +119,34 @@ test('the orders list shows payment states and filters by payment state, and mar
   await expectAccessibleAndFitting(page)
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await expect(paymentEntries(order)).toContainText([/^Bank transfer.*Payment slip, AdminRM 40\.00$/])
+  await page.setViewportSize({ width: 390, height: 844 })
+  const top = async (name: string) => (await order.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  expect(await top('Partly paid')).toBeLessThan(await top('Mirrorcoat Sticker'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await navigateTo(page, '/admin/orders?search=Encik+Resit')
+  const due = page.getByRole('listitem').filter({ hasText: one.orderNumber }).getByText('RM 86.00 due')
+  const card = due.locator('xpath=ancestor::li[1]')
+  const [text, edge] = [await due.boundingBox(), await card.boundingBox()]
+  expect((text?.x ?? 0) + (text?.width ?? 0)).toBeLessThanOrEqual((edge?.x ?? 0) + (edge?.width ?? 0))
+
+  const showSlips = page.getByRole('button', { name: `Payment slips for ${other.orderNumber}` })
+  await expect(showSlips).toBeVisible()
+  await (await openOrder(page, other)).getByRole('button', { name: 'Payment slips for' }).click()
+  const wrong = page.getByRole('dialog', { name: `Payment slip for ${other.orderNumber}` })
+  await wrong.getByRole('button', { name: 'Not a payment for this order' }).click()
+  await expect(wrong.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(wrong.getByRole('button', { name: 'Confirm payment' })).toBeHidden()
+  await expectAccessibleAndFitting(page)
+  await navigateTo(page, '/admin/orders?search=Encik+Resit')
+  await expect(page.getByRole('listitem').filter({ hasText: other.orderNumber })).toBeVisible()
+  await expect(showSlips).toBeHidden()
+  await page.goto((await shop.call(getOrderLink, { id: other.id })).link ?? '')
+  await expect(
+    page.getByText('Ini bukan bayaran untuk pesanan ini. Sila hantar resit yang betul.'),
+  ).toBeVisible()
+  await expect(page.getByText('Hantar resit bayaran')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'main')
 
   await navigateTo(page, '/admin/orders?show=table&search=Encik+Resit')
   await page.getByRole('button', { name: 'Filters' }).click()
@@ -140,6 +171,16 @@ test('handing over an order with a balance due requires confirmation', async ({ 
   await order.getByRole('button', { name: 'Move to Handed over' }).click()
   await asked.getByRole('button', { name: 'Hand over' }).click()
   await expect(order.getByText('Moved from Ready to Handed over')).toBeVisible()
+  await shop.call(recordOrderPayment, {
+    id: placed.id,
+    version: (await shop.call(getOrder, { id: placed.id })).order.version,
+    amount_sen: 6000,
+    method: 'cash',
+  })
+  await expect(order.getByRole('term')).toHaveText(['Received', 'Balance due'])
+  await shop.call(issueDocument, { id: placed.id, kind: 'invoice', credit_days: 30 })
+  await page.reload()
+  await expect(order.getByRole('term')).toHaveText(['Received', /^Balance due by /])
 })
 
 test('a product’s deposit is shown to the customer with the balance', async ({ page, shop }) => {
@@ -168,6 +209,10 @@ test('a product’s deposit is shown to the customer with the balance', async ({
   await page.reload()
   await expect(pay).toContainText('Baki untuk dibayarRM 63.00')
   await expect(pay).toContainText('RM 63.00 telah diterima.')
+  const progress = page.getByRole('main').getByRole('list').last()
+  await expect(progress).toContainText('Deposit diterima')
+  await expect(progress).toContainText('RM 63.00 telah diterima. Baki RM 63.00 belum dibayar.')
+  await expect(progress).not.toContainText('Bayaran disahkan')
 
   await navigateTo(page, '/admin/products/stickerprint')
   await page.getByRole('button', { name: 'Mirrorcoat Sticker', exact: true }).click()

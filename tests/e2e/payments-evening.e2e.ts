@@ -153,6 +153,12 @@ test('outside of the sending hours, the screen shows when reminders will be sent
     await shop.open(page, '/admin/payments/unpaid')
     const opening = `${formatListDay(tomorrow)} 09:00`
     await expect(page.getByText(`Reminders are sent from ${opening}`)).toBeVisible()
+    await page.getByRole('button', { name: /^Remind \d+ customers?$/ }).click()
+    const asked = page.getByRole('alertdialog')
+    const recipient = asked.getByRole('listitem').filter({ hasText: order.number })
+    await expect(recipient).toHaveText(`Aminah Subuh ${order.number}RM 44.00`)
+    await expectAccessibleAndFitting(page)
+    await asked.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: `Remind Aminah Subuh, order ${order.number}` }).click()
     await expect(toast(page, `1 reminder scheduled for ${opening}`)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: order.number })

@@ -28,6 +28,7 @@ test('ORD-16 sends a phone a link that opens only the orders of that phone', asy
   const { body } = await openLink(shop, key)
   expect(body.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber)).toEqual([second, first])
   expect(body.orders[0]).not.toHaveProperty('phone')
+  expect(body.orders[0]).toMatchObject({ due_sen: 12_600 })
   const [{ orderNumber, key: orderKey }] = body.orders
   const followed = await shop.call('POST', '/api/orders/follow/link', {
     body: { order: orderNumber, key: orderKey },

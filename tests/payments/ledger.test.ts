@@ -5,6 +5,7 @@ import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { issueDocument } from '#core/documents/document-calls.ts'
 import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
+import { rejectOrderSlip } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
 import {
@@ -172,6 +173,33 @@ test('moves an order to Paid with its deposit, and keeps the balance due', async
   const amount = await changeDeposit(shop, begun, { amount_sen: 5000 })
   expect(amount.order.balance.deposit_due_sen).toBe(1220)
   expect((await changeDeposit(shop, amount, null)).order.balance.deposit_sen).toBeNull()
+})
+
+test('shows customers the balance of a partly paid order and how to pay it in every stage', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  const track = async () => {
+    const { number, phone } = placed.order
+    return (await shop.call('POST', '/api/orders/follow', { body: { number, phone } })).body
+  }
+  const due = {
+    to_pay: { payment: { accounts: expect.any(Array) }, slip_key: expect.any(String) },
+    balance: { received_sen: 6000, due_sen: 6600 },
+  }
+  let order = await moveOrder(shop, placed, 'paid', { paid_sen: 6000 })
+  expect(await track()).toMatchObject({ stage: 'paid', ...due })
+  for (const stage of ['in_production', 'ready', 'handed_over']) {
+    order = await moveOrder(shop, order, stage)
+    expect(await track()).toMatchObject({ stage, ...due })
+  }
+  await recordPayment(shop, order, { amount_sen: 6600, method: 'transfer' })
+  expect(await track()).toMatchObject({ to_pay: null, balance: { due_sen: 0 } })
+  const other = await moveOrder(shop, await placePayableOrder(shop), 'paid', { paid_sen: 100 })
+  await moveOrder(shop, other, 'cancelled')
+  const { number, phone } = other.order
+  const { body } = await shop.call('POST', '/api/orders/follow', { body: { number, phone } })
+  expect(body).toMatchObject({ stage: 'cancelled', to_pay: null })
 })
 
 test('sets the order’s deposit from its product and states it in the order message', async ({ shop }) => {
@@ -391,6 +419,65 @@ test('marks a slip that was sent for another order, and records it as the eviden
     slip: seen.order.slips[0]?.id,
   })
   expect(paid.payments[0]).toMatchObject({ evidence: 'slip' })
+})
+
+test('a slip that is not a payment for its order leaves the slips to check until it is undone', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  const { id, number, phone } = placed.order
+  const upload = (digit: number) => {
+    const file = Buffer.from(`89504e470d0a1a0a0000000d49484452c${digit}`, 'hex').toString('base64')
+    return shop.call('POST', '/api/orders/slip', { body: { id, file } })
+  }
+  const isToCheck = async () =>
+    (await shop.api(listOrders, { slips: true }, shop.token)).orders.some((order) => order.id === id)
+  for (const digit of [1, 2, 3, 4, 5]) await upload(digit)
+  expect((await upload(6)).body.code).toBe('too_many_slips')
+  const reject = (slip: string, rejected = true) =>
+    shop.api(rejectOrderSlip, { id, slip, rejected }, shop.token)
+  const slips = (await fetchOrder(shop, placed)).order.slips.map((slip) => slip.id)
+  expect(await isToCheck()).toBe(true)
+  for (const slip of slips) await reject(slip)
+  expect(await isToCheck()).toBe(false)
+  const seen = await fetchOrder(shop, placed)
+  expect(seen.order.slips.every(({ rejected }) => rejected)).toBe(true)
+  expect(seen.events[0]).toMatchObject({
+    action: 'edited',
+    by: 'contributor',
+    changes: [{ what: 'Payment slip', from: '', to: 'not a payment for this order' }],
+  })
+  const tracked = (await shop.call('POST', '/api/orders/follow', { body: { number, phone } })).body
+  expect(tracked).toMatchObject({ slips: 0, rejected_slips: 5 })
+  const key = tracked.to_pay.slip_key
+  const sent = await shop.call('POST', '/api/orders/slips', { body: { order: number, key } })
+  expect(sent.body.slips[0]).toMatchObject({ rejected: true, open: false })
+  expect((await upload(6)).body).toMatchObject({ success: true, slips: 1 })
+  expect(await isToCheck()).toBe(true)
+
+  const undone = await reject(slips[0] ?? '', false)
+  expect(undone.order.slips[0]).not.toHaveProperty('rejected')
+  await recordPayment(shop, undone, { amount_sen: 100, method: 'transfer', slip: slips[0] })
+  await expect(reject(slips[0] ?? '')).rejects.toThrow('slip_recorded')
+  await expect(reject('unknown')).rejects.toThrow('not_found')
+})
+
+test('checks a slip that comes after the deposit, but not the slip of the deposit', async ({ shop }) => {
+  const placed = await changeDeposit(shop, await placePayableOrder(shop), { percent: 50 })
+  const { id } = placed.order
+  const upload = (digit: number) => {
+    const file = Buffer.from(`89504e470d0a1a0a0000000d49484452d${digit}`, 'hex').toString('base64')
+    return shop.call('POST', '/api/orders/slip', { body: { id, file } })
+  }
+  const isToCheck = async () =>
+    (await shop.api(listOrders, { slips: true }, shop.token)).orders.some((order) => order.id === id)
+  await upload(1)
+  const begun = await recordPayment(shop, placed, { amount_sen: 6300, method: 'transfer' })
+  expect(await isToCheck()).toBe(false)
+  await upload(2)
+  expect(await isToCheck()).toBe(true)
+  await recordPayment(shop, await fetchOrder(shop, begun), { amount_sen: 6300, method: 'transfer' })
+  expect(await isToCheck()).toBe(false)
 })
 
 test('filters partly paid and overpaid orders', async ({ shop }) => {

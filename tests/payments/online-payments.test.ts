@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveOrder } from '#core/orders/admin/admin-order.ts'
+import { changeOrderDeposit } from '#core/orders/admin/order-payments.ts'
+import { getCheckout } from '#core/payments/checkout-calls.ts'
 import {
   connectPayments,
   disconnectPayments,
@@ -238,6 +240,18 @@ test('holds a payment in another currency', async () => {
   fake.pay(bill, { currency: 'SGD' })
   await fake.callBack(bill)
   await expectSums(order, { ...unpaid, held: ['wrong_currency'] })
+})
+
+test('says what is still due after a deposit was paid online', async () => {
+  const fake = await connectProvider(shop, 'hitpay')
+  const order = await placeUnpaidOrder(shop)
+  const deposit = { percent: 50 }
+  await shop.api(changeOrderDeposit, { id: order.id, version: 1, deposit }, shop.ownerToken)
+  const { bill, reference } = await openPaymentPage(shop, fake, order)
+  fake.pay(bill)
+  await fake.callBack(bill)
+  await expectSums(order, { ...paidOnce, paid: total / 2, entries: [total / 2] })
+  expect(await shop.api(getCheckout, { reference })).toMatchObject({ state: 'paid', balance_sen: total / 2 })
 })
 
 test('records the first of two payments on one page and holds the second', async () => {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { issueDocument } from '#core/documents/document-calls.ts'
+import { listOrders } from '#core/orders/admin/order-list.ts'
+import { getOrderBoard } from '#core/orders/admin/order-board.ts'
 import { listUnpaidOrders, remindUnpaidOrders } from '#core/orders/admin/unpaid-orders.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { moveOrder, placePayableOrder, recordPayment } from '../support/order-payments.ts'
@@ -52,6 +54,23 @@ async function findReminders(shop: SignedInApp) {
   )
   return rows
 }
+
+test('the “Unpaid” filter of the orders lists the same orders as Unpaid orders', async ({ shop }) => {
+  const unpaid = await placePayableOrder(shop)
+  const confirmed = await moveOrder(shop, await placePayableOrder(shop), 'paid', { paid_sen: 0 })
+  let partly = await moveOrder(shop, await placePayableOrder(shop), 'paid', { paid_sen: 6000 })
+  for (const stage of ['ready', 'handed_over']) partly = await moveOrder(shop, partly, stage)
+  await moveOrder(shop, await placePayableOrder(shop), 'paid')
+  await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
+  const expected = [unpaid, confirmed, partly].map(({ order }) => order.number).toSorted()
+  const numbers = (orders: { number: string }[]) => orders.map(({ number }) => number).toSorted()
+  expect(numbers((await list(shop)).orders)).toEqual(expected)
+  const filter = { unpaid: true }
+  expect(numbers((await shop.api(listOrders, filter, shop.token)).orders)).toEqual(expected)
+  const board = await shop.api(getOrderBoard, filter, shop.token)
+  expect(numbers(board.orders)).toEqual(expected)
+  expect(board.counts).toMatchObject({ new: 1, paid: 1, handed_over: 1, cancelled: 0 })
+})
 
 test('lists orders with money due by age, with sums, and leaves out paid, cancelled and quoted orders', async ({
   shop,

@@ -28,11 +28,11 @@ const filterShape = {
   from: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
   product: z.preprocess(blankToUndefined, z.coerce.number().int().min(1).max(2_147_483_647).optional()),
-  /** Selects only orders that have no confirmed payment and are not cancelled. */
+  /** Selects only orders with money due, including partly paid orders. Quotes and cancelled orders are excluded. */
   unpaid: flagSchema,
   /** Selects only partly paid or overpaid orders. A cancelled order is overpaid until its money is refunded. */
   balance: z.preprocess(blankToUndefined, z.enum(filteredBalances).optional()),
-  /** Selects only unpaid orders that were placed more than a day ago. */
+  /** Selects only orders without a confirmed payment that were placed more than a day ago. */
   overdue: flagSchema,
   /**
    * Selects only orders that were not made by their due date. An order without a due date is late if it has been paid

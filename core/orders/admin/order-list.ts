@@ -55,6 +55,8 @@ export const listedOrder = z.object({
       id: z.string(),
       type: z.string(),
       added_at: z.iso.datetime(),
+      /** Present if staff decided that the slip is not a payment for this order. */
+      rejected: z.literal(true).optional(),
       /** Numbers of other orders for which the same file was uploaded. */
       twins: z.array(z.string()),
     }),

@@ -69,6 +69,21 @@ export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments
   },
 })
 
+/**
+ * Marks a slip as not a payment for this order, or undoes this. Such a slip is not checked again, and the customer can
+ * upload another one.
+ */
+export const rejectOrderSlip = contract('POST', '/api/v2/orders/:id/slips/:slip/reject', {
+  ...changeOrderOptions,
+  input: z.object({ id, slip: z.string().trim().min(1).max(80), rejected: z.boolean() }),
+  errors: {
+    slip_recorded: {
+      status: 409,
+      error: 'A payment was recorded from this slip. Reverse the payment first.',
+    },
+  },
+})
+
 /** Sets the amount to pay before work begins. `null` if the whole total is due. */
 export const changeOrderDeposit = contract('POST', '/api/v2/orders/:id/deposit', {
   ...changeOrderOptions,

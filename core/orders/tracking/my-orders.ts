@@ -33,6 +33,8 @@ const myOrder = z.object({
   placed_at: z.iso.datetime(),
   stage: z.enum(orderStages),
   paid: z.boolean(),
+  /** Amount that the customer still owes. Absent if nothing is due. */
+  due_sen: z.int().optional(),
   /** Absent if the order has no due date or is already ready. */
   ready: dueDateView.optional(),
 })

@@ -54,6 +54,8 @@ const sentSlips = z.object({
       added_at: z.iso.datetime(),
       /** True while the shop has not opened the slip. Only then can the customer remove it. */
       open: z.boolean(),
+      /** Present if staff decided that the slip is not a payment for this order. */
+      rejected: z.literal(true).optional(),
     }),
   ),
 })

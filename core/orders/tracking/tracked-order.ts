@@ -27,6 +27,8 @@ export const trackedOrder = z.object({
   /** False with the sandbox gateway, which delivers no messages to phones. */
   reaches_phone: z.boolean(),
   slips: z.int(),
+  /** Number of further slips that are not a payment for this order. Absent if there are none. */
+  rejected_slips: z.int().optional(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
   paid: z.boolean(),

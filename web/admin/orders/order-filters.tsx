@@ -42,7 +42,7 @@ export function OrderFilterChips({ view, onChange }: { view: OrdersPageView; onC
       )}
       {overdue && (
         <Chip pressed onPress={() => onChange({ overdue: undefined })}>
-          Unpaid for over a day
+          Payment not confirmed for over a day
         </Chip>
       )}
       {late && !promised && (
@@ -105,7 +105,7 @@ export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChan
         <option value="">Any payment status</option>
         {(['unpaid', ...filteredBalances] as const).map((state) => (
           <option key={state} value={state}>
-            {paymentStateLabels[state]}
+            {state === 'unpaid' ? 'Unpaid or partly paid' : paymentStateLabels[state]}
           </option>
         ))}
       </Select>

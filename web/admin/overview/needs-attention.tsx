@@ -22,7 +22,7 @@ export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
       )}
       {messages !== null && <MessageFigures messages={messages} />}
       <FigureLine
-        label="Unpaid for over a day"
+        label="Payment not confirmed for over a day"
         value={orders && formatLimitedCount(orders.overdue, orders.counted_to)}
         to={getOrderListPath({ overdue: 'true' })}
       />

@@ -6,6 +6,7 @@ import {
   getMyReorderItems,
   requestMyOrdersLink,
 } from '#core/orders/tracking/my-orders.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { api, ApiError } from '#web/api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -19,7 +20,7 @@ import { myOrdersErrorMessages } from '../texts/tracking-errors.ts'
 import { useFormatProblem, type CodedProblem, toFieldProblems } from '../texts/problem.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
-import { thanksTexts } from '../texts/thanks.ts'
+import { thanksTexts, type ThanksTexts } from '../texts/thanks.ts'
 import { storeMyOrdersLink } from './my-orders-link.ts'
 import { toProblemOrOffline } from '../texts/offline-problem.ts'
 import type { Route } from './+types/my-orders'
@@ -111,8 +112,11 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
           )}
           <p className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
             <Money sen={order.total_sen} className="font-display text-20 font-bold" />
-            <span className="text-15 font-semibold">{t.mineStage[order.stage]}</span>
+            <span className="text-15 font-semibold">{getStageText(order, t)}</span>
           </p>
+          {order.due_sen !== undefined && order.stage !== 'new' && (
+            <p className="mt-1 text-15">{t.balanceDue(formatRinggit(order.due_sen))}</p>
+          )}
           {/* The button is above the link that covers the card. */}
           <div className="relative z-10 mt-3 w-fit">
             <OrderAgain linkKey={linkKey} orderNumber={order.orderNumber} />
@@ -121,6 +125,11 @@ function Orders({ orders, linkKey }: { orders: MyOrder[]; linkKey: string }) {
       ))}
     </ul>
   )
+}
+
+function getStageText({ stage, total_sen, due_sen = 0 }: MyOrder, t: ThanksTexts): string {
+  if (stage !== 'paid' || due_sen === 0) return t.mineStage[stage]
+  return due_sen < total_sen ? t.partSeen : t.mineStage.new
 }
 
 /** The items are added at today's prices. */

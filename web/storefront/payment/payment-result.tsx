@@ -67,6 +67,9 @@ function Result({ checkout, reference }: { checkout: CheckoutView; reference: st
         {t[state]}
       </h2>
       <p className="mt-2 max-w-line text-17">{texts[state]}</p>
+      {checkout.balance_sen !== undefined && (
+        <p className="mt-2 max-w-line text-17">{t.balanceText(formatRinggit(checkout.balance_sen))}</p>
+      )}
       {again.problem && (
         <div className="mt-4">
           <ErrorNote>{problemText(again.problem)}</ErrorNote>

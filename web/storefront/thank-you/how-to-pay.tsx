@@ -19,6 +19,7 @@ interface ToPay {
   /** Amount that can be paid online now. 0 if the shop has no online payment. */
   online_sen: number
   slips: number
+  rejected_slips?: number | undefined
 }
 
 /**
@@ -41,6 +42,7 @@ export function HowToPay({
   if (order.total_sen === 0) return <NothingToPay />
   const { balance } = order
   const toPaySen = balance ? getAmountToPay(balance) : order.total_sen
+  if (toPaySen === 0) return <NothingToPay />
   const amount = (toPaySen / 100).toFixed(2)
   const receivedSen = balance?.received_sen ?? 0
   const laterSen = balance ? balance.due_sen - toPaySen : 0
@@ -93,6 +95,7 @@ export function HowToPay({
       {/* The upload comes first, because the QR code would push it off the screen of a phone. */}
       <PaymentSlip
         received={order.slips}
+        rejected={order.rejected_slips ?? 0}
         credentials={credentials}
         opens={{ order: order.orderNumber, key: slipKey }}
         onSlips={onSlips}

@@ -33,11 +33,14 @@ function uploadSlipWith(credentials: SlipCredentials, file: string, name: string
 
 export function PaymentSlip({
   received,
+  rejected,
   credentials,
   opens,
   onSlips,
 }: {
   received: number
+  /** Number of further slips that are not a payment for this order. */
+  rejected: number
   credentials: SlipCredentials
   /** Order and key that allow listing and removing the order's slips. */
   opens: { order: string; key: string }
@@ -47,10 +50,10 @@ export function PaymentSlip({
   const problemText = useFormatProblem(slipErrorMessages)
   const [sending, setSending] = useState(false)
   const [problem, setProblem] = useState<CodedProblem | null>(null)
-  const { list, askAgain, remove } = useSentSlips(opens, received > 0, (error) =>
+  const { list, askAgain, remove } = useSentSlips(opens, received + rejected > 0, (error) =>
     setProblem(slipProblem(error, t)),
   )
-  const slips = list?.length ?? received
+  const slips = list ? countAccepted(list) : received
   const noteId = useId()
 
   async function send(file: File): Promise<void> {
@@ -82,7 +85,7 @@ export function PaymentSlip({
         {list && list.length > 0 && (
           <SentSlips
             list={list}
-            onRemove={(slip) => void remove(slip).then((left) => left && onSlips?.(left.length))}
+            onRemove={(slip) => void remove(slip).then((left) => left && onSlips?.(countAccepted(left)))}
           />
         )}
       </div>
@@ -117,6 +120,8 @@ export function PaymentSlip({
   )
 }
 
+const countAccepted = (list: SentSlip[]) => list.filter((slip) => !slip.rejected).length
+
 function slipProblem(error: unknown, t: (typeof thanksTexts)['ms']): CodedProblem {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 413)
     return toProblem(error)
@@ -129,7 +134,7 @@ function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: stri
   const t = useTexts(thanksTexts)
   return (
     <ul aria-label={t.sentSlips} className="mb-3 border-b border-line">
-      {list.map(({ id, name, added_at, open }, at) => {
+      {list.map(({ id, name, added_at, open, rejected }, at) => {
         const called = name || t.slipNumber(at + 1)
         return (
           <li key={id} className="flex min-h-12 items-center gap-3 border-t border-line py-1 text-15">
@@ -138,8 +143,9 @@ function SentSlips({ list, onRemove }: { list: SentSlip[]; onRemove: (slip: stri
               <span className="block font-semibold wrap-anywhere">{called}</span>
               <span className="block text-13 text-quiet tabular-nums">
                 {formatListTime(new Date(added_at))}
-                {!open && `. ${t.slipLooked}`}
+                {!open && !rejected && `. ${t.slipLooked}`}
               </span>
+              {rejected && <span className="block text-caution">{t.slipRejected}</span>}
             </span>
             {open && (
               <IconButton label={t.takeBackSlip(called)} onClick={() => onRemove(id)}>

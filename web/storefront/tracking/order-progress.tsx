@@ -1,5 +1,6 @@
 import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { localizeText } from '#core/shared/localized-text.ts'
 import { useLanguage } from '#web/language.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -122,7 +123,7 @@ function getSteps(order: TrackedOrder, t: ThanksTexts): Step[] {
   return [
     { title: t.received, note: formatListTime(new Date(order.placed_at)), come: 'done' },
     ...(order.paid ? [] : payingSteps(order, t)),
-    { title: t.seen, note: order.paid ? t.seenNote : t.notSeenNote, come: order.paid ? 'done' : 'not' },
+    paymentStep(order, t),
     ...shopSteps(order, t),
   ]
 }
@@ -136,6 +137,18 @@ function payingSteps({ notification, reaches_phone, slips }: TrackedOrder, t: Th
     { title: t.payment, note: t.told[state], come: done(state === 'sent') },
     { title: t.slip, note: slips > 0 ? t.slipSeen : t.slipWanted, come: done(slips > 0) },
   ]
+}
+
+function paymentStep({ paid, balance, to_pay }: TrackedOrder, t: ThanksTexts): Step {
+  if (paid && !to_pay) return { title: t.seen, note: t.seenNote, come: 'done' }
+  if (!to_pay || !balance || balance.received_sen === 0)
+    return { title: t.seen, note: t.notSeenNote, come: 'not' }
+  const isDepositPaid = balance.deposit_sen !== null && balance.deposit_due_sen === 0
+  return {
+    title: isDepositPaid ? t.depositSeen : t.partSeen,
+    note: `${t.receivedSoFar(formatRinggit(balance.received_sen))} ${t.balanceDue(formatRinggit(balance.due_sen))}`,
+    come: 'done',
+  }
 }
 
 function shopSteps(order: TrackedOrder, t: ThanksTexts): Step[] {

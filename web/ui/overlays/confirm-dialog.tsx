@@ -16,6 +16,7 @@ export function ConfirmDialog({
   onOpenChange,
   title,
   children,
+  details,
   confirmLabel,
   cancelLabel,
   danger = false,
@@ -26,6 +27,8 @@ export function ConfirmDialog({
   onOpenChange: (open: boolean) => void
   title: ReactNode
   children: ReactNode
+  /** Shown below the text, and not read as part of the dialog's description. */
+  details?: ReactNode
   /** Action as a verb, e.g. `Delete` instead of `OK`. */
   confirmLabel: string
   cancelLabel?: string
@@ -51,6 +54,7 @@ export function ConfirmDialog({
           <div className="p-4 sm:p-6">
             <Radix.Title className="text-20 leading-7">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-15 text-quiet">{children}</Radix.Description>
+            {details}
           </div>
           <footer className={dialogFooterClass}>
             <Radix.Cancel asChild>

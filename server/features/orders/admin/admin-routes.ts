@@ -18,6 +18,7 @@ import {
 import {
   changeOrderDeposit,
   recordOrderPayment,
+  rejectOrderSlip,
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import { editOrder } from '#core/orders/admin/edit-order.ts'
@@ -46,6 +47,7 @@ import {
   handleChangeDeposit,
   handleConfirmPayment,
   handleRecordPayment,
+  handleRejectSlip,
   handleReversePayment,
 } from './order-payments.ts'
 import { presentOrderDetails } from './order-details.ts'
@@ -146,6 +148,7 @@ export function adminOrderRoutes(
     route(reverseOrderPayment, (input, { caller }) =>
       handleReversePayment(db, input, requireActorName(caller)),
     ),
+    route(rejectOrderSlip, (input, { caller }) => handleRejectSlip(db, input, requireActorName(caller))),
     route(changeOrderDeposit, (input, { caller }) =>
       handleChangeDeposit(db, input, requireActorName(caller)),
     ),

@@ -20,7 +20,10 @@ export interface OrderConditions {
   from?: Date | undefined
   until?: Date | undefined
   product?: number | undefined
+  /** Matches orders with money due, except quotes, cancelled orders and test orders. */
   unpaid?: true | undefined
+  /** Matches orders without a confirmed payment, except quotes and cancelled orders. */
+  unconfirmed?: true | undefined
   /** Matches orders whose received amount is less or more than what is due. Unpaid orders don't match. */
   balance?: 'partly_paid' | 'overpaid' | undefined
   slips?: true | undefined
@@ -58,9 +61,14 @@ const isMissingDesign = and(
 
 const productionStages: OrderStage[] = ['paid', 'in_production']
 
+/** A slip that came before the payment was confirmed is checked. */
+const hasSlipToCheck = sql`exists (
+  select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id} and rejected_at is null
+    and added_at > coalesce(${orders.paidAt}, '-infinity'))`
+
 function matchesOrder(conditions: OrderConditions): SQL | undefined {
-  const { search, since, from, until, product, unpaid, slips, paidFrom, paidUntil } = conditions
-  const { lateSince, real, balance } = conditions
+  const { search, since, from, until, product, slips, paidFrom, paidUntil } = conditions
+  const { lateSince, real, unpaid, unconfirmed, balance } = conditions
   return and(
     conditions.ids && inArray(orders.id, conditions.ids),
     conditions.designMissing && isMissingDesign,
@@ -71,17 +79,19 @@ function matchesOrder(conditions: OrderConditions): SQL | undefined {
         else ${orders.dueOn} < ${conditions.dueBefore ?? null}::date end`,
     conditions.dueOn ? inArray(orders.stage, productionStages) : undefined,
     conditions.dueOn ? eq(orders.dueOn, conditions.dueOn) : undefined,
-    real && eq(orders.isTest, false),
+    (real || unpaid) && eq(orders.isTest, false),
     search ? sql`orders.words @@ search_query(${search}, '{}')` : undefined,
     since && gte(orders.placedAt, since),
     from && gte(orders.placedAt, from),
     until && lt(orders.placedAt, until),
     product ? hasOrderedProduct(product) : undefined,
-    unpaid && isNull(orders.paidAt),
-    unpaid && ne(orders.stage, 'cancelled'),
-    unpaid && ne(orders.stage, 'quoted'),
+    // Literals, because partial indexes have these conditions.
+    unpaid && sql`paid_sen < total_sen and stage not in ('quoted', 'cancelled')`,
+    unconfirmed && isNull(orders.paidAt),
+    unconfirmed && ne(orders.stage, 'cancelled'),
+    unconfirmed && ne(orders.stage, 'quoted'),
     balance && matchesBalance(balance),
-    slips ? sql`exists (select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id})` : undefined,
+    slips && hasSlipToCheck,
     paidFrom && gte(orders.paidAt, paidFrom),
     paidUntil && lt(orders.paidAt, paidUntil),
     (paidFrom || paidUntil) && ne(orders.stage, 'cancelled'),
@@ -157,9 +167,9 @@ export async function readOrderBoard(
  * Returns the time by which orders are sorted. With a filter by days, it is the time at which they were
  * placed, so that the index finds a period in one range.
  */
-function getTimeColumn({ from, until, unpaid }: OrderConditions) {
+function getTimeColumn({ from, until, unpaid, unconfirmed }: OrderConditions) {
   // Unpaid orders have an index in board order, and few unpaid orders are outside the period.
-  return from || (until && !unpaid) ? orders.placedAt : orders.stageSince
+  return from || (until && !unpaid && !unconfirmed) ? orders.placedAt : orders.stageSince
 }
 
 const isSortedByDueDate = (stage: OrderStage, { from, until }: OrderConditions) =>
@@ -240,7 +250,7 @@ async function countByStage(
 
 function matchesStage(stage: OrderStage, conditions: OrderConditions): SQL | undefined {
   // Cancelled orders and quotes expect no payment, so these stages can't match.
-  if (conditions.unpaid && !isOrdered(stage)) return sql`false`
+  if ((conditions.unpaid || conditions.unconfirmed) && !isOrdered(stage)) return sql`false`
   if (conditions.designMissing && !requiresDesignInStage[stage]) return sql`false`
   if ((conditions.lateSince || conditions.dueOn || conditions.ids) && !productionStages.includes(stage))
     return sql`false`

@@ -2,6 +2,7 @@ import type { confirmPayment } from '#core/orders/admin/admin-order.ts'
 import type {
   changeOrderDeposit,
   recordOrderPayment,
+  rejectOrderSlip,
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -20,9 +21,9 @@ import {
   reverseEntries,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
-import { hasSlip } from '../files/slips-store.ts'
+import { hasSlip, setSlipRejected } from '../files/slips-store.ts'
 import { recordOrderEdit } from '../store/order-events-store.ts'
-import { updateOrder } from '../store/orders-store.ts'
+import { lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
@@ -145,6 +146,28 @@ export async function handleReversePayment(
     return presentOrderDetails(tx, changed)
   })
 }
+
+export async function handleRejectSlip(
+  db: Db,
+  { id, slip, rejected }: ParsedInputOf<typeof rejectOrderSlip>,
+  by: string,
+) {
+  return db.transaction(async (tx) => {
+    const order = await lockOrderByPublicId(tx, id)
+    if (!order || !(await hasSlip(tx, order.id, slip))) return refuse('not_found')
+    const entries = listLiveEntries(await findLedgerEntries(tx, [order.id]))
+    if (rejected && entries.some(({ evidence, evidenceRef }) => evidence === 'slip' && evidenceRef === slip))
+      return refuse('slip_recorded')
+    if (!(await setSlipRejected(tx, { orderId: order.id, hash: slip, rejected })))
+      return presentOrderDetails(tx, order)
+    const changed = await updateOrder(tx, order, {})
+    const [from, to] = rejected ? ['', notForThisOrder] : [notForThisOrder, 'to check']
+    await recordOrderEdit(tx, order.id, [{ what: 'Payment slip', from: from ?? '', to: to ?? '' }], by)
+    return presentOrderDetails(tx, changed)
+  })
+}
+
+const notForThisOrder = 'not a payment for this order'
 
 export async function handleChangeDeposit(
   db: Db,

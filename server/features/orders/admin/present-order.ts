@@ -56,10 +56,11 @@ export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrde
     tracking: order.tracking,
     slips: slips
       .filter(({ orderId }) => orderId === order.id)
-      .map(({ hash, type, addedAt }) => ({
+      .map(({ hash, type, addedAt, rejectedAt }) => ({
         id: hash,
         type,
         added_at: addedAt.toISOString(),
+        ...(rejectedAt && { rejected: true as const }),
         twins: duplicates.find((other) => other.orderId === order.id && other.hash === hash)?.numbers ?? [],
       })),
     made: [...new Set(listItems(order.goods).map(getProductionMethod))],

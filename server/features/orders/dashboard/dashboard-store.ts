@@ -57,7 +57,7 @@ export async function findLongestInStages(db: Db, stages: OrderStage[], limit: n
 }
 
 export async function findLongestUncheckedSlips(db: Db, limit: number) {
-  const firstSlip = sql`(select min(${slips.addedAt}) from ${slips} where ${slips.orderId} = ${orders.id})`
+  const firstSlip = sql`(select min(${slips.addedAt}) from ${slips} where ${slips.orderId} = ${orders.id} and rejected_at is null)`
   return db
     .select({
       id: orders.publicId,

@@ -1,11 +1,27 @@
-import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 import type { Db } from '#server/db/database.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
-export async function countSlips(db: Db, orderId: string): Promise<number> {
-  const [row] = await db.select({ slips: count() }).from(slips).where(eq(slips.orderId, orderId))
-  return row?.slips ?? 0
+/** Rejected slips don't count. */
+export const countSlips = async (db: Db, orderId: string): Promise<number> =>
+  db.$count(slips, and(eq(slips.orderId, orderId), isNull(slips.rejectedAt)))
+
+export const countRejectedSlips = async (db: Db, orderId: string): Promise<number> =>
+  db.$count(slips, and(eq(slips.orderId, orderId), isNotNull(slips.rejectedAt)))
+
+/** Returns `false` if there is no such slip, or if it already is in this state. */
+export async function setSlipRejected(
+  tx: Db,
+  { orderId, hash, rejected }: { orderId: string; hash: string; rejected: boolean },
+): Promise<boolean> {
+  const wasRejected = rejected ? isNull(slips.rejectedAt) : isNotNull(slips.rejectedAt)
+  const changed = await tx
+    .update(slips)
+    .set({ rejectedAt: rejected ? sql`now()` : null, lookedAt: sql`coalesce(${slips.lookedAt}, now())` })
+    .where(and(eq(slips.orderId, orderId), eq(slips.hash, hash), wasRejected))
+    .returning({ hash: slips.hash })
+  return changed.length > 0
 }
 
 export async function insertSlip(
@@ -30,7 +46,13 @@ export async function findSlip(db: Db, orderId: string, hash: string) {
 export async function findSlips(db: Db, orderIds: string[]) {
   if (orderIds.length === 0) return []
   return db
-    .select({ orderId: slips.orderId, hash: slips.hash, type: slips.type, addedAt: slips.addedAt })
+    .select({
+      orderId: slips.orderId,
+      hash: slips.hash,
+      type: slips.type,
+      addedAt: slips.addedAt,
+      rejectedAt: slips.rejectedAt,
+    })
     .from(slips)
     .where(inArray(slips.orderId, orderIds))
     .orderBy(asc(slips.addedAt), asc(slips.hash))
@@ -57,7 +79,13 @@ export async function findDuplicateSlips(
 
 export async function findSentSlips(db: Db, orderId: string) {
   return db
-    .select({ hash: slips.hash, name: slips.name, addedAt: slips.addedAt, lookedAt: slips.lookedAt })
+    .select({
+      hash: slips.hash,
+      name: slips.name,
+      addedAt: slips.addedAt,
+      lookedAt: slips.lookedAt,
+      rejectedAt: slips.rejectedAt,
+    })
     .from(slips)
     .where(eq(slips.orderId, orderId))
     .orderBy(asc(slips.addedAt), asc(slips.hash))

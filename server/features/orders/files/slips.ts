@@ -60,11 +60,12 @@ const findOrderBySlipKey = (db: Db, link: { order: string; key: string }) => fin
 
 async function presentSentSlips(db: Db, order: Order) {
   return {
-    slips: (await findSentSlips(db, order.id)).map(({ hash, name, addedAt, lookedAt }) => ({
+    slips: (await findSentSlips(db, order.id)).map(({ hash, name, addedAt, lookedAt, rejectedAt }) => ({
       id: hash,
       name,
       added_at: addedAt.toISOString(),
       open: lookedAt === null,
+      ...(rejectedAt && { rejected: true as const }),
     })),
   }
 }

@@ -12,6 +12,8 @@ export const slipsTable = pgTable(
     addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
     name: text().notNull().default(''),
     lookedAt: timestamp('looked_at', { withTimezone: true }),
+    /** Set if staff decided that the slip is not a payment for this order. */
+    rejectedAt: timestamp('rejected_at', { withTimezone: true }),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.hash] })],
 )

@@ -37,7 +37,10 @@ export function prepareOrderWithSlips(db: Db) {
   const statement = db
     .select({
       order: confirmationColumns,
-      slips: sql`(select count(*) from ${slips} where ${slips.orderId} = ${orders.id})`.mapWith(Number),
+      slips:
+        sql`(select count(*) from ${slips} where ${slips.orderId} = ${orders.id} and rejected_at is null)`.mapWith(
+          Number,
+        ),
     })
     .from(orders)
     .where(eq(orders.publicId, sql.placeholder('publicId')))

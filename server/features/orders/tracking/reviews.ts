@@ -1,3 +1,4 @@
+import { hasLeftShop } from '#core/orders/order-stages.ts'
 import {
   listApprovedReviews,
   decideReview,
@@ -89,7 +90,7 @@ export async function presentReview(
   return { words: await presentOwnReview(db, order, key) }
 }
 
-const isShipped = ({ stage, isTest }: Order) => !isTest && (stage === 'handed_over' || stage === 'posted')
+const isShipped = ({ stage, isTest }: Order) => !isTest && hasLeftShop(stage)
 
 async function presentOwnReview(db: Db, order: Order, key: string): Promise<ReviewView> {
   const storedReview = await findReview(db, order.id)

@@ -4,7 +4,7 @@ import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { formatQuantity, presentItems, presentDiscount } from '../items/present-items.ts'
 import { presentDueDate } from '../store/order-due-date.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
-import { countSlips } from '../files/slips-store.ts'
+import { countRejectedSlips, countSlips } from '../files/slips-store.ts'
 import { addCustomerLink } from '../store/customer-links.ts'
 import { getDesignKey } from '../files/sent-designs.ts'
 import { presentReview } from './reviews.ts'
@@ -31,6 +31,7 @@ export async function presentTrackedOrder(
 ): Promise<TrackedOrder> {
   const { db, reachesPhone } = dependencies
   const delivery = await presentDelivery(dependencies, order)
+  const rejectedSlips = await countRejectedSlips(db, order.id)
   return {
     orderNumber: order.number,
     product: order.goods.product,
@@ -45,6 +46,7 @@ export async function presentTrackedOrder(
     notification: (await findNotification(db, order.id))?.state ?? 'failed',
     reaches_phone: reachesPhone(),
     slips: await countSlips(db, order.id),
+    ...(rejectedSlips > 0 && { rejected_slips: rejectedSlips }),
     stage: order.stage,
     stage_since: order.stageSince.toISOString(),
     paid: order.paidAt !== null,
@@ -121,15 +123,7 @@ export function presentBalance(
   return order.depositSen === null && order.paidSen === 0 ? {} : { balance: getOrderBalance(order) }
 }
 
-/**
- * Returns true if the customer has to pay. After the deposit, the balance is due until the order leaves the
- * shop.
- */
-function isPaymentDue(order: Order): boolean {
-  const { paidAt, depositSen, stage } = order
-  const isOpen = paidAt === null || (depositSen !== null && getOrderBalance(order).due_sen > 0)
-  return isOpen && isOrdered(stage)
-}
+const isPaymentDue = (order: Order): boolean => isOrdered(order.stage) && getOrderBalance(order).due_sen > 0
 
 /** Masks a name and hides its length: `Siti Aminah` → `S*** A***`. */
 function maskName(name: string): string {

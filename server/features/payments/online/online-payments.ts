@@ -88,6 +88,7 @@ function customerRoutes(dependencies: OnlinePaymentDependencies): Route[] {
           !order.isCancelled &&
           order.dueSen > 0 &&
           connection?.isTest === order.isTest,
+        ...(state === 'paid' && order && order.dueSen > 0 && { balance_sen: order.dueSen }),
       }
     }),
   ]

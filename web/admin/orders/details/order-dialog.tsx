@@ -101,11 +101,13 @@ function OrderBody({
   const { order } = details
   return (
     <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[3fr_2fr]">
-      <div className="grid content-start gap-5">
-        <OrderHead order={order} onOpenDialog={onOpenDialog} />
-        <DueDateSection order={order} />
-        <OrderDelay order={order} />
-        {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
+      <div className="grid content-start gap-5 max-sm:contents">
+        <div className="grid gap-5 max-sm:-order-2">
+          <OrderHead order={order} onOpenDialog={onOpenDialog} />
+          <DueDateSection order={order} />
+          <OrderDelay order={order} />
+          {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
+        </div>
         <OrderItemsSection order={order} />
         {printsDesign(order.goods) && (
           <OrderSection title="Design">
@@ -120,8 +122,10 @@ function OrderBody({
         </OrderSection>
         <DeliverySection details={details} />
       </div>
-      <div className="grid content-start gap-5">
-        <OrderPayment details={details} />
+      <div className="grid content-start gap-5 max-sm:contents">
+        <div className="max-sm:-order-1">
+          <OrderPayment details={details} />
+        </div>
         <OrderDocuments order={order} />
         <OrderSection title="History">
           <OrderHistory details={details} note={note} onNotify={onNotify} />

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getBuyerDetails, listOrderDocuments, type IssuedDocument } from '#core/documents/document-calls.ts'
+import { getBuyerDetails, type IssuedDocument } from '#core/documents/document-calls.ts'
 import { documentKindLabels, type DocumentKind } from '#core/documents/document-kinds.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
@@ -12,14 +12,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { OrderSection } from '../details/order-section.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-
-const documentsKey = ['documents'] as const
-
-const orderDocumentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...documentsKey, id],
-    queryFn: ({ signal }) => api(listOrderDocuments, { id }, { signal }),
-  })
+import { documentsKey, orderDocumentsQuery } from './order-documents-query.ts'
 
 const buyerQuery = (id: string) =>
   queryOptions({

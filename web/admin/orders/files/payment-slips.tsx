@@ -6,15 +6,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
-import { SlipList } from './slip-list.tsx'
+import { listOpenSlips, SlipList } from './slip-list.tsx'
 import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 
 export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
   const [open, setOpen] = useState<'slips' | 'money'>()
   const moving = useOrderMoveActions()
   const { slips } = order
-  if (slips.length === 0) return null
-  const toSee = isOrdered(order.stage) && (order.paid_at === null || order.balance.due_sen > 0)
+  // While the dialog is open, it stays, so that staff can undo.
+  if (slips.length === 0 || (compact && open === undefined && listOpenSlips(order).length === 0)) return null
+  const toSee =
+    listOpenSlips(order).length > 0 &&
+    isOrdered(order.stage) &&
+    (order.paid_at === null || order.balance.due_sen > 0)
   const close = () => setOpen(undefined)
   return (
     <>
@@ -51,7 +55,7 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
           )
         }
       >
-        <SlipList order={order} />
+        <SlipList order={order} decides />
       </Dialog>
       {open === 'money' && <RecordPaymentDialog order={order} kind="payment" onClose={close} />}
       {moving.dialogs}

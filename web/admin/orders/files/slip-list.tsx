@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
+import { rejectOrderSlip } from '#core/orders/admin/order-payments.ts'
 import { getOrderSlip } from '#core/orders/tracking/slips.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { fetchApiFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
+import { useChangeOrder } from '../details/use-change-order.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-export function SlipList({ order }: { order: ListedOrder }) {
+export const listOpenSlips = (order: ListedOrder) => order.slips.filter(({ rejected }) => !rejected)
+
+/** `decides` also lists rejected slips and lets staff reject slips. */
+export function SlipList({ order, decides = false }: { order: ListedOrder; decides?: boolean }) {
   return (
     <ul className="grid gap-6">
-      {order.slips.map((slip) => (
+      {(decides ? order.slips : listOpenSlips(order)).map((slip) => (
         <li key={slip.id}>
           <p className="mb-2 text-13 text-quiet tabular-nums">
             Sent {formatListTime(new Date(slip.added_at))}
@@ -21,10 +27,31 @@ export function SlipList({ order }: { order: ListedOrder }) {
               The same picture was sent for order {slip.twins.join(', ')}.
             </p>
           )}
-          <Slip order={order.id} slip={slip} name={`slip-${order.number}`} />
+          {decides && <SlipDecision order={order.id} slip={slip} />}
+          {!slip.rejected && <Slip order={order.id} slip={slip} name={`slip-${order.number}`} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+function SlipDecision({ order, slip }: { order: string; slip: ListedOrder['slips'][number] }) {
+  const isRejected = slip.rejected === true
+  const change = useChangeOrder(
+    rejectOrderSlip,
+    isRejected ? 'Payment slip to check again' : 'Slip marked as not a payment for this order',
+  )
+  return (
+    <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
+      {isRejected && <span className="text-quiet">Not a payment for this order.</span>}
+      <Button
+        size="small"
+        busy={change.isPending}
+        onClick={() => change.mutate({ id: order, slip: slip.id, rejected: !isRejected })}
+      >
+        {isRejected ? 'Undo' : 'Not a payment for this order'}
+      </Button>
+    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   type AdminDiscount,
   getReorderItems,
 } from '#core/orders/admin/create-order.ts'
+import { roundCash } from '#core/payments/cash-rounding.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -120,7 +121,7 @@ function NewOrderForm({ again, customer }: { again: EarlierOrder | null; custome
       const { as, phone, paid } = values
       if (as === 'quote') toast.success(`Quotation ${number} ${phone ? 'sent' : 'created'}`, { onSave: true })
       else if (paid)
-        toast.success(`Order ${number} created`, {
+        toast.success(`Order ${number} created, ${formatRinggit(roundCash(shown))} in cash`, {
           along: true,
           next: { label: 'Receipt', run: () => void openReceipt(id) },
         })

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminOrderPrice } from '#core/orders/admin/create-order.ts'
+import { roundCash } from '#core/payments/cash-rounding.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -111,6 +112,11 @@ export function OrderTotal({
               cash.agree()
             }}
           />
+          {paid && !cash.changed && totalSen > 0 && (
+            <p aria-live="polite" className="text-15">
+              Cash to take: <span className="font-semibold">{formatCash(totalSen)}</span>
+            </p>
+          )}
           {cash.changed && (
             <div
               role="alert"
@@ -119,6 +125,7 @@ export function OrderTotal({
               <p>
                 The total was {formatRinggit(cash.agreedSen)} when you marked it as paid. It is now{' '}
                 {formatRinggit(totalSen)}.
+                {roundCash(totalSen) !== totalSen && ` In cash: ${formatCash(totalSen)}.`}
               </p>
               <Button
                 aria-invalid={Boolean(fieldErrors.paid) || undefined}
@@ -127,7 +134,7 @@ export function OrderTotal({
                   form.clearErrors('paid')
                 }}
               >
-                Confirm {formatRinggit(totalSen)} in cash
+                Confirm {formatRinggit(roundCash(totalSen))} in cash
               </Button>
               {fieldErrors.paid && <p className="text-13 text-wrong">{fieldErrors.paid}</p>}
             </div>
@@ -137,4 +144,9 @@ export function OrderTotal({
       {save}
     </section>
   )
+}
+
+function formatCash(totalSen: number): string {
+  const cashSen = roundCash(totalSen)
+  return `${formatRinggit(cashSen)}${cashSen === totalSen ? '' : ', rounded to 5 sen'}`
 }

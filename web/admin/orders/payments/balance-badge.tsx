@@ -2,6 +2,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
+import { cx } from '#web/ui/cx.ts'
 import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 
 /** Returns the amount in sen that the customer owes. Quotes and cancelled orders return 0. */
@@ -29,10 +30,13 @@ export function BalanceText({ order, compact = false }: { order: ListedOrder; co
   const isPartlyPaid = order.balance.state === 'partly_paid' && isOrdered(order.stage)
   return (
     <span
-      className="whitespace-nowrap text-caution tabular-nums"
+      className={cx('text-caution tabular-nums', compact && 'whitespace-nowrap')}
       title={isPartlyPaid ? `${amount} due` : undefined}
     >
-      {isPartlyPaid ? (compact ? label : `${label}, ${amount} due`) : `${label} ${amount}`}
+      <span className="whitespace-nowrap">{isPartlyPaid && !compact ? `${label},` : label}</span>{' '}
+      {!(isPartlyPaid && compact) && (
+        <span className="whitespace-nowrap">{isPartlyPaid ? `${amount} due` : amount}</span>
+      )}
     </span>
   )
 }

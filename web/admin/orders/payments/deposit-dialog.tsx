@@ -51,7 +51,7 @@ export function DepositDialog({ order, onClose }: { order: ListedOrder; onClose:
         optional
         hint={
           depositSen !== null
-            ? `${formatRinggit(depositSen)} now, ${formatRinggit(order.total_sen - depositSen)} before pick-up.`
+            ? `${formatRinggit(depositSen)} now, ${formatRinggit(order.total_sen - depositSen)} before ${order.delivery_method === 'pos' ? 'posting' : 'pick-up'}.`
             : `A percentage such as 50%, or an amount in RM. Leave empty if the full ${formatRinggit(order.total_sen)} is due.`
         }
         data-autofocus

@@ -1,13 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { isOrdered } from '#core/orders/order-stages.ts'
+import { hasLeftShop, isOrdered } from '#core/orders/order-stages.ts'
 import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { formatListTime } from '#core/shared/shop-time.ts'
+import { formatListDay, formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
+import { orderDocumentsQuery } from '../documents/order-documents-query.ts'
 import { OrderSection } from '../details/order-section.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
@@ -54,7 +56,7 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
             Record refund
           </Button>
         )}
-        {order.stage !== 'cancelled' && order.total_sen > 0 && (
+        {order.stage !== 'cancelled' && !hasLeftShop(order.stage) && order.total_sen > 0 && (
           <Button size="small" onClick={() => setDialog('deposit')}>
             {order.balance.deposit_sen === null ? 'Set deposit' : 'Edit deposit'}
           </Button>
@@ -74,12 +76,12 @@ function getTitle({ stage, balance }: ListedOrder): string {
 }
 
 /** Shows the sums that differ from a plain unpaid or fully paid order. */
-function Balance({ order: { balance, stage, delivery_method: delivery } }: { order: ListedOrder }) {
+function Balance({ order }: { order: ListedOrder }) {
+  const { balance, stage } = order
   const { deposit_sen: depositSen, deposit_due_sen: depositDueSen, received_sen: receivedSen } = balance
   const isOpen = isOrdered(stage)
   const isPlain = depositSen === null && (receivedSen === 0 || balance.due_sen === 0)
   if (isPlain || (!isOpen && receivedSen === 0 && depositSen === null)) return null
-  const leaves = delivery === 'pos' ? 'before posting' : 'before pick-up'
   return (
     <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 text-15">
       {depositSen !== null && (
@@ -90,8 +92,12 @@ function Balance({ order: { balance, stage, delivery_method: delivery } }: { ord
         />
       )}
       {receivedSen > 0 && <Sum name="Received" sen={receivedSen} />}
-      {isOpen && balance.due_sen > 0 && (
-        <Sum name={`Balance due ${leaves}`} sen={balance.due_sen} tone="font-semibold text-caution" />
+      {isOpen && balance.due_sen > depositDueSen && (
+        <Sum
+          name={<BalanceLabel order={order} />}
+          sen={balance.due_sen - depositDueSen}
+          tone={depositDueSen > 0 ? undefined : 'font-semibold text-caution'}
+        />
       )}
       {balance.due_sen < 0 && (
         <Sum
@@ -102,6 +108,15 @@ function Balance({ order: { balance, stage, delivery_method: delivery } }: { ord
       )}
     </dl>
   )
+}
+
+function BalanceLabel({ order: { id, stage, delivery_method: delivery } }: { order: ListedOrder }) {
+  const documents = useQuery(orderDocumentsQuery(id)).data ?? []
+  const invoice = documents.find(({ uncredited_sen: sen }) => sen > 0)
+  if (invoice?.due_on && invoice.due_on > invoice.issued_on)
+    return `Balance due by ${formatListDay(invoice.due_on)}`
+  if (hasLeftShop(stage)) return 'Balance due'
+  return `Balance due before ${delivery === 'pos' ? 'posting' : 'pick-up'}`
 }
 
 function Sum({ name, sen, tone }: { name: ReactNode; sen: number; tone?: string | undefined }) {

@@ -12,7 +12,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
-import { SlipList } from '../files/slip-list.tsx'
+import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
 import { formatTypedAmount, MethodField, PaymentFields } from './payment-fields.tsx'
 
 interface Values {
@@ -63,7 +63,7 @@ export function RecordPaymentDialog({
     onSaved: onClose,
   })
   const { amount, method, slip } = useFormValues(form)
-  const slips = isRefund ? [] : order.slips
+  const slips = isRefund ? [] : listOpenSlips(order)
   return (
     <ContractDialog
       form={form}

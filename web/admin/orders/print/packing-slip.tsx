@@ -16,7 +16,7 @@ export default function PackingSlip() {
   )
 }
 
-function Slip({ order, shop, link, customerLink }: PrintProps) {
+function Slip({ order, roundingSen, shop, link, customerLink }: PrintProps) {
   const { received_sen: receivedSen, due_sen: dueSen } = order.balance
   return (
     <article aria-label={`Packing slip ${order.number}`} className={a4PageClass}>
@@ -81,11 +81,20 @@ function Slip({ order, shop, link, customerLink }: PrintProps) {
         <dd className="text-right font-bold">
           <Money sen={order.total_sen} />
         </dd>
+        {roundingSen !== 0 && (
+          <>
+            <dt>Rounding</dt>
+            <dd className="text-right">
+              {roundingSen > 0 && '−'}
+              <Money sen={Math.abs(roundingSen)} />
+            </dd>
+          </>
+        )}
         {(receivedSen > 0 || dueSen <= 0) && (
           <>
             <dt>Paid</dt>
             <dd className="text-right">
-              <Money sen={receivedSen} />
+              <Money sen={receivedSen - roundingSen} />
             </dd>
           </>
         )}

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { getShop, type ShopDetails } from '#core/settings/settings.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
+import type { PaymentEntry } from '#core/payments/payment-entries.ts'
 import { api } from '#web/api.ts'
 import { useTrackingLink, useOrder } from '../order-queries.ts'
 import { PaperAccess, PaperFrame } from './paper-frame.tsx'
@@ -11,6 +12,8 @@ import { PaperAccess, PaperFrame } from './paper-frame.tsx'
 export interface PrintProps {
   order: ListedOrder
   weight: ParcelWeight | null
+  /** Cash rounding to 5 sen. Positive if the customer paid less than the total. */
+  roundingSen: number
   shop: ShopDetails
   /** URL of the QR code, which opens the order in the back-office. */
   link: string
@@ -62,6 +65,7 @@ function PrintContent({ title, children }: { title: string; children: (props: Pr
         children({
           order,
           weight: found.data?.parcel_weight ?? null,
+          roundingSen: sumRounding(found.data?.payments ?? []),
           shop: shop.data,
           link: getAdminOrderUrl(order.id),
           customerLink: customers.data?.link ?? null,
@@ -69,6 +73,11 @@ function PrintContent({ title, children }: { title: string; children: (props: Pr
     </PaperFrame>
   )
 }
+
+const sumRounding = (payments: PaymentEntry[]) =>
+  payments
+    .filter(({ kind, reversed }) => kind === 'rounding' && !reversed)
+    .reduce((sum, { amount_sen: sen }) => sum + sen, 0)
 
 export const getAdminOrderUrl = (id: string) => `${location.origin}/admin/orders?order=${id}`
 

@@ -156,6 +156,7 @@ export default function UnpaidOrdersPage() {
             { onSettled: () => setAsks(false) },
           )
         }
+        details={<Recipients orders={remindable.slice(0, found.data?.reminders_left)} />}
       >
         Each customer gets the payment reminder from Settings on WhatsApp, with the payment link.{' '}
         {found.data && found.data.reminders_left < remindable.length
@@ -164,6 +165,26 @@ export default function UnpaidOrdersPage() {
         {remindersAt && <p className="mt-3">{describeSchedule(remindersAt)}</p>}
       </ConfirmDialog>
     </>
+  )
+}
+
+function Recipients({ orders }: { orders: UnpaidOrder[] }) {
+  return (
+    <ul
+      aria-label="Reminders"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll the list
+      tabIndex={0}
+      className="mt-3 max-h-60 divide-y divide-line overflow-y-auto border-y border-line text-15"
+    >
+      {orders.map(({ id, number, name, due_sen: sen }) => (
+        <li key={id} className="flex items-baseline justify-between gap-3 py-1.5">
+          <span className="min-w-0 wrap-anywhere">
+            {name} <span className="text-quiet tabular-nums">{number}</span>
+          </span>
+          <Money sen={sen} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

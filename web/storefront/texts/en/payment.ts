@@ -12,6 +12,7 @@ export const paymentTextsEn: PlainTexts<typeof malay> = {
   paid: 'Payment received',
   paidText: (amount) =>
     `We have received ${amount}. Thank you! Your receipt is on its way by WhatsApp, and we are starting on your order.`,
+  balanceText: (amount) => `The balance of ${amount} can be paid on your order’s page.`,
   held: 'Payment received',
   heldText: 'Your payment has arrived, and the shop is checking it. We will contact you.',
   unpaid: 'Not paid yet',

@@ -9,6 +9,7 @@ export const paymentTextsMs = {
   paid: 'Bayaran diterima',
   paidText: (amount: string) =>
     `${amount} telah diterima. Terima kasih! Resit dihantar melalui WhatsApp, dan pesanan anda kini diproses.`,
+  balanceText: (amount: string) => `Baki ${amount} boleh dibayar di halaman pesanan anda.`,
   held: 'Bayaran diterima',
   heldText: 'Bayaran anda telah sampai dan sedang disemak oleh kedai. Kami akan menghubungi anda.',
   unpaid: 'Belum dibayar',
