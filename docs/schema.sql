@@ -2200,18 +2200,22 @@ create table statement_lines (
   credit_id bigint,
   decided_by text,
   decided_at timestamp with time zone,
+  payment_id bigint,
   constraint statement_lines_pkey PRIMARY KEY (id),
   constraint statement_lines_account_day_amount_sen_balance_sen_copy_key UNIQUE (account, day, amount_sen, balance_sen, copy),
   constraint statement_lines_credit_id_fkey FOREIGN KEY (credit_id) REFERENCES statement_lines(id),
   constraint statement_lines_import_id_fkey FOREIGN KEY (import_id) REFERENCES statement_imports(id),
   constraint statement_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE SET NULL,
+  constraint statement_lines_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE SET NULL,
   constraint statement_lines_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
   constraint statement_lines_copy_check CHECK ((copy > 0)),
   constraint statement_lines_state_check CHECK ((state = ANY (ARRAY['open'::text, 'ticked'::text, 'dismissed'::text, 'reversal'::text, 'taken_back'::text, 'payout'::text])))
 );
+CREATE INDEX statement_lines_decided ON public.statement_lines USING btree (state, decided_at DESC, id DESC) WHERE (state = ANY (ARRAY['dismissed'::text, 'ticked'::text]));
 CREATE INDEX statement_lines_import ON public.statement_lines USING btree (import_id);
 CREATE INDEX statement_lines_open ON public.statement_lines USING btree (day, id) WHERE (state = 'open'::text);
 CREATE INDEX statement_lines_order ON public.statement_lines USING btree (order_id) WHERE (order_id IS NOT NULL);
+CREATE UNIQUE INDEX statement_lines_payment ON public.statement_lines USING btree (payment_id) WHERE (payment_id IS NOT NULL);
 
 create table stored_files (
   hash text not null,

@@ -183,6 +183,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     createStatements(dependencies.database, {
       findOrdersToMatch: orderQueries.toMatch,
       findOrderByNumber: orderQueries.byNumberToMatch,
+      findOrdersByIds: orderQueries.byIdsToMatch,
       lockOrder: statementOrders.lock,
       recordPayment: orders.recordPayment,
       reversePayment: statementOrders.reversePayment,

@@ -116,6 +116,8 @@ const expected: Record<string, Expected> = {
   'GET /api/v2/statements/order': administrator,
   'POST /api/v2/statements/confirm': administrator,
   'POST /api/v2/statements/reverse': administrator,
+  'GET /api/v2/statements/decided': administrator,
+  'POST /api/v2/statements/undo': administrator,
   'POST /api/v2/statements/dismiss': administrator,
 
   'GET /api/v2/closing/day': { least: 'contributor' },

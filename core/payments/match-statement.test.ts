@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { matchStatement, type LineToMatch, type OrderToMatch, type TickedLine } from './match-statement.ts'
+import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
+import type { RecordedPayment } from './match-recorded.ts'
+import { matchStatement, type TickedLine } from './match-statement.ts'
 
 const order = (count: number, more: Partial<OrderToMatch> = {}): OrderToMatch => ({
   id: `o${count}`,
@@ -150,4 +152,92 @@ test('never grades a credit as certain if the same statement reverses it', () =>
     { grade: 'likely', reason: 'maybe_reversed' },
     { grade: 'likely', reason: 'maybe_reversed' },
   ])
+})
+
+const paid = (id: number, more: Partial<RecordedPayment> = {}): RecordedPayment => ({
+  id,
+  orderId: 'o42',
+  day: '2026-11-21',
+  amountSen: 4550,
+  reference: '',
+  ...more,
+})
+const firstRecorded = (text: string, payments: RecordedPayment[], orders = [order(42, { dueSen: 0 })]) =>
+  matchStatement([line(1, text)], orders, [], payments).credits[0]
+const already = { reason: 'already_recorded', orderId: 'o42', paymentId: 1 }
+
+test.each([
+  ['the order number', '2611-0042 AMINAH', {}, 'certain'],
+  ['the reference', 'DUITNOW MBB778899 SITI', { reference: 'mbb 778899' }, 'certain'],
+  [
+    'the reference, long after the credit',
+    'MBB778899',
+    { reference: 'MBB778899', day: '2026-12-21' },
+    'certain',
+  ],
+  ['only the amount', 'CASH DEPOSIT', { day: '2026-11-24' }, 'likely'],
+  ['only the amount and a word as reference', 'CASH DEPOSIT BAYARAN', { reference: 'bayaran' }, 'likely'],
+] as const)('proposes a recorded payment again for a credit with %s', (_what, text, payment, grade) => {
+  expect(firstRecorded(text, [paid(1, payment)])).toMatchObject({ ...already, grade })
+})
+
+test.each([
+  ['is of another amount', '2611-0042', { amountSen: 4000 }, 'order_paid'],
+  ['was recorded more than 7 days before the credit', '2611-0042', { day: '2026-11-13' }, 'order_paid'],
+  ['has only the amount, more than 3 days apart', 'CASH DEPOSIT', { day: '2026-11-25' }, 'none'],
+  [
+    'has its reference within a longer one',
+    'XMBB7788991',
+    { reference: 'MBB778899', day: '2026-11-25' },
+    'none',
+  ],
+] as const)('does not propose a recorded payment that %s', (_what, text, payment, reason) => {
+  expect(firstRecorded(text, [paid(1, payment)])).toMatchObject({ reason, paymentId: null })
+})
+
+test.each([
+  ['another recorded payment fits', [paid(1), paid(2)], [order(42, { dueSen: 0 })], '2611-0042'],
+  ['the order owes the same amount again', [paid(1)], [order(42)], '2611-0042'],
+  [
+    'the name belongs to another order of this amount',
+    [paid(1)],
+    [order(42, { dueSen: 0 }), order(43, { name: 'Tan Mei Ling' })],
+    '2611-0042 TAN MEI LING',
+  ],
+  [
+    'the order number belongs to another order',
+    [paid(1, { reference: 'MBB778899' })],
+    [order(42, { dueSen: 0 }), order(43)],
+    'MBB778899 2611-0043',
+  ],
+])('grades a recorded payment only as likely if %s', (_what, payments, orders, text) => {
+  expect(firstRecorded(text, payments, orders)).toMatchObject({ ...already, grade: 'likely' })
+})
+
+test('matches a recorded payment with one credit only, and prefers its reference, then its order number', () => {
+  const orders = [order(42, { dueSen: 0 })]
+  const lines = [line(1, 'CDM DEPOSIT'), line(2, '2611-0042'), line(3, 'REF MBB778899')]
+  const payments = [paid(1, { reference: 'MBB778899' }), paid(2)]
+  expect(matchStatement(lines, orders, [], payments).credits).toMatchObject([
+    { reason: 'none' },
+    { grade: 'likely', reason: 'already_recorded', paymentId: 2 },
+    { grade: 'certain', reason: 'already_recorded', paymentId: 1 },
+  ])
+})
+
+test('never grades a new payment as certain if the order has a recorded payment of this amount', () => {
+  const lines = [line(1, '2611-0042'), line(2, '2611-0042', { day: '2026-11-22' })]
+  expect(matchStatement(lines, [order(42)], [], [paid(1)]).credits).toMatchObject([
+    { grade: 'likely', reason: 'already_recorded', paymentId: 1 },
+    { grade: 'likely', reason: 'number_and_amount', orderId: 'o42', paymentId: null },
+  ])
+})
+
+test('prefers an open order with the name in the text to a recorded payment of the same amount', () => {
+  const orders = [order(42, { dueSen: 0 }), order(43, { name: 'Tan Mei Ling' })]
+  expect(firstRecorded('TRANSFER TAN MEI LING', [paid(1)], orders)).toMatchObject({
+    reason: 'amount_and_name',
+    orderId: 'o43',
+  })
+  expect(firstRecorded('TRANSFER AMINAH BINTI ALI', [paid(1)], orders)).toMatchObject(already)
 })

@@ -1,26 +1,9 @@
 import type { Sen } from '#core/shared/money.ts'
+import { countDays } from '#core/shared/shop-weeks.ts'
 import { findOrderNumbersInText, toOrderDigits } from './find-order-numbers.ts'
+import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
 import { createNameMatcher } from './match-name.ts'
-
-/** A transaction about which staff have not decided yet. Credits are positive. */
-export interface LineToMatch {
-  id: number
-  day: string
-  amountSen: Sen
-  text: string
-}
-
-export interface OrderToMatch {
-  id: string
-  number: string
-  name: string
-  placedOn: string
-  /** Amount that the customer still owes. 0 or less if it is paid. */
-  dueSen: Sen
-  /** The part of the deposit that is still due. 0 without a deposit. */
-  depositDueSen: Sen
-  isCancelled: boolean
-}
+import { canBeSameMoney, matchRecorded, type RecordedPayment } from './match-recorded.ts'
 
 export interface TickedLine {
   id: number
@@ -32,6 +15,7 @@ export interface TickedLine {
 
 export const matchReasons = [
   'number_and_amount',
+  'already_recorded',
   'amount_and_name',
   'name_of_another',
   'number_only',
@@ -57,6 +41,8 @@ export interface CreditMatch {
   grade: MatchGrade
   reason: MatchReason
   orderId: string | null
+  /** Payment recorded before that the line shows. `null` if the line is a new payment. */
+  paymentId: number | null
   /** Orders to choose from, the likeliest first. */
   candidates: string[]
 }
@@ -88,12 +74,14 @@ const reversalWords =
  * the exact amount is certain, unless the name or a reversal raises doubts. A credit with only the order number is
  * likely. An exact amount that only one order has is likely too, if the name matches and the order is at most three
  * days older. Staff decide about everything else from a list of candidates. A credit pays at most one order. After an
- * order has been matched to a credit with the exact amount, it is not proposed for later credits.
+ * order has been matched to a credit with the exact amount, it is not proposed for later credits. Money that staff have
+ * recorded before is no new payment (`matchRecorded`).
  */
 export function matchStatement(
   lines: readonly LineToMatch[],
   orders: readonly OrderToMatch[],
   ticked: readonly TickedLine[] = [],
+  payments: readonly RecordedPayment[] = [],
 ): StatementMatches {
   const inOrder = lines.toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
   const credits = inOrder.filter(({ amountSen }) => amountSen > 0)
@@ -105,11 +93,36 @@ export function matchStatement(
   const openByAmount = Map.groupBy(open, ({ dueSen }) => dueSen)
   const takenOrders = new Set<string>()
   const fitsName = createNameMatcher()
+  const findNamed = ({ text }: LineToMatch) => numbersIn(text).flatMap((digits) => byDigits.get(digits) ?? [])
+  const orderOf = new Map(orders.map((order) => [order.id, order]))
+  const recorded = matchRecorded(credits, payments, { findNamed, orderOf, openByAmount, fitsName })
+  const paymentsByAmount = Map.groupBy(payments, ({ amountSen }) => amountSen)
 
   const withNumber = credits.map((line): CreditMatch | LineToMatch => {
-    const none = { lineId: line.id, grade: 'rest', orderId: null, candidates: [] as string[] } as const
-    if (reversed.openCredits.has(line.id)) return { ...none, reason: 'reversed' }
-    const named = numbersIn(line.text).flatMap((digits) => byDigits.get(digits) ?? [])
+    const none = {
+      lineId: line.id,
+      grade: 'rest',
+      orderId: null,
+      paymentId: null,
+      candidates: [] as string[],
+    } as const
+    const isReversed = reversed.openCredits.has(line.id)
+    const before = recorded.get(line.id)
+    if (before && (before.isNamed || !isReversed)) {
+      const { id: paymentId, orderId } = before.payment
+      const isCertain = before.isCertain && !isReversed && !reversed.doubtful(line)
+      const others = rankCandidates(line, openByAmount.get(line.amountSen) ?? [], fitsName)
+      return {
+        lineId: line.id,
+        grade: isCertain ? 'certain' : 'likely',
+        reason: 'already_recorded',
+        orderId,
+        paymentId,
+        candidates: [...new Set([orderId, ...others.map(({ id }) => id)])].slice(0, mostCandidates),
+      }
+    }
+    if (isReversed) return { ...none, reason: 'reversed' }
+    const named = findNamed(line)
     const candidates = named.map(({ id }) => id).slice(0, mostCandidates)
     if (named.length > 1) return { ...none, reason: 'several_orders', candidates }
     const [order] = named
@@ -120,24 +133,33 @@ export function matchStatement(
     if (takenOrders.has(order.id)) return { ...none, reason: 'matched_twice', candidates }
     if (line.amountSen !== order.dueSen && line.amountSen !== order.depositDueSen)
       return { ...likely, reason: 'number_only' }
+    const sameMoney = (paymentsByAmount.get(line.amountSen) ?? []).filter((each) =>
+      canBeSameMoney(line, each),
+    )
     // A customer who mistypes a digit may enter the number of another order, and prices are often equal.
-    const others = (openByAmount.get(line.amountSen) ?? []).filter(({ id }) => id !== order.id)
+    const others = [
+      ...(openByAmount.get(line.amountSen) ?? []),
+      ...sameMoney.flatMap(({ orderId }) => orderOf.get(orderId) ?? []),
+    ].filter(({ id }) => id !== order.id)
     if (!fitsName(order.name, line.text) && others.some(({ name }) => fitsName(name, line.text)))
       return {
         ...likely,
         reason: 'name_of_another',
-        candidates: [order, ...rankCandidates(line, others, fitsName)]
-          .slice(0, mostCandidates)
-          .map(({ id }) => id),
+        candidates: [
+          ...new Set([order, ...rankCandidates(line, others, fitsName)].map(({ id }) => id)),
+        ].slice(0, mostCandidates),
       }
     takenOrders.add(order.id)
     if (reversed.doubtful(line)) return { ...likely, reason: 'maybe_reversed' }
+    // Another credit has been matched to the recorded payment, and this one may be its money.
+    if (sameMoney.some(({ orderId }) => orderId === order.id))
+      return { ...likely, reason: 'number_and_amount' }
     return { ...likely, grade: 'certain', reason: 'number_and_amount' }
   })
 
   const matches = withNumber.map((line): CreditMatch => {
     if (!('amountSen' in line)) return line
-    const none = { lineId: line.id, grade: 'rest', orderId: null } as const
+    const none = { lineId: line.id, grade: 'rest', orderId: null, paymentId: null } as const
     const sameAmount = openByAmount.get(line.amountSen) ?? []
     const free = sameAmount.filter(({ id }) => !takenOrders.has(id))
     const ranked = rankCandidates(line, free, fitsName)
@@ -153,7 +175,7 @@ export function matchStatement(
     }
     takenOrders.add(first.id)
     const reason = reversed.doubtful(line) ? 'maybe_reversed' : 'amount_and_name'
-    return { lineId: line.id, grade: 'likely', reason, orderId: first.id, candidates }
+    return { lineId: line.id, grade: 'likely', reason, orderId: first.id, paymentId: null, candidates }
   })
   const isReversal = new Set(reversed.matches.map(({ lineId }) => lineId))
   return {
@@ -170,8 +192,7 @@ function rotate(orders: OrderToMatch[], first: OrderToMatch): void {
 }
 
 const toDays = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-const daysAfter = (line: { day: string }, order: { placedOn: string }) =>
-  toDays(line.day) - toDays(order.placedOn)
+const daysAfter = (line: { day: string }, order: { placedOn: string }) => countDays(order.placedOn, line.day)
 
 function isTimely(line: LineToMatch, order: OrderToMatch): boolean {
   const days = daysAfter(line, order)

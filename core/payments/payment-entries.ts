@@ -28,7 +28,7 @@ export const paymentEvidenceLabels = {
   staff: 'Entered by staff',
 } as const satisfies Record<PaymentEvidence, string>
 
-/** Returns true if the payment provider or a bank statement confirms the entry. Staff can only refund such an entry. */
+/** Returns true if the payment provider or a bank statement confirms the entry. */
 export const isProved = (evidence: PaymentEvidence): boolean =>
   evidence === 'provider' || evidence === 'statement'
 
@@ -42,6 +42,8 @@ export const paymentEntrySchema = z.object({
   evidence: z.enum(paymentEvidence),
   reference: z.string(),
   note: z.string(),
+  /** Day of the bank statement's line that shows the payment. `null` if there is none. */
+  statement_day: z.iso.date().nullable(),
   /** Name of the user, or of the automatic action. */
   by: z.string(),
   recorded_at: z.iso.datetime(),

@@ -3,6 +3,7 @@ import { contract, requireAdministrator } from '../contract.ts'
 import { orderIdSchema } from '../orders/admin/order-details.ts'
 import { importColumn } from '../shared/import-column.ts'
 import { matchReasons } from './match-statement.ts'
+import { paymentMethods } from './payment-entries.ts'
 import { statementColumnsSchema, guessedColumnsSchema } from './statement-columns.ts'
 
 const access = requireAdministrator()
@@ -118,10 +119,22 @@ const statementLine = z.object({
   text: z.string(),
 })
 
+const recordedPayment = z.object({
+  id: z.int(),
+  amount_sen: z.int(),
+  method: z.enum(paymentMethods),
+  paid_on: day,
+  reference: z.string(),
+  by: z.string(),
+})
+export type RecordedPaymentView = z.output<typeof recordedPayment>
+
 const creditMatch = z.object({
   line: statementLine,
   reason: z.enum(matchReasons),
   order: matchedOrder.nullable(),
+  /** Payment of the order that staff had recorded before. `null` if the line is a new payment. */
+  payment: recordedPayment.nullable(),
   candidates: z.array(matchedOrder),
 })
 export type ProposedMatch = z.output<typeof creditMatch>
@@ -152,12 +165,16 @@ const statementSkipReasons = [
   'order_missing',
   'order_changed',
   'month_locked',
+  'already_recorded',
+  'payment_changed',
 ] as const
 export type StatementSkipReason = (typeof statementSkipReasons)[number]
 
+const paymentId = z.int().min(1).max(2_147_483_647)
+
 /**
- * Records the matches that staff confirm. Each pair of transaction and order is recorded or skipped independently of
- * the other pairs.
+ * Each pair is recorded or skipped independently of the others. A line of a payment that staff had recorded before is
+ * linked to it, and no second payment is recorded.
  */
 export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   access,
@@ -169,6 +186,11 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
           order_id: orderIdSchema,
           /** Amount due that was shown to staff. The pair is skipped if the amount has changed. */
           due_sen: z.int().min(-2_147_483_648).max(2_147_483_647),
+          /**
+           * Recorded payment of this order to link the line to. `null` records another payment. If it is missing and
+           * the order has a recorded payment of this amount, the pair is skipped as `already_recorded`.
+           */
+          payment_id: paymentId.nullable().optional(),
         }),
       )
       .min(1)
@@ -176,7 +198,16 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   }),
   reply: z.object({
     confirmed: z.int(),
-    skipped: z.array(z.object({ line_id: lineId, why: z.enum(statementSkipReasons) })),
+    /** Number of the confirmed lines that were linked to payments recorded before. */
+    linked: z.int(),
+    skipped: z.array(
+      z.object({
+        line_id: lineId,
+        why: z.enum(statementSkipReasons),
+        /** The recorded payment that may be the same money. Only with `already_recorded`. */
+        payment: recordedPayment.optional(),
+      }),
+    ),
   }),
   envelope: 'data',
   cost: 5,
@@ -196,6 +227,51 @@ export const dismissStatementLines = contract('POST', `${base}/dismiss`, {
   input: z.object({ line_ids: z.array(lineId).min(1).max(500), dismissed: z.boolean() }),
   reply: z.object({ changed: z.int() }),
   envelope: 'data',
+})
+
+const decidedLine = z.object({
+  line: statementLine,
+  /** `null` if the line is hidden or the order was deleted. */
+  order: matchedOrder.nullable(),
+  /** True if staff had recorded the payment before, so that the line was only linked to it. */
+  is_linked: z.boolean(),
+  decided_by: z.string(),
+  decided_at: z.iso.datetime(),
+})
+export type DecidedLine = z.output<typeof decidedLine>
+
+export const decidedKinds = ['confirmed', 'hidden'] as const
+export type DecidedKind = (typeof decidedKinds)[number]
+
+/** Returns the latest decisions first. */
+export const listDecidedLines = contract('GET', `${base}/decided`, {
+  access,
+  input: z.object({
+    kind: z.enum(decidedKinds),
+    /** Returns the lines after this one. */
+    after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
+  }),
+  reply: z.object({
+    lines: z.array(decidedLine),
+    /** Id of the last line. `null` if there are no more. */
+    next: z.int().nullable(),
+  }),
+  envelope: 'data',
+})
+
+/**
+ * Makes a confirmed or hidden line open again. Reverses the payment that was recorded from it. A payment that the line
+ * was linked to is kept.
+ */
+export const undoStatementLine = contract('POST', `${base}/undo`, {
+  access,
+  input: z.object({ line_id: lineId }),
+  reply: z.object({}),
+  envelope: 'data',
+  errors: {
+    not_decided: { status: 409, error: 'This transaction is no longer confirmed or hidden.' },
+    refund_too_large: { status: 409, error: 'Reverse the refund of this payment first.' },
+  },
 })
 
 export const findOrderForLine = contract('GET', `${base}/order`, {

@@ -1,5 +1,11 @@
 import { createAdminOrder } from '#core/orders/admin/create-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import {
+  confirmStatementMatches,
+  getStatementMatches,
+  importStatement,
+} from '#core/payments/statement-calls.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
 import { expect, expectErrors, toast, test, type Shop } from '../support/shop.ts'
@@ -22,6 +28,20 @@ async function createOrder(shop: Shop, nama: string, eachSen: number) {
     request_id: crypto.randomUUID(),
   })
   return { id, number }
+}
+
+let balance = 900_000
+const importRows = (shop: Shop, rows: [string, number][]) => {
+  const csv = formatCsv(
+    ['Date', 'Details', 'Amount', 'Balance'],
+    rows.map(([text, sen]) => [today, text, sen / 100, (balance += sen) / 100]),
+  )
+  return shop.call(importStatement, {
+    file: Buffer.from(csv).toString('base64'),
+    name: 'today.csv',
+    account: 'CIMB ••4321',
+    columns: { day: 0, text: [1], amount: 2, direction: null, debit: null, credit: null, balance: 3 },
+  })
 }
 
 test('staff import a statement with unknown columns, confirm all certain matches at once, and confirm a likely match separately', async ({
@@ -64,4 +84,80 @@ test('staff import a statement with unknown columns, confirm all certain matches
   const broken = csv.replace('1817.94', '1.00')
   await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(broken) })
   await expect(page.getByRole('alert')).toContainText('Row 5: the balance should be RM 1,817.94')
+})
+
+test('staff link a transaction to a recorded payment, are asked before a second one, and undo and show decided transactions', async ({
+  page,
+  shop,
+}) => {
+  const recorded = [await createOrder(shop, 'Rokiah Ujian', 6613), await createOrder(shop, 'Lim Ujian', 6614)]
+  for (const [at, { id }] of recorded.entries()) {
+    const { version } = (await shop.call(getOrder, { id })).order
+    const reference = at === 0 ? 'MBB778899' : ''
+    const paid_at = new Date(Date.now() - at * 6 * 86_400_000).toISOString()
+    const payment = { amount_sen: 6613 + at, method: 'transfer', reference, paid_at } as const
+    await shop.call(recordOrderPayment, { id, version, ...payment })
+  }
+  const [exact, asked] = recorded
+  await importRows(shop, [
+    ['DUITNOW ROKIAH MBB778899', 6613],
+    ['CASH DEPOSIT MACHINE', 6614],
+    ['PROFIT PAID UJIAN', 17],
+  ])
+  await shop.open(page, '/admin/payments/statements')
+  const matches = page.getByRole('region', { name: 'Exact matches' })
+  await expect(matches.getByRole('listitem').filter({ hasText: exact?.number ?? '' })).toContainText(
+    'Already recorded: Bank transfer',
+  )
+  await matches.getByRole('button', { name: /^Confirm 1 payment · RM 66\.13/ }).click()
+  await expect(toast(page, 'Linked to the recorded payment')).toBeVisible()
+
+  const rest = page.getByRole('region', { name: 'Other money in' }).getByRole('listitem')
+  const row = rest.filter({ hasText: 'RM 66.14' })
+  await row.getByLabel('Order number').fill(asked?.number ?? '')
+  await row.getByRole('button', { name: 'Confirm' }).click()
+  const question = page.getByRole('dialog', { name: 'Is this payment already recorded?' })
+  await expect(question).toContainText(`Order ${asked?.number} has a payment of RM 66.14`)
+  await question.getByRole('button', { name: 'Yes, link it' }).click()
+  await expect(row).toHaveCount(0)
+  for (const { id } of recorded)
+    expect((await shop.call(getOrder, { id })).order.balance).toMatchObject({ state: 'paid', due_sen: 0 })
+
+  await rest.filter({ hasText: 'PROFIT PAID UJIAN' }).getByRole('button', { name: 'Hide' }).click()
+  await expect(rest.filter({ hasText: 'PROFIT PAID UJIAN' })).toHaveCount(0)
+  await page.getByText('Hidden transactions', { exact: true }).click()
+  const hidden = page.getByRole('list', { name: 'Hidden transactions' }).getByRole('listitem')
+  await hidden.filter({ hasText: 'PROFIT PAID UJIAN' }).getByRole('button', { name: 'Show again' }).click()
+  await expect(rest.filter({ hasText: 'PROFIT PAID UJIAN' })).toBeVisible()
+
+  await page.getByText('Confirmed transactions', { exact: true }).click()
+  const confirmed = page.getByRole('list', { name: 'Confirmed transactions' }).getByRole('listitem')
+  await confirmed
+    .filter({ hasText: exact?.number ?? '' })
+    .getByRole('button', { name: 'Unlink' })
+    .click()
+  await expect(matches.getByRole('listitem').filter({ hasText: exact?.number ?? '' })).toBeVisible()
+})
+
+test('staff reverse a payment in the order that a statement showed, and its transaction is proposed again', async ({
+  page,
+  shop,
+}) => {
+  const order = await createOrder(shop, 'Zainab Ujian', 9917)
+  await importRows(shop, [[`ZAINAB UJIAN ${order.number}`, 9917]])
+  const findMatch = async () =>
+    (await shop.call(getStatementMatches, {})).certain.find((match) => match.order?.id === order.id)
+  const match = await findMatch()
+  const pair = { line_id: match?.line.id ?? 0, order_id: order.id, due_sen: 9917 }
+  expect(await shop.call(confirmStatementMatches, { matches: [pair] })).toMatchObject({ confirmed: 1 })
+
+  await shop.open(page, `/admin/orders?show=table&order=${order.id}`)
+  const dialog = page.getByRole('dialog', { name: `Order ${order.number}` })
+  await dialog.getByRole('button', { name: 'Reverse Bank transfer, RM 99.17' }).click()
+  const reversal = page.getByRole('dialog', { name: 'Reverse RM 99.17?' })
+  await expect(reversal).toContainText('The transaction on the bank statement becomes open again.')
+  await reversal.getByRole('button', { name: 'Reverse entry' }).click()
+  await expect(toast(page, 'Entry reversed')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'Payments' })).toContainText('Reversed by')
+  expect((await findMatch())?.line.id).toBe(match?.line.id)
 })

@@ -6,11 +6,16 @@ import {
   findOrderForLine,
   getStatementMatches,
   importStatement,
+  listDecidedLines,
   listStatementImports,
   reverseStatementCredit,
+  undoStatementLine,
 } from '#core/payments/statement-calls.ts'
+import { getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
+import { getDayClosing } from '#core/payments/closing-calls.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
+import { moveOrder, recordPayment, reversePayment, summarizeEntries } from '../support/order-payments.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
 import { writeStatementPdf, type GeneratedRow } from '../support/statement-files.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -46,12 +51,23 @@ async function importRows(shop: SignedInApp, rows: Row[]) {
   return body.data
 }
 const findMatches = (shop: SignedInApp) => shop.api(getStatementMatches, {}, shop.token)
-const confirm = (shop: SignedInApp, match: { line: { id: number } }, order: PlacedStickers, due = 12_600) =>
+const confirm = (
+  shop: SignedInApp,
+  match: { line: { id: number } },
+  order: { id: string },
+  due = 12_600,
+  payment: { payment_id?: number | null } = {},
+) =>
   shop.api(
     confirmStatementMatches,
-    { matches: [{ line_id: match.line.id, order_id: order.id, due_sen: due }] },
+    { matches: [{ line_id: match.line.id, order_id: order.id, due_sen: due, ...payment }] },
     shop.token,
   )
+const fetchDetails = (shop: SignedInApp, { id }: { id: string }) => shop.api(getOrder, { id }, shop.token)
+const undoLine = (shop: SignedInApp, match: { line: { id: number } } | undefined) =>
+  shop.call('POST', undoStatementLine.path, { token: shop.token, body: { line_id: match?.line.id ?? 0 } })
+const listDecided = async (shop: SignedInApp, kind: 'confirmed' | 'hidden') =>
+  (await shop.api(listDecidedLines, { kind }, shop.token)).lines
 const findOrder = async (shop: SignedInApp, { id }: PlacedStickers) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order
 
@@ -76,7 +92,7 @@ test('importing a statement records no payment, and confirming the matches grade
     due_sen: order?.due_sen ?? 0,
   }))
   const done = await shop.api(confirmStatementMatches, { matches: pairs }, shop.token)
-  expect(done).toEqual({ confirmed: 2, skipped: [] })
+  expect(done).toEqual({ confirmed: 2, linked: 0, skipped: [] })
   for (const order of orders)
     expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
   expect((await findMatches(shop)).certain).toEqual([])
@@ -209,7 +225,9 @@ test('reverses a payment when staff confirm that the bank took it back', async (
   ).toBe('already_decided')
 })
 
-test('staff can hide a credit that pays no order, and show it again', async ({ shop }) => {
+test('staff can hide a credit that pays no order, find it among the hidden ones, and show it again', async ({
+  shop,
+}) => {
   await importRows(shop, [['PROFIT PAID', 12]])
   const [match] = (await findMatches(shop)).rest
   const ids = [match?.line.id ?? 0]
@@ -217,7 +235,11 @@ test('staff can hide a credit that pays no order, and show it again', async ({ s
     changed: 1,
   })
   expect((await findMatches(shop)).rest).toEqual([])
+  expect(await listDecided(shop, 'hidden')).toMatchObject([
+    { line: { id: ids[0], text: 'PROFIT PAID' }, order: null, is_linked: false },
+  ])
   await shop.api(dismissStatementLines, { line_ids: ids, dismissed: false }, shop.token)
+  expect(await listDecided(shop, 'hidden')).toEqual([])
   expect((await findMatches(shop)).rest).toHaveLength(1)
 })
 
@@ -228,7 +250,7 @@ test('lets staff choose an order by its number for a credit without a proposal',
   expect(match).toMatchObject({ reason: 'none', order: null, candidates: [] })
   const found = await shop.api(findOrderForLine, { number: order.number }, shop.token)
   expect(found).toMatchObject({ number: order.number, due_sen: 12_600 })
-  if (match) expect(await confirm(shop, match, order)).toEqual({ confirmed: 1, skipped: [] })
+  if (match) expect(await confirm(shop, match, order)).toEqual({ confirmed: 1, linked: 0, skipped: [] })
   expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_650 })
 })
 
@@ -246,4 +268,203 @@ test('records each payment once when the same matches are confirmed concurrently
   const results = await Promise.all(Array.from({ length: 8 }, () => confirm(shop, match, order)))
   expect(results.reduce((sum, { confirmed }) => sum + confirmed, 0)).toBe(1)
   expect(await findOrder(shop, order)).toMatchObject({ paid_sen: 12_600 })
+})
+
+test('links a credit to the payment that staff had recorded, and records no second payment', async ({
+  shop,
+}) => {
+  const placed = await fetchDetails(shop, await place(shop))
+  const payment = { amount_sen: 12_600, method: 'transfer', reference: 'MBB778899' } as const
+  const [entry] = (await recordPayment(shop, placed, payment)).payments
+  await importRows(shop, [['DUITNOW SITI MBB778899', 12_600]])
+  const day = await shop.api(getDayClosing, { day: today }, shop.token)
+  expect(day.sums.transfers).toMatchObject({ proved_count: 0, open_count: 1 })
+
+  const [match] = (await findMatches(shop)).certain
+  expect(match).toMatchObject({
+    reason: 'already_recorded',
+    order: { number: placed.order.number },
+    payment: { id: entry?.id, amount_sen: 12_600, method: 'transfer', paid_on: today },
+  })
+  if (!match) throw new Error('no certain match')
+  const link = { payment_id: entry?.id ?? 0 }
+  expect(await confirm(shop, match, placed.order, 0, link)).toEqual({ confirmed: 1, linked: 1, skipped: [] })
+  const linked = await fetchDetails(shop, placed.order)
+  expect(summarizeEntries(linked)).toEqual(['payment transfer 12600'])
+  expect(linked.payments).toMatchObject([{ evidence: 'staff', statement_day: today }])
+  expect(linked.order.balance).toMatchObject({ received_sen: 12_600, due_sen: 0 })
+  const linkedDay = await shop.api(getDayClosing, { day: today }, shop.token)
+  expect(linkedDay).toMatchObject({ version: day.version, unproved: [] })
+  expect(linkedDay.sums).toEqual({
+    ...day.sums,
+    transfers: { proved_count: 1, proved_sen: 12_600, open_count: 0, open_sen: 0 },
+  })
+
+  expect(await listDecided(shop, 'confirmed')).toMatchObject([
+    { line: { id: match.line.id }, order: { number: placed.order.number }, is_linked: true },
+  ])
+  expect((await undoLine(shop, match)).status).toBe(200)
+  expect((await undoLine(shop, match)).body.code).toBe('not_decided')
+  expect(await findMatches(shop)).toMatchObject({ certain: [{ reason: 'already_recorded' }] })
+  expect(await fetchDetails(shop, placed.order)).toMatchObject({
+    order: { balance: { received_sen: 12_600 } },
+    payments: [{ statement_day: null, reversed: false }],
+  })
+})
+
+test('proposes a payment that was confirmed on a slip or by moving the order, but not cash or a reversed payment', async ({
+  shop,
+}) => {
+  const propose = async (sen: number) => {
+    const { likely, rest } = await findMatches(shop)
+    return [...likely, ...rest].find(({ line }) => line.amount_sen === sen)?.reason
+  }
+  await moveOrder(shop, await fetchDetails(shop, await place(shop)), 'paid')
+  await recordPayment(shop, await fetchDetails(shop, await place(shop)), { amount_sen: 700, method: 'cash' })
+  const wrong = await recordPayment(shop, await fetchDetails(shop, await place(shop)), {
+    amount_sen: 900,
+    method: 'duitnow_qr',
+  })
+  await reversePayment(shop, wrong, wrong.payments[0])
+  await importRows(shop, [
+    ['CDM', 12_600],
+    ['CDM', 700],
+    ['CDM', 900],
+  ])
+  expect([await propose(12_600), await propose(700), await propose(900)]).toEqual([
+    'already_recorded',
+    'none',
+    'none',
+  ])
+})
+
+test('asks before a credit pays an order that has a recorded payment of its amount', async ({ shop }) => {
+  const paid = await recordPayment(shop, await fetchDetails(shop, await place(shop)), {
+    amount_sen: 5000,
+    method: 'transfer',
+  })
+  await importRows(shop, [
+    ['TAN MEI LING', 5000],
+    ['TAN MEI LING', 5000],
+  ])
+  const { likely, rest } = await findMatches(shop)
+  const [one, other] = [...likely, ...rest]
+  if (!one || !other) throw new Error('no credits')
+  const asked = await confirm(shop, one, paid.order, 7600)
+  expect(asked).toMatchObject({
+    confirmed: 0,
+    skipped: [{ why: 'already_recorded', payment: { id: paid.payments[0]?.id, amount_sen: 5000 } }],
+  })
+  const link = { payment_id: paid.payments[0]?.id ?? 0 }
+  expect((await confirm(shop, one, paid.order, 7600, link)).linked).toBe(1)
+  expect((await confirm(shop, other, paid.order, 7600, link)).skipped).toMatchObject([
+    { why: 'payment_changed' },
+  ])
+  // The payment has its line now, so the second credit is other money.
+  expect(await confirm(shop, other, paid.order, 7600)).toMatchObject({ confirmed: 1, linked: 0 })
+  expect(summarizeEntries(await fetchDetails(shop, paid.order))).toEqual([
+    'payment transfer 5000',
+    'payment transfer 5000',
+  ])
+})
+
+test('records another payment of the same amount when staff say so', async ({ shop }) => {
+  const paid = await recordPayment(shop, await fetchDetails(shop, await place(shop)), {
+    amount_sen: 5000,
+    method: 'transfer',
+  })
+  await importRows(shop, [['TAN MEI LING', 5000]])
+  const [match] = (await findMatches(shop)).likely
+  if (!match) throw new Error('no likely match')
+  expect((await confirm(shop, match, paid.order, 7600, { payment_id: null })).linked).toBe(0)
+  expect((await findOrder(shop, { id: paid.order.id } as PlacedStickers)).balance.received_sen).toBe(10_000)
+})
+
+test('a payment that a confirmed line recorded can be reversed from the order, and the line becomes open again', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
+  const [match] = (await findMatches(shop)).certain
+  if (!match) throw new Error('no certain match')
+  await confirm(shop, match, order)
+  const paid = await fetchDetails(shop, order)
+  expect(paid.payments).toMatchObject([{ evidence: 'statement', statement_day: today }])
+  const reversed = await reversePayment(shop, paid, paid.payments[0], 'Wrong order')
+  expect(reversed.order.balance).toMatchObject({ received_sen: 0, due_sen: 12_600 })
+  expect(await listDecided(shop, 'confirmed')).toEqual([])
+  const [again] = (await findMatches(shop)).certain
+  expect(again).toMatchObject({ line: { id: match.line.id }, payment: null })
+  await confirm(shop, match, order)
+  expect(summarizeEntries(await fetchDetails(shop, order))).toEqual([
+    'payment transfer 12600 reversed',
+    'reversal transfer -12600',
+    'payment transfer 12600',
+  ])
+})
+
+test('undoes a confirmed line from the list of confirmed ones, unless a refund needs its payment', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
+  const [match] = (await findMatches(shop)).certain
+  if (!match) throw new Error('no certain match')
+  await confirm(shop, match, order)
+  expect(await listDecided(shop, 'confirmed')).toMatchObject([{ is_linked: false }])
+  const refund = { kind: 'refund', amount_sen: 600, method: 'transfer' } as const
+  const refunded = await recordPayment(shop, await fetchDetails(shop, order), refund)
+  expect((await undoLine(shop, match)).body.code).toBe('refund_too_large')
+  await reversePayment(shop, refunded, refunded.payments[1])
+  expect((await undoLine(shop, match)).status).toBe(200)
+  expect((await fetchDetails(shop, order)).order.balance).toMatchObject({ received_sen: 0 })
+  expect((await findMatches(shop)).certain).toHaveLength(1)
+})
+
+test('reversing a recorded payment frees its line, and moving the order back keeps a payment that a line shows', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  const paid = await moveOrder(shop, await fetchDetails(shop, order), 'paid')
+  await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
+  const [match] = (await findMatches(shop)).certain
+  expect(match).toMatchObject({ reason: 'already_recorded' })
+  if (!match) throw new Error('no certain match')
+  await confirm(shop, match, order, 0, { payment_id: paid.payments[0]?.id ?? 0 })
+  const { version } = (await fetchDetails(shop, order)).order
+  const back = await shop.api(undoMove, { id: order.id, version, move: paid.can_undo ?? 0 }, shop.token)
+  expect(back.order).toMatchObject({ stage: 'new', balance: { received_sen: 12_600 } })
+  await reversePayment(shop, back, back.payments[0])
+  expect((await findMatches(shop)).certain).toMatchObject([{ reason: 'number_and_amount', payment: null }])
+})
+
+test('reverses a recorded payment when the bank takes back the credit that is linked to it', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  const paid = await moveOrder(shop, await fetchDetails(shop, order), 'paid')
+  const credit: Row = [`SITI AMINAH ${order.number}`, 12_600]
+  await importRows(shop, [credit])
+  const [match] = (await findMatches(shop)).certain
+  if (match) await confirm(shop, match, order, 0, { payment_id: paid.payments[0]?.id ?? 0 })
+  await importRows(shop, [credit, [`DUITNOW RETURN ${order.number}`, -12_600]])
+  const [reversal] = (await findMatches(shop)).reversals
+  const pair = { line_id: reversal?.line.id ?? 0, credit_id: reversal?.credit.id ?? 0 }
+  await shop.api(reverseStatementCredit, pair, shop.token)
+  expect((await fetchDetails(shop, order)).order.balance).toMatchObject({ received_sen: 0 })
+  expect((await findMatches(shop)).rest).toEqual([])
+})
+
+test('lists hidden lines page by page, the latest first', async ({ shop }) => {
+  await importRows(
+    shop,
+    Array.from({ length: 60 }, (_, at): Row => [`FEE ${at}`, -100]),
+  )
+  const ids = (await findMatches(shop)).money_out.map(({ id }) => id)
+  await shop.api(dismissStatementLines, { line_ids: ids, dismissed: true }, shop.token)
+  const first = await shop.api(listDecidedLines, { kind: 'hidden' }, shop.token)
+  const second = await shop.api(listDecidedLines, { kind: 'hidden', after: first.next ?? 0 }, shop.token)
+  expect([first.lines.length, second.lines.length, second.next]).toEqual([50, 10, null])
+  const shown = [...first.lines, ...second.lines].map(({ line }) => line.id)
+  expect(shown).toEqual(ids.toSorted((one, other) => other - one))
 })

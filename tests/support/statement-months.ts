@@ -1,4 +1,5 @@
-import type { LineToMatch, OrderToMatch } from '#core/payments/match-statement.ts'
+import type { RecordedPayment } from '#core/payments/match-recorded.ts'
+import type { LineToMatch, OrderToMatch } from '#core/payments/line-to-match.ts'
 import { createRandom, type Random } from './random-description.ts'
 
 export interface StatementMonth {
@@ -119,6 +120,32 @@ export function createStatementMonth(seed: number): StatementMonth {
     orders,
     lines,
     truth: new Map(ids.flatMap(({ id, draft }) => (draft.pays ? [[id, draft.pays] as const] : []))),
+  }
+}
+
+/**
+ * Lets staff record about a third of the payments before the statement is imported, on the day of the transfer or up to
+ * four days later, some with the reference of the bank. The orders are then paid.
+ */
+export function recordSomeByHand(
+  { orders, lines, truth }: StatementMonth,
+  seed: number,
+): { orders: OrderToMatch[]; lines: LineToMatch[]; payments: RecordedPayment[] } {
+  const random = createRandom(seed)
+  const payments: RecordedPayment[] = []
+  const recorded = lines.map((line) => {
+    const orderId = truth.get(line.id)
+    if (orderId === undefined || random(0, 2) > 0) return line
+    const reference = random(0, 1) ? `MBB${random(100_000, 999_999)}` : ''
+    const day = `2026-11-${pad(Math.min(30, Number(line.day.slice(8)) + random(0, 4)), 2)}`
+    payments.push({ id: line.id, orderId, day, amountSen: line.amountSen, reference })
+    return random(0, 1) ? { ...line, text: `${line.text} ${reference}` } : line
+  })
+  const paid = new Set(payments.map(({ orderId }) => orderId))
+  return {
+    orders: orders.map((order) => (paid.has(order.id) ? { ...order, dueSen: 0 } : order)),
+    lines: recorded,
+    payments,
   }
 }
 

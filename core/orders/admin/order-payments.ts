@@ -49,7 +49,9 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
   },
 })
 
-/** Reverses a wrong entry. The entry and its reversal both stay visible. */
+/**
+ * Reverses a wrong entry. The entry and its reversal both stay visible. If a bank statement shows the payment, its line becomes open again.
+ */
 export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
   ...changeOrderOptions,
   input: z.object({
@@ -62,8 +64,7 @@ export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments
     ...orderVersionConflict,
     not_reversible: {
       status: 409,
-      error:
-        'This entry can’t be reversed. Payments that the bank or provider confirmed can only be refunded.',
+      error: 'This entry can’t be reversed. Payments that the provider confirmed can only be refunded.',
     },
     refund_too_large: { status: 409, error: 'Reverse the refund of this payment first.' },
   },

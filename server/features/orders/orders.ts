@@ -91,7 +91,7 @@ import {
 } from './store/orders-store.ts'
 import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
 import { findOrderReferences, findTestOrderIds } from './store/order-references-store.ts'
-import { findOrdersToMatch, findOrderToMatch } from './store/orders-to-match-store.ts'
+import { findOrdersToMatch, findOrdersToMatchByIds, findOrderToMatch } from './store/orders-to-match-store.ts'
 import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
 import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from './store/sales-store.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
@@ -198,6 +198,7 @@ export const orderQueries = {
   postageWithin: sumPostage,
   productNames: findOrderedProductNames,
   toMatch: findOrdersToMatch,
+  byIdsToMatch: findOrdersToMatchByIds,
   byNumberToMatch: (db: Db, number: string) => findOrderToMatch(db, { number }),
   design: findDesignFiles,
   viewOf: presentItem,

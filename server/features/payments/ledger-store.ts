@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 import { RefusedError, refuse } from '#server/http/refusal.ts'
 import { paymentsTable as payments, type StoredEntry } from './payments-tables.ts'
+import { statementLinesTable as lines } from './statements/statements-tables.ts'
 
 /** `paidAt` defaults to now. */
 export type EntryToStore = Omit<typeof payments.$inferInsert, 'id' | 'createdAt'>
@@ -25,9 +26,47 @@ export async function insertEntries(tx: Db, entries: EntryToStore[]): Promise<St
 /** Error code of the trigger `refuse_locked_month`. */
 const lockedMonthCode = 'CT001'
 
-export async function findLedgerEntries(db: Db, orderIds: string[]): Promise<StoredEntry[]> {
+/** An entry with the day of the bank statement's line that shows it. `null` if there is none. */
+export type LedgerEntry = StoredEntry & { statementDay: string | null }
+
+const selectEntries = (db: Db) =>
+  db
+    .select({ ...getTableColumns(payments), statementDay: lines.day })
+    .from(payments)
+    .leftJoin(lines, eq(lines.paymentId, payments.id))
+
+export async function findLedgerEntries(db: Db, orderIds: string[]): Promise<LedgerEntry[]> {
   if (orderIds.length === 0) return []
-  return db.select().from(payments).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
+  return selectEntries(db).where(inArray(payments.orderId, orderIds)).orderBy(asc(payments.id))
+}
+
+/**
+ * Returns payments that staff recorded and that may still appear on a bank statement. They have no line yet, and are
+ * neither cash nor reversed.
+ */
+export async function findPaymentsToLink(
+  db: Db,
+  { since, orderId }: { since?: Date; orderId?: string },
+): Promise<LedgerEntry[]> {
+  return selectEntries(db)
+    .where(
+      and(
+        since === undefined ? undefined : gte(payments.paidAt, since),
+        orderId === undefined ? undefined : eq(payments.orderId, orderId),
+        eq(payments.kind, 'payment'),
+        ne(payments.method, 'cash'),
+        inArray(payments.evidence, ['staff', 'slip']),
+        isNull(lines.id),
+        isNotReversed,
+      ),
+    )
+    .orderBy(asc(payments.id))
+}
+
+const isNotReversed = sql`not exists (select from payments as reversal where reversal.reverses = ${payments.id})`
+
+export async function findEntriesByIds(db: Db, ids: number[]): Promise<StoredEntry[]> {
+  return ids.length === 0 ? [] : db.select().from(payments).where(inArray(payments.id, ids))
 }
 
 /** Returns the entry with this evidence, whatever its order is. Ignores reversed entries. */
@@ -39,7 +78,7 @@ export async function findEntryByEvidence(
     eq(payments.evidence, evidence),
     eq(payments.evidenceRef, evidenceRef),
     eq(payments.kind, kind),
-    sql`not exists (select from payments as reversal where reversal.reverses = ${payments.id})`,
+    isNotReversed,
   )
   const [row] = await db.select().from(payments).where(where).limit(1)
   return row ?? null

@@ -8,9 +8,10 @@ import {
 import type { Sen } from '#core/shared/money.ts'
 import { formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { insertEntries } from './ledger-store.ts'
+import { insertEntries, type LedgerEntry } from './ledger-store.ts'
 import { isMonthLocked } from './month-locks-store.ts'
 import type { StoredEntry } from './payments-tables.ts'
+import { reopenLinesOfPayments } from './statements/statements-store.ts'
 
 export interface NewPayment {
   orderId: string
@@ -68,9 +69,9 @@ async function moveOutOfLockedMonth(
 }
 
 /**
- * Reverses entries of an order. The caller has locked the order. A reversal has the time of the entry that it
- * undoes. The rounding of a cash payment is reversed with it, because it belongs to the payment that settled
- * the order.
+ * Reverses entries of an order. The caller has locked the order. A reversal has the time of the entry that it undoes. The rounding of a
+ * cash payment is reversed with it, because it belongs to the payment that settled the order. Lines of bank statements
+ * that show the entries become open again.
  */
 export async function reverseEntries(
   tx: Db,
@@ -81,6 +82,10 @@ export async function reverseEntries(
   const roundings = wrong.some(({ kind, method }) => kind === 'payment' && method === 'cash')
     ? listLiveEntries(all).filter(({ kind }) => kind === 'rounding')
     : []
+  await reopenLinesOfPayments(
+    tx,
+    wrong.map(({ id }) => id),
+  )
   return insertEntries(
     tx,
     [...new Set([...wrong, ...roundings])].map(({ id, orderId, amountSen, method, paidAt, evidence }) => ({
@@ -99,32 +104,34 @@ export async function reverseEntries(
   )
 }
 
-export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string): Promise<StoredEntry[]> {
+export async function repeatEntries(tx: Db, entries: LedgerEntry[], by: string): Promise<StoredEntry[]> {
   return insertEntries(
     tx,
-    entries.map(({ id: _id, createdAt: _createdAt, ...entry }) => ({ ...entry, recordedBy: by })),
+    entries.map(({ id: _id, createdAt: _createdAt, statementDay: _day, ...entry }) => ({
+      ...entry,
+      recordedBy: by,
+    })),
   )
 }
 
 /** Returns the entries without reversals and without the entries that they undid. */
-export function listLiveEntries(entries: readonly StoredEntry[]): StoredEntry[] {
+export function listLiveEntries<Entry extends StoredEntry>(entries: readonly Entry[]): Entry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'reversal' && !reversed.has(id))
 }
 
-/**
- * Returns the entries that staff can reverse. Payments that a provider or bank confirmed can only be
- * refunded.
- */
-export const listCorrectableEntries = (entries: readonly StoredEntry[]): StoredEntry[] =>
-  listLiveEntries(entries).filter(({ kind, evidence }) => kind === 'payment' && !isProved(evidence))
+/** Returns the payments that moving an order or changing its amount may reverse. Leaves out those that a provider or bank confirmed. */
+export const listCorrectableEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  listLiveEntries(entries).filter(
+    ({ kind, evidence, statementDay }) => kind === 'payment' && !isProved(evidence) && statementDay === null,
+  )
 
 /**
  * Converts entries to the form of the API. `twins` has the numbers of other orders with the same payment, by
  * the id of the entry.
  */
 export function presentEntries(
-  entries: readonly StoredEntry[],
+  entries: readonly LedgerEntry[],
   twins: ReadonlyMap<number, string[]>,
 ): PaymentEntry[] {
   const live = new Set(listLiveEntries(entries).map(({ id }) => id))
@@ -137,6 +144,7 @@ export function presentEntries(
     evidence: entry.evidence,
     reference: entry.reference,
     note: entry.note,
+    statement_day: entry.statementDay,
     by: entry.recordedBy,
     recorded_at: entry.createdAt.toISOString(),
     reverses: entry.reverses,

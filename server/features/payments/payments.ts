@@ -18,6 +18,7 @@ export { createStatements } from './statements/statements.ts'
 export {
   eraseEntryTexts,
   findLedgerEntries,
+  findEntriesByIds,
   findEntryByEvidence,
   findPossibleDuplicates,
 } from './ledger-store.ts'

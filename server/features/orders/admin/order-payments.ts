@@ -9,7 +9,6 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { getPercentage, limitDeposit } from '#core/payments/deposits.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
-import { isProved } from '#core/payments/payment-entries.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -138,7 +137,7 @@ export async function handleReversePayment(
     if (order instanceof Refusal) return order
     const entries = await findLedgerEntries(tx, [order.id])
     const entry = listLiveEntries(entries).find(({ id }) => id === input.entry)
-    if (!entry || entry.kind === 'rounding' || isProved(entry.evidence)) return refuse('not_reversible')
+    if (!entry || entry.kind === 'rounding' || entry.evidence === 'provider') return refuse('not_reversible')
     if (entry.amountSen > order.paidSen) return refuse('refund_too_large')
     await reverseEntries(tx, entries, [entry], { by, note: input.note })
     const changed = await updateOrder(tx, order, {})

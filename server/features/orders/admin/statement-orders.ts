@@ -1,5 +1,11 @@
-import { findLedgerEntries, findEntryByEvidence, reverseEntries } from '#server/features/payments/payments.ts'
+import {
+  findEntriesByIds,
+  findLedgerEntries,
+  listLiveEntries,
+  reverseEntries,
+} from '#server/features/payments/payments.ts'
 import type { Db } from '#server/db/database.ts'
+import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { findOrderToMatch, type MatchableOrder } from '../store/orders-to-match-store.ts'
 import { lockOrderByPublicId, lockOrders, updateOrder } from '../store/orders-store.ts'
 import { recordPaymentEvent } from './record-payment.ts'
@@ -11,16 +17,23 @@ export async function lockOrderToMatch(tx: Db, publicId: string): Promise<Matcha
 }
 
 /**
- * Reverses a payment from a bank statement. Does not change the stage of the order, because staff decide
- * whether to continue the work.
+ * Reverses a payment that a bank statement shows. Does not change the stage of the order, because staff decide whether to
+ * continue the work. With `keepRefunds`, refuses if the order would have refunded more than it received.
  */
-export async function reverseStatementPayment(tx: Db, evidenceRef: string, by: string): Promise<void> {
-  const evidence = { evidence: 'statement', evidenceRef, kind: 'payment' } as const
-  const entry = await findEntryByEvidence(tx, evidence)
-  const [order] = entry ? await lockOrders(tx, [entry.orderId]) : []
-  if (!entry || !order) return
-  const added = await reverseEntries(tx, await findLedgerEntries(tx, [order.id]), [entry], { by })
-  if (added.length === 0) return
+export async function reverseStatementPayment(
+  tx: Db,
+  { id, keepRefunds }: { id: number; keepRefunds: boolean },
+  by: string,
+): Promise<Refusal<'refund_too_large' | 'not_reversible'> | null> {
+  const [found] = await findEntriesByIds(tx, [id])
+  const [order] = found ? await lockOrders(tx, [found.orderId]) : []
+  if (!order) return refuse('not_reversible')
+  const entries = await findLedgerEntries(tx, [order.id])
+  const entry = listLiveEntries(entries).find((each) => each.id === id)
+  if (!entry) return refuse('not_reversible')
+  if (keepRefunds && entry.amountSen > order.paidSen) return refuse('refund_too_large')
+  await reverseEntries(tx, entries, [entry], { by })
   const changed = await updateOrder(tx, order, {})
   await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note: '', by })
+  return null
 }

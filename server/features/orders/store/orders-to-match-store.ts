@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { shopZone } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { ordersTable as orders } from './orders-tables.ts'
@@ -49,6 +49,11 @@ export async function findOrdersToMatch(db: Db, since: string): Promise<Matchabl
       ),
     )
     .orderBy(orders.placedAt, orders.id)
+}
+
+/** Unknown ids are skipped. */
+export async function findOrdersToMatchByIds(db: Db, ids: string[]): Promise<MatchableOrder[]> {
+  return ids.length === 0 ? [] : db.select(columns).from(orders).where(inArray(orders.id, ids))
 }
 
 /** Returns an order to match with a bank statement. Leaves out quotes. */

@@ -4,6 +4,7 @@ import { shopZone } from '#core/shared/shop-time.ts'
 import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { paymentsTable as payments, type StoredEntry } from '../payments-tables.ts'
+import { statementLinesTable as lines } from '../statements/statements-tables.ts'
 
 /** Shop days, both inclusive. `omitted` are the test orders, whose entries are left out. */
 export interface Period {
@@ -24,7 +25,10 @@ function isWithin({ from, to, omitted }: Period) {
 
 // A reversal is counted with the entry that it undoes.
 const kind = sql<Exclude<EntryKind, 'reversal'>>`coalesce(${original.kind}, ${payments.kind})`
-const evidence = sql<PaymentEvidence>`coalesce(${original.evidence}, ${payments.evidence})`
+// A statement may show a payment that staff had recorded.
+const evidence = sql<PaymentEvidence>`case when ${lines.id} is not null then 'statement'
+  else coalesce(${original.evidence}, ${payments.evidence}) end`
+const isShownBy = sql`${lines.paymentId} = coalesce(${original.id}, ${payments.id})`
 const provider = sql<string>`case when ${evidence} = 'provider'
   then split_part(coalesce(${original.evidenceRef}, ${payments.evidenceRef}), ':', 1) else '' end`
 const day = sql<string>`(${payments.paidAt} at time zone ${sql.raw(`'${shopZone}'`)})::date::text`
@@ -49,6 +53,7 @@ export async function sumEntries(db: Db, period: Period): Promise<EntrySum[]> {
     .select({ day, method: payments.method, kind, evidence, provider, sumSen, count })
     .from(payments)
     .leftJoin(original, eq(original.id, payments.reverses))
+    .leftJoin(lines, isShownBy)
     .where(isWithin(period))
     .groupBy(sql`1, 2, 3, 4, 5`)
     .orderBy(sql`1, 2, 3, 4, 5`)
@@ -63,6 +68,7 @@ export async function findEntriesOfPeriod(
     .select({ ...getTableColumns(payments), countedKind: kind, provider })
     .from(payments)
     .leftJoin(original, eq(original.id, payments.reverses))
+    .leftJoin(lines, isShownBy)
     .where(isWithin(period))
     .orderBy(asc(payments.paidAt), asc(payments.id))
     .limit(limit)
@@ -83,6 +89,7 @@ export async function findUnprovedTransfers(db: Db, period: Period): Promise<Unp
     .select({ orderId: payments.orderId, method: payments.method, sumSen })
     .from(payments)
     .leftJoin(original, eq(original.id, payments.reverses))
+    .leftJoin(lines, isShownBy)
     .where(
       and(
         isWithin(period),

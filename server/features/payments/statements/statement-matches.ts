@@ -1,19 +1,14 @@
-import type {
-  confirmStatementMatches,
-  MatchedOrder,
-  reverseStatementCredit,
-  StatementSkipReason,
-  StatementMatchesView,
-} from '#core/payments/statement-calls.ts'
-import type { ParsedInputOf } from '#core/contract.ts'
-import { maskAccountNumbers } from '#core/payments/mask-account-numbers.ts'
-import { matchStatement, type OrderToMatch, type TickedLine } from '#core/payments/match-statement.ts'
-import type { PaymentMethod } from '#core/payments/payment-entries.ts'
-import { parseShopTime } from '#core/shared/shop-time.ts'
+import type { StatementMatchesView } from '#core/payments/statement-calls.ts'
+import { settlingDays, type RecordedPayment } from '#core/payments/match-recorded.ts'
+import { matchStatement, type TickedLine } from '#core/payments/match-statement.ts'
+import { getShopDay } from '#core/shared/shop-time.ts'
+import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
-import { RefusedError, refuse } from '#server/http/refusal.ts'
+import { findPaymentsToLink } from '../ledger-store.ts'
+import type { StoredEntry } from '../payments-tables.ts'
+import { presentLine, presentOrder, presentRecorded } from './present-line.ts'
 import type { StatementPorts } from './statement-ports.ts'
-import { decideLine, findOpenLines, findTickedLines, lockLine } from './statements-store.ts'
+import { findOpenLines, findTickedLines } from './statements-store.ts'
 import type { StoredLine } from './statements-tables.ts'
 
 /** Maximum number of open lines, about as many as a busy year has. */
@@ -27,10 +22,16 @@ const daysBefore = 120
 export async function findStatementMatches(db: Db, ports: StatementPorts): Promise<StatementMatchesView> {
   const open = await findOpenLines(db, mostLines + 1)
   const lines = open.slice(-mostLines)
-  const since = subtractDays(lines[0]?.day ?? new Date().toISOString().slice(0, 10), daysBefore)
+  const oldest = lines[0]?.day ?? getShopDay(new Date())
+  const since = addDays(oldest, -daysBefore)
   const orders = lines.length > 0 ? await ports.findOrdersToMatch(db, since) : []
   const ticked = lines.length > 0 ? await findTickedLines(db, since) : []
-  const matches = matchStatement(lines, orders, ticked.flatMap(toTicked))
+  const payments =
+    lines.length > 0
+      ? await findPaymentsToLink(db, { since: getStartOfShopDay(addDays(oldest, -settlingDays)) })
+      : []
+  const matches = matchStatement(lines, orders, ticked.flatMap(toTicked), payments.map(toRecorded))
+  const paymentOf = new Map(payments.map((payment) => [payment.id, presentRecorded(payment)]))
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const lineOf = new Map([...lines, ...ticked].map((line) => [line.id, line]))
   const showOrder = (id: string | null) => {
@@ -41,12 +42,13 @@ export async function findStatementMatches(db: Db, ports: StatementPorts): Promi
     const line = lineOf.get(id)
     return line ? [presentLine(line)] : []
   }
-  const credits = matches.credits.flatMap(({ lineId, grade, reason, orderId, candidates }) =>
+  const credits = matches.credits.flatMap(({ lineId, grade, reason, orderId, paymentId, candidates }) =>
     showLine(lineId).map((line) => ({
       grade,
       line,
       reason,
       order: showOrder(orderId),
+      payment: (paymentId !== null && paymentOf.get(paymentId)) || null,
       candidates: candidates.flatMap((id) => showOrder(id) ?? []),
     })),
   )
@@ -70,96 +72,10 @@ export async function findStatementMatches(db: Db, ports: StatementPorts): Promi
 const toTicked = ({ id, orderId, day, amountSen, text }: StoredLine): TickedLine[] =>
   orderId === null ? [] : [{ id, orderId, day, amountSen, text }]
 
-const subtractDays = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
-
-const presentLine = ({ id, account, day, amountSen, text }: StoredLine) => ({
+const toRecorded = ({ id, orderId, paidAt, amountSen, reference }: StoredEntry): RecordedPayment => ({
   id,
-  account,
-  day,
-  amount_sen: amountSen,
-  text: maskAccountNumbers(text),
+  orderId,
+  day: getShopDay(paidAt),
+  amountSen,
+  reference,
 })
-
-export const presentOrder = (order: OrderToMatch & { publicId: string }): MatchedOrder => ({
-  id: order.publicId,
-  number: order.number,
-  name: order.name,
-  placed_on: order.placedOn,
-  due_sen: order.dueSen,
-  is_cancelled: order.isCancelled,
-})
-
-/** Confirms matches, each in its own transaction. */
-export async function handleConfirmMatches(
-  db: Db,
-  ports: StatementPorts,
-  { matches }: ParsedInputOf<typeof confirmStatementMatches>,
-  by: string,
-) {
-  const skipped: { line_id: number; why: StatementSkipReason }[] = []
-  for (const match of matches) {
-    const why = await confirmMatch(db, ports, match, by).catch(getSkipReason)
-    if (why) skipped.push({ line_id: match.line_id, why })
-  }
-  return { confirmed: matches.length - skipped.length, skipped }
-}
-
-function getSkipReason(error: unknown): StatementSkipReason {
-  if (error instanceof RefusedError && error.refusal.code === 'month_locked') return 'month_locked'
-  throw error
-}
-
-/** Throws `RefusedError` if the month of the line is locked. */
-async function confirmMatch(
-  db: Db,
-  { lockOrder, recordPayment }: StatementPorts,
-  match: ParsedInputOf<typeof confirmStatementMatches>['matches'][number],
-  by: string,
-): Promise<StatementSkipReason | null> {
-  return db.transaction(async (tx) => {
-    const line = await lockLine(tx, match.line_id)
-    if (!line || line.state !== 'open') return 'decided'
-    if (line.amountSen <= 0) return 'not_a_credit'
-    const order = await lockOrder(tx, match.order_id)
-    if (!order) return 'order_missing'
-    if (order.dueSen !== match.due_sen) return 'order_changed'
-    await recordPayment(tx, {
-      orderId: order.id,
-      kind: 'payment',
-      amountSen: line.amountSen,
-      method: guessMethod(line.text),
-      // Statements have no time of day, so noon is used.
-      paidAt: parseShopTime(`${line.day} 12:00`) ?? new Date(),
-      evidence: 'statement',
-      evidenceRef: formatEvidence(line.id),
-      recordedBy: by,
-    })
-    await decideLine(tx, line.id, { state: 'ticked', orderId: order.id, decidedBy: by })
-    return null
-  })
-}
-
-const formatEvidence = (lineId: number) => `statement:${lineId}`
-
-const guessMethod = (text: string): PaymentMethod =>
-  /duitnow ?qr|\bqr ?(pay|p2p|code)/i.test(text) ? 'duitnow_qr' : 'transfer'
-
-export async function handleReverseCredit(
-  db: Db,
-  { reversePayment }: StatementPorts,
-  { line_id: lineId, credit_id: creditId }: ParsedInputOf<typeof reverseStatementCredit>,
-  by: string,
-) {
-  return db.transaction(async (tx) => {
-    const debit = await lockLine(tx, lineId)
-    const credit = await lockLine(tx, creditId)
-    if (!debit || !credit) return refuse('not_found')
-    if (debit.state !== 'open' || credit.state !== 'ticked' || debit.amountSen + credit.amountSen !== 0)
-      return refuse('already_decided')
-    await reversePayment(tx, formatEvidence(credit.id), by)
-    await decideLine(tx, debit.id, { state: 'reversal', creditId: credit.id, decidedBy: by })
-    await decideLine(tx, credit.id, { state: 'taken_back', decidedBy: by })
-    return {}
-  })
-}

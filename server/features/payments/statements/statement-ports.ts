@@ -1,5 +1,6 @@
-import type { OrderToMatch } from '#core/payments/match-statement.ts'
+import type { OrderToMatch } from '#core/payments/line-to-match.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Refusal } from '#server/http/refusal.ts'
 import type { NewPayment } from '../ledger.ts'
 
 export type MatchableOrder = OrderToMatch & { publicId: string }
@@ -10,6 +11,13 @@ export interface StatementPorts {
   findOrdersToMatch: (db: Db, since: string) => Promise<MatchableOrder[]>
   findOrderByNumber: (db: Db, number: string) => Promise<MatchableOrder | null>
   lockOrder: (tx: Db, publicId: string) => Promise<MatchableOrder | null>
-  recordPayment: (tx: Db, payment: NewPayment) => Promise<unknown>
-  reversePayment: (tx: Db, evidenceRef: string, by: string) => Promise<void>
+  /** Orders with the ids of the ledger. Unknown ids are skipped. */
+  findOrdersByIds: (db: Db, ids: string[]) => Promise<MatchableOrder[]>
+  recordPayment: (tx: Db, payment: NewPayment) => Promise<{ entry: { id: number } }>
+  /** Locks the order. Refuses if the payment is reversed already, or if a refund needs it and `keepRefunds` is set. */
+  reversePayment: (
+    tx: Db,
+    payment: { id: number; keepRefunds: boolean },
+    by: string,
+  ) => Promise<Refusal<'refund_too_large' | 'not_reversible'> | null>
 }

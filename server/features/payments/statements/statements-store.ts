@@ -106,7 +106,13 @@ export async function lockLine(tx: Db, id: number): Promise<StoredLine | null> {
 export async function decideLine(
   tx: Db,
   id: number,
-  decision: { state: StatementLineState; orderId?: string; creditId?: number; decidedBy: string },
+  decision: {
+    state: StatementLineState
+    orderId?: string
+    paymentId?: number
+    creditId?: number
+    decidedBy: string
+  },
 ): Promise<void> {
   await tx
     .update(lines)
@@ -114,18 +120,45 @@ export async function decideLine(
     .where(eq(lines.id, id))
 }
 
+const reopened = { state: 'open', orderId: null, paymentId: null, decidedBy: null, decidedAt: null } as const
+
 export async function reopenLine(tx: Db, id: number): Promise<void> {
-  await tx.update(lines).set({ state: 'open', decidedBy: null, decidedAt: null }).where(eq(lines.id, id))
+  await tx.update(lines).set(reopened).where(eq(lines.id, id))
+}
+
+/** Makes the lines open that show these payments, because the payments were reversed. */
+export async function reopenLinesOfPayments(tx: Db, paymentIds: number[]): Promise<void> {
+  if (paymentIds.length === 0) return
+  await tx
+    .update(lines)
+    .set(reopened)
+    .where(and(inArray(lines.paymentId, paymentIds), eq(lines.state, 'ticked')))
+}
+
+export async function findLine(db: Db, id: number): Promise<StoredLine | null> {
+  const [row] = await db.select().from(lines).where(eq(lines.id, id))
+  return row ?? null
+}
+
+/** Returns the latest decisions first, after the line `after`. */
+export async function findDecidedLines(
+  db: Db,
+  state: 'ticked' | 'dismissed',
+  { after, limit }: { after: number | undefined; limit: number },
+): Promise<StoredLine[]> {
+  const isAfter = sql`(${lines.decidedAt}, ${lines.id}) < (select decided_at, id from statement_lines where id = ${after})`
+  return db
+    .select()
+    .from(lines)
+    .where(and(eq(lines.state, state), after === undefined ? undefined : isAfter))
+    .orderBy(desc(lines.decidedAt), desc(lines.id))
+    .limit(limit)
 }
 
 export async function setDismissed(tx: Db, ids: number[], dismissed: boolean, by: string): Promise<number> {
   const changed = await tx
     .update(lines)
-    .set(
-      dismissed
-        ? { state: 'dismissed', decidedBy: by, decidedAt: sql`now()` }
-        : { state: 'open', decidedBy: null, decidedAt: null },
-    )
+    .set(dismissed ? { state: 'dismissed', decidedBy: by, decidedAt: sql`now()` } : reopened)
     .where(and(inArray(lines.id, ids), eq(lines.state, dismissed ? 'open' : 'dismissed')))
     .returning({ id: lines.id })
   return changed.length

@@ -31,6 +31,8 @@ export const statementLinesTable = pgTable('statement_lines', {
   state: text().$type<StatementLineState>().notNull().default('open'),
   /** Order that the credit pays. `null` for other lines and if the order was deleted. */
   orderId: uuid('order_id'),
+  /** Payment that the credit shows. */
+  paymentId: bigint('payment_id', { mode: 'number' }),
   /** Credit that a reversal takes back. */
   creditId: bigint('credit_id', { mode: 'number' }),
   decidedBy: text('decided_by'),

@@ -4,20 +4,20 @@ import {
   findOrderForLine,
   getStatementMatches,
   importStatement,
+  listDecidedLines,
   listStatementImports,
   reverseStatementCredit,
+  undoStatementLine,
 } from '#core/payments/statement-calls.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { paymentQueries } from '../../settings/settings.ts'
 import { handleImportStatement, presentImport } from './import-statement.ts'
-import {
-  findStatementMatches,
-  handleConfirmMatches,
-  handleReverseCredit,
-  presentOrder,
-} from './statement-matches.ts'
+import { handleConfirmMatches } from './confirm-matches.ts'
+import { handleReverseCredit, handleUndoLine, presentDecidedLines } from './decided-lines.ts'
+import { presentOrder } from './present-line.ts'
+import { findStatementMatches } from './statement-matches.ts'
 import type { StatementPorts } from './statement-ports.ts'
 import { findLatestImports, findUsedAccounts, setDismissed } from './statements-store.ts'
 
@@ -38,6 +38,10 @@ export function createStatements({ db }: Database, ports: StatementPorts): Featu
       ),
       route(reverseStatementCredit, (input, { caller }) =>
         handleReverseCredit(db, ports, input, requireActorName(caller)),
+      ),
+      route(listDecidedLines, (input) => presentDecidedLines(db, ports, input)),
+      route(undoStatementLine, (input, { caller }) =>
+        handleUndoLine(db, ports, input, requireActorName(caller)),
       ),
       route(dismissStatementLines, async ({ line_ids: ids, dismissed }, { caller }) => ({
         changed: await setDismissed(db, ids, dismissed, requireActorName(caller)),

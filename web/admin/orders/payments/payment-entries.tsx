@@ -2,13 +2,12 @@ import { useState } from 'react'
 import { reverseOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import {
-  isProved,
   paymentEvidenceLabels,
   paymentMethodLabels,
   type PaymentEntry,
 } from '#core/payments/payment-entries.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { formatListTime } from '#core/shared/shop-time.ts'
+import { formatListDay, formatListTime } from '#core/shared/shop-time.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -56,9 +55,9 @@ function EntryRow({
   reversal: PaymentEntry | undefined
   onReverse: () => void
 }) {
-  const { kind, method, amount_sen: sen, evidence, twins } = entry
+  const { kind, method, amount_sen: sen, evidence, statement_day: statementDay, twins } = entry
   const label = `${kindLabels[kind]}${kind === 'rounding' ? '' : paymentMethodLabels[method]}`
-  const correctable = !entry.reversed && kind !== 'rounding' && !isProved(evidence)
+  const correctable = !entry.reversed && kind !== 'rounding' && evidence !== 'provider'
   return (
     <li className="flex items-start justify-between gap-3 border-t border-line py-2">
       <div className="min-w-0 text-13 text-quiet">
@@ -69,6 +68,9 @@ function EntryRow({
             <p>
               {paymentEvidenceLabels[evidence]}, {entry.by}
             </p>
+            {statementDay && evidence !== 'statement' && (
+              <p>On the bank statement, {formatListDay(statementDay)}</p>
+            )}
           </>
         )}
         {entry.reference && <p className="wrap-anywhere">Reference {entry.reference}</p>}
@@ -123,7 +125,7 @@ function ReverseDialog({
       size="small"
       onClose={onClose}
       title={`Reverse ${formatRinggit(entry.amount_sen)}?`}
-      description="Use this for a mistake. The entry stays visible but no longer counts. If you sent money back, record a refund instead."
+      description={`Use this for a mistake. The entry stays visible but no longer counts. If you sent money back, record a refund instead.${entry.statement_day ? ' The transaction on the bank statement becomes open again.' : ''}`}
     >
       <TextField form={form} name="note" label="Reason" optional maxLength={500} data-autofocus />
     </ContractDialog>

@@ -4,10 +4,10 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { LineSummary, OrderSummary } from './line-summary.tsx'
+import { LineSummary, OrderSummary, RecordedSummary } from './line-summary.tsx'
 import { useConfirmMatches } from './statement-queries.ts'
 
-/** Lists payments whose amount and order number match an order exactly. */
+/** Lists payments with the exact amount and the order number, or the reference of a recorded payment. */
 export function CertainList({ matches }: { matches: ProposedMatch[] }) {
   const confirm = useConfirmMatches()
   const [omitted, setOmitted] = useState<ReadonlySet<number>>(new Set())
@@ -22,7 +22,11 @@ export function CertainList({ matches }: { matches: ProposedMatch[] }) {
             Exact matches{' '}
             <span className="text-15 font-normal text-quiet tabular-nums">{matches.length}</span>
           </h2>
-          <p className="text-15 text-quiet">The amount and the order number match.</p>
+          <p className="text-15 text-quiet">
+            The amount and the order number or bank reference match.
+            {matches.some(({ payment }) => payment) &&
+              ' Payments that are already recorded are only linked, not recorded twice.'}
+          </p>
         </div>
         <Button
           variant="primary"
@@ -31,7 +35,9 @@ export function CertainList({ matches }: { matches: ProposedMatch[] }) {
           onClick={() =>
             confirm.mutate(
               selected
-                .flatMap(({ line, order }) => (order ? [{ lineId: line.id, order }] : []))
+                .flatMap(({ line, order, payment }) =>
+                  order ? [{ lineId: line.id, order, paymentId: payment?.id }] : [],
+                )
                 .slice(0, 500),
             )
           }
@@ -42,7 +48,7 @@ export function CertainList({ matches }: { matches: ProposedMatch[] }) {
       </div>
       <Card flush>
         <ul className="divide-y divide-line">
-          {matches.map(({ line, order }) => (
+          {matches.map(({ line, order, payment }) => (
             <li
               key={line.id}
               className="grid items-center gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] md:px-6"
@@ -57,7 +63,10 @@ export function CertainList({ matches }: { matches: ProposedMatch[] }) {
                   setOmitted(next)
                 }}
               />
-              <span className="max-md:pl-8">{order && <OrderSummary order={order} />}</span>
+              <span className="max-md:pl-8">
+                {order && <OrderSummary order={order} />}
+                {payment && <RecordedSummary payment={payment} />}
+              </span>
             </li>
           ))}
         </ul>

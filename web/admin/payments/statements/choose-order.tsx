@@ -46,7 +46,7 @@ export function ChooseOrder({
         >
           {candidates.map(({ id, number: label, name, due_sen: due }) => (
             <option key={id} value={id}>
-              {`${label} · ${name} · ${formatRinggit(due)}`}
+              {`${label} · ${name} · ${due > 0 ? formatRinggit(due) : 'paid'}`}
             </option>
           ))}
           <option value={byNumber}>Another order…</option>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { MatchedOrder, ProposedMatch } from '#core/payments/statement-calls.ts'
+import type { MatchedOrder, ProposedMatch, RecordedPaymentView } from '#core/payments/statement-calls.ts'
+import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -32,6 +33,23 @@ export function OrderSummary({ order }: { order: MatchedOrder }) {
         {order.is_cancelled && ' · Cancelled'}
         {` · ordered ${formatListDay(order.placed_on)}`}
       </span>
+    </span>
+  )
+}
+
+export const describeRecorded = ({ method, paid_on: day, by, reference }: RecordedPaymentView): string =>
+  [
+    `${paymentMethodLabels[method]}, ${formatListDay(day)}`,
+    `recorded by ${by}`,
+    reference && `reference ${reference}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+export function RecordedSummary({ payment }: { payment: RecordedPaymentView }) {
+  return (
+    <span className="block text-13 wrap-anywhere">
+      <span className="font-semibold">Already recorded:</span> {describeRecorded(payment)}
     </span>
   )
 }

@@ -10,13 +10,15 @@ import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { CertainList } from './certain-list.tsx'
-import { LineSummary, OrderSummary, type Line } from './line-summary.tsx'
+import { LineSummary, OrderSummary, RecordedSummary, type Line } from './line-summary.tsx'
 import { ChooseOrder } from './choose-order.tsx'
-import { useConfirmMatches, useDismissLines, useRefreshStatements } from './statement-queries.ts'
+import { useDismissLines, useRefreshStatements } from './statement-queries.ts'
+import { useConfirmMatch } from './use-confirm-match.tsx'
 import type { MatchReason } from '#core/payments/match-statement.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
@@ -93,33 +95,40 @@ function Section({
 const rowClass =
   'grid items-center gap-x-6 gap-y-3 p-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:px-6'
 
-function LikelyRow({ match: { line, order, reason } }: { match: ProposedMatch }) {
-  const confirm = useConfirmMatches()
-  const dismiss = useDismissLines()
+function LikelyRow({ match }: { match: ProposedMatch }) {
+  const { line, order, reason, payment, candidates } = match
+  const { confirm, busy, question } = useConfirmMatch(line)
   const [isChoosing, setChoosing] = useState(false)
-  if (!order || isChoosing)
-    return <RestRow match={{ line, order, reason, candidates: order ? [order] : [] }} />
+  if (!order || isChoosing) {
+    const choices = candidates.length === 0 && order ? [order] : candidates
+    return <RestRow match={{ ...match, candidates: choices }} />
+  }
   return (
     <li className={rowClass}>
       <LineSummary line={line} />
       <span>
         <OrderSummary order={order} />
-        <span className="block text-13">{reasonTexts[reason]({ line, order })}</span>
+        {payment ? (
+          <RecordedSummary payment={payment} />
+        ) : (
+          <span className="block text-13">{reasonTexts[reason]({ line, order })}</span>
+        )}
       </span>
       <span className="flex flex-wrap gap-2 md:justify-end">
-        <Button busy={confirm.isPending} onClick={() => confirm.mutate([{ lineId: line.id, order }])}>
+        <Button busy={busy} onClick={() => confirm(order, payment?.id)}>
           Confirm
         </Button>
-        <Button variant="quiet" busy={dismiss.isPending} onClick={() => setChoosing(true)}>
+        <Button variant="quiet" onClick={() => setChoosing(true)}>
           Another order
         </Button>
       </span>
+      {question}
     </li>
   )
 }
 
 function RestRow({ match: { line, reason, candidates, order } }: { match: ProposedMatch }) {
-  const confirm = useConfirmMatches()
+  const { confirm, busy, question } = useConfirmMatch(line)
   const dismiss = useDismissLines()
   return (
     <li className={rowClass}>
@@ -131,11 +140,7 @@ function RestRow({ match: { line, reason, candidates, order } }: { match: Propos
           </span>
         )}
       </span>
-      <ChooseOrder
-        candidates={candidates}
-        busy={confirm.isPending}
-        onChoose={(chosen) => confirm.mutate([{ lineId: line.id, order: chosen }])}
-      />
+      <ChooseOrder candidates={candidates} busy={busy} onChoose={(chosen) => confirm(chosen)} />
       <Button
         variant="quiet"
         busy={dismiss.isPending}
@@ -144,6 +149,7 @@ function RestRow({ match: { line, reason, candidates, order } }: { match: Propos
       >
         Hide
       </Button>
+      {question}
     </li>
   )
 }
@@ -179,27 +185,27 @@ function Reversals({ reversals }: { reversals: StatementMatchesView['reversals']
 function MoneyOut({ lines }: { lines: Line[] }) {
   const dismiss = useDismissLines()
   return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer items-center text-20 font-semibold">
-        Money out <span className="ml-2 text-15 font-normal text-quiet tabular-nums">{lines.length}</span>
-      </summary>
+    <Collapsible
+      title={
+        <>
+          Money out <span className="ml-1 text-15 font-normal text-quiet tabular-nums">{lines.length}</span>
+        </>
+      }
+    >
       <Button
-        className="my-3"
         busy={dismiss.isPending}
         onClick={() => dismiss.mutate({ ids: lines.map(({ id }) => id), dismissed: true })}
       >
         Hide all
       </Button>
-      <Card flush>
-        <ul className="divide-y divide-line">
-          {lines.map((line) => (
-            <li key={line.id} className="p-4 md:px-6">
-              <LineSummary line={line} />
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </details>
+      <ul className="mt-3 -mb-3 divide-y divide-line">
+        {lines.map((line) => (
+          <li key={line.id} className="py-3">
+            <LineSummary line={line} />
+          </li>
+        ))}
+      </ul>
+    </Collapsible>
   )
 }
 
@@ -211,6 +217,7 @@ interface Matched {
 
 const reasonTexts: Record<MatchReason, (match: Matched) => string> = {
   number_and_amount: () => 'Same amount and order number',
+  already_recorded: ({ order }) => `May be a recorded payment of order ${order?.number ?? ''}`,
   amount_and_name: () => 'Same amount and name, paid within 3 days of the order',
   name_of_another: () =>
     'The order number is in the text, but the name belongs to another order of this amount',

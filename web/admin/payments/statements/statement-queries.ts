@@ -1,9 +1,12 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
   confirmStatementMatches,
   dismissStatementLines,
   getStatementMatches,
+  listDecidedLines,
   listStatementImports,
+  undoStatementLine,
+  type DecidedKind,
   type StatementSkipReason,
 } from '#core/payments/statement-calls.ts'
 import { api } from '#web/api.ts'
@@ -26,7 +29,17 @@ export const statementMatchesQuery = () =>
     refetchOnWindowFocus: false,
   })
 
-/** Reloads the statements and the orders, whose payments have changed. */
+export const decidedLinesQuery = (kind: DecidedKind) =>
+  infiniteQueryOptions({
+    queryKey: [...key, 'decided', kind],
+    queryFn: ({ pageParam, signal }) =>
+      api(listDecidedLines, { kind, ...(pageParam !== null && { after: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+    refetchOnWindowFocus: false,
+  })
+
+/** Also reloads orders, because their payments have changed. */
 export function useRefreshStatements(): () => Promise<void> {
   const client = useQueryClient()
   return async () => {
@@ -40,6 +53,8 @@ export function useRefreshStatements(): () => Promise<void> {
 export interface ChosenPair {
   lineId: number
   order: { id: string; due_sen: number }
+  /** Recorded payment to link the line to. `null` records another payment. If missing, the server may ask. */
+  paymentId?: number | null | undefined
 }
 
 const skipTexts = {
@@ -48,27 +63,59 @@ const skipTexts = {
   order_missing: 'the order was removed',
   order_changed: 'the amount due has changed',
   month_locked: 'its month is locked',
+  already_recorded: 'the order has a recorded payment of this amount',
+  payment_changed: 'the recorded payment was reversed or linked to another transaction',
 } satisfies Record<StatementSkipReason, string>
 
 export function useConfirmMatches() {
   const refresh = useRefreshStatements()
+  const undo = useUndoLine()
   return useMutation({
     mutationFn: (pairs: ChosenPair[]) =>
       api(confirmStatementMatches, {
-        matches: pairs.map(({ lineId, order }) => ({
+        matches: pairs.map(({ lineId, order, paymentId }) => ({
           line_id: lineId,
           order_id: order.id,
           due_sen: order.due_sen,
+          ...(paymentId !== undefined && { payment_id: paymentId }),
         })),
       }),
-    onSuccess({ confirmed, skipped }) {
+    onSuccess({ confirmed, linked, skipped }, pairs) {
+      const [pair] = pairs
       if (confirmed > 0)
-        toast.success(confirmed === 1 ? 'Payment recorded' : `${confirmed} payments recorded`)
+        toast.success(
+          formatConfirmed(confirmed - linked, linked),
+          pairs.length === 1 && pair
+            ? { undo: () => undo.mutate(pair.lineId), about: nameLine(pair.lineId) }
+            : {},
+        )
       const [first] = skipped
-      if (!first) return
+      // The row asks about a recorded payment itself.
+      if (!first || (pairs.length === 1 && first.payment)) return
       const count = skipped.length === 1 ? '1 payment was' : `${skipped.length} payments were`
       toast.warning(`${count} not recorded: ${skipTexts[first.why]}.`)
     },
+    onError: showFailure,
+    onSettled: refresh,
+  })
+}
+
+function formatConfirmed(recorded: number, linked: number): string {
+  const texts = [
+    recorded > 0 && (recorded === 1 ? 'Payment recorded' : `${recorded} payments recorded`),
+    linked > 0 && (linked === 1 ? 'Linked to the recorded payment' : `${linked} linked to recorded payments`),
+  ]
+  return texts.filter(Boolean).join(', ')
+}
+
+const nameLine = (id: number) => `statement line ${id}`
+
+/** Makes a confirmed transaction open again. */
+export function useUndoLine() {
+  const refresh = useRefreshStatements()
+  return useMutation({
+    mutationFn: (lineId: number) => api(undoStatementLine, { line_id: lineId }),
+    onSuccess: (_done, lineId) => toast.success('Transaction is open again', { about: nameLine(lineId) }),
     onError: showFailure,
     onSettled: refresh,
   })
@@ -81,9 +128,15 @@ export function useDismissLines() {
     mutationFn: (input: { ids: number[]; dismissed: boolean }) =>
       api(dismissStatementLines, { line_ids: input.ids, dismissed: input.dismissed }),
     onSuccess(_changed, { ids, dismissed }) {
+      const about = ids.length === 1 ? nameLine(ids[0] ?? 0) : 'statement lines'
       if (dismissed)
         toast.success(ids.length === 1 ? 'Transaction hidden' : `${ids.length} transactions hidden`, {
           undo: () => dismiss.mutate({ ids, dismissed: false }),
+          about,
+        })
+      else
+        toast.success(ids.length === 1 ? 'Transaction is open again' : 'Transactions are open again', {
+          about,
         })
     },
     onError: showFailure,

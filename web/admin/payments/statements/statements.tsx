@@ -12,6 +12,7 @@ import { ReceiptIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { PaymentsNav } from '../payments-nav.tsx'
 import { ImportCard } from './import-card.tsx'
+import { DecidedLists } from './decided-lists.tsx'
 import { MatchLists } from './match-lists.tsx'
 import { statementImportsQuery, statementMatchesQuery } from './statement-queries.ts'
 
@@ -58,7 +59,12 @@ export default function StatementsPage() {
           ) : (
             <MatchLists matches={matches.data} />
           )}
-          {imports.data.imports.length > 0 && <ImportHistory imports={imports.data.imports} />}
+          {imports.data.imports.length > 0 && (
+            <>
+              <DecidedLists />
+              <ImportHistory imports={imports.data.imports} />
+            </>
+          )}
         </>
       )}
     </>
