@@ -83,6 +83,8 @@ test('the owner connects a provider, a customer pays online, and the owner finds
   await shot('paid')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Lihat pesanan' }).click()
+  await expect(page.getByText(/^RM .* telah diterima\. Tiada baki\.$/)).toBeVisible()
+  await expect(page.getByText('Terima kasih. Pesanan anda akan terus diproses.')).toBeVisible()
   await expect(pay).toBeHidden()
 
   const [order] = (await shop.call(listOrders, { stage: 'paid' })).orders

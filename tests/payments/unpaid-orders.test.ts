@@ -55,6 +55,8 @@ async function findReminders(shop: SignedInApp) {
   return rows
 }
 
+const sortNumbers = (orders: { number: string }[]) => orders.map(({ number }) => number).toSorted()
+
 test('the “Unpaid” filter of the orders lists the same orders as Unpaid orders', async ({ shop }) => {
   const unpaid = await placePayableOrder(shop)
   const confirmed = await moveOrder(shop, await placePayableOrder(shop), 'paid', { paid_sen: 0 })
@@ -63,12 +65,11 @@ test('the “Unpaid” filter of the orders lists the same orders as Unpaid orde
   await moveOrder(shop, await placePayableOrder(shop), 'paid')
   await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
   const expected = [unpaid, confirmed, partly].map(({ order }) => order.number).toSorted()
-  const numbers = (orders: { number: string }[]) => orders.map(({ number }) => number).toSorted()
-  expect(numbers((await list(shop)).orders)).toEqual(expected)
+  expect(sortNumbers((await list(shop)).orders)).toEqual(expected)
   const filter = { unpaid: true }
-  expect(numbers((await shop.api(listOrders, filter, shop.token)).orders)).toEqual(expected)
+  expect(sortNumbers((await shop.api(listOrders, filter, shop.token)).orders)).toEqual(expected)
   const board = await shop.api(getOrderBoard, filter, shop.token)
-  expect(numbers(board.orders)).toEqual(expected)
+  expect(sortNumbers(board.orders)).toEqual(expected)
   expect(board.counts).toMatchObject({ new: 1, paid: 1, handed_over: 1, cancelled: 0 })
 })
 

@@ -42,7 +42,7 @@ export function HowToPay({
   if (order.total_sen === 0) return <NothingToPay />
   const { balance } = order
   const toPaySen = balance ? getAmountToPay(balance) : order.total_sen
-  if (toPaySen === 0) return <NothingToPay />
+  if (balance && toPaySen === 0) return <NothingToPay receivedSen={balance.received_sen} />
   const amount = (toPaySen / 100).toFixed(2)
   const receivedSen = balance?.received_sen ?? 0
   const laterSen = balance ? balance.due_sen - toPaySen : 0
@@ -112,11 +112,11 @@ export function HowToPay({
   )
 }
 
-export function NothingToPay() {
+export function NothingToPay({ receivedSen = 0 }: { receivedSen?: number }) {
   const t = useTexts(thanksTexts)
   return (
     <p className="rounded-surface border border-line bg-surface p-5 text-17 font-semibold">
-      {t.nothingToPay}
+      {receivedSen > 0 ? t.paidInFull(formatRinggit(receivedSen)) : t.nothingToPay}
     </p>
   )
 }

@@ -7,6 +7,7 @@ import { shellTexts } from '../texts/shell.ts'
 import { useTexts } from '../texts/texts.ts'
 import { thanksTexts } from '../texts/thanks.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
+import { getThanksText } from './get-thanks-text.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderItemsSummary } from './order-items-summary.tsx'
@@ -27,7 +28,7 @@ export default function PlacedOrder({
     <div className="mx-auto max-w-2xl py-6 md:py-10">
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
-      <p className="mt-3 max-w-line text-17">{order.total_sen === 0 ? t.freeText : t.text}</p>
+      <p className="mt-3 max-w-line text-17">{getThanksText(order, t)}</p>
       {printsDesign(order.goods) && <p className="mt-2 max-w-line text-15">{t.design}</p>}
       <noscript>
         <p className="mt-2 max-w-line text-15">{t.withoutScripts}</p>

@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { DesignUploadSection } from '../design/design-upload-section.tsx'
 import { clearSavedOrder } from '../placed-order-storage.ts'
+import { getThanksText } from './get-thanks-text.ts'
 import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderItemsSummary } from './order-items-summary.tsx'
@@ -30,7 +31,7 @@ export function ThankYouPage({ kind, steps, form }: { kind: ThankYouKind; steps:
     <div className="mx-auto max-w-2xl py-4 md:py-10">
       <Stepper steps={steps} current={steps.length - 1} className="mb-4 max-w-md md:mb-8" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
-      <p className="mt-2 max-w-line text-15 md:text-17">{order?.total_sen === 0 ? t.freeText : t.text}</p>
+      <p className="mt-2 max-w-line text-15 md:text-17">{order ? getThanksText(order, t) : t.text}</p>
       <NotificationNote state={notification} reaches={order?.reaches_phone ?? true} />
       <div className="mt-4 grid grid-cols-1 gap-6 md:mt-8">
         {order ? (

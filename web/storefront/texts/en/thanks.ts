@@ -72,6 +72,7 @@ export const thanksTextsEn: PlainTexts<typeof malay> = {
   },
   freeText: 'Thank you. We’re starting on your order right away.',
   nothingToPay: 'There is nothing to pay.',
+  paidInFull: (amount: string) => `${amount} received. There is nothing more to pay.`,
   howToPay: 'How to pay',
   toPay: 'Amount due',
   depositToPay: 'Deposit to pay',

@@ -64,6 +64,7 @@ export const thanksTextsMs = {
   },
   freeText: 'Terima kasih. Pesanan anda akan terus diproses.',
   nothingToPay: 'Tiada bayaran diperlukan.',
+  paidInFull: (amount: string) => `${amount} telah diterima. Tiada baki.`,
   howToPay: 'Cara bayaran',
   toPay: 'Jumlah untuk dibayar',
   depositToPay: 'Deposit untuk dibayar',
