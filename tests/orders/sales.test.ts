@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { getComparedPeriods } from '#core/shared/compared-periods.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
+import { placePayableOrder, recordPayment } from '../support/order-payments.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -59,6 +60,26 @@ test('DAY-01 compares sales of today, this week and this month with the same par
   const { from, to } = sold.week.before
   const listed = await staffCall(shop, `/api/v2/orders?paid_from=${from}&paid_to=${to}`)
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
+})
+
+test('DAY-01 counts an order on the day of its payment, also if the payment is recorded later', async ({
+  shop,
+}) => {
+  const yesterday = addDays(getComparedPeriods(new Date()).today.day, -1)
+  const noon = `${yesterday}T12:00:00+08:00`
+  const sumToday = async () => (await staffCall(shop, '/api/v2/orders/sold-today')).today
+  const late = await placePayableOrder(shop)
+  const paid = await recordPayment(shop, late, { amount_sen: 12_600, method: 'transfer', paid_at: noon })
+  expect(paid.order).toMatchObject({ stage: 'paid', paid_at: new Date(noon).toISOString() })
+  expect(await sumToday()).toMatchObject({ sen: 0, orders: 0 })
+  const listed = await staffCall(shop, `/api/v2/orders?paid_from=${yesterday}&paid_to=${yesterday}`)
+  expect(listed.orders.map(({ id }: { id: string }) => id)).toEqual([late.order.id])
+
+  const part = await placePayableOrder(shop)
+  const open = await recordPayment(shop, part, { amount_sen: 500, method: 'cash' })
+  expect(await sumToday()).toMatchObject({ sen: 0, orders: 0 })
+  await recordPayment(shop, open, { amount_sen: 12_100, method: 'cash' })
+  expect(await sumToday()).toMatchObject({ sen: 12_600, orders: 1 })
 })
 
 /** Shares are differences of rounded running totals, so that they add up exactly. */
