@@ -62,6 +62,8 @@ const closing = z.object({
   at: z.iso.datetime(),
 })
 
+export type StoredClosing = z.output<typeof closing>
+
 const payout = z.object({
   line_id: z.int(),
   from_day: day,
@@ -84,8 +86,10 @@ const dayClosing = z.object({
   is_locked: z.boolean(),
   sums: daySumsSchema,
   cash: z.object({ received_sen: sen, refunded_sen: sen }),
-  /** Opening float of the latest closing before this day. */
+  /** Opening float of the latest closing up to this day. */
   suggested_float_sen: sen,
+  /** Cash counted in the day's latest closing that was reopened. `null` if there is none. */
+  suggested_counted_sen: sen.nullable(),
   closing: closing.nullable(),
   changes: z.array(
     z.object({
@@ -112,7 +116,7 @@ const dayClosing = z.object({
     }),
   ),
   /** Earlier closings of the day that were reopened, the latest first. */
-  reopened: z.array(z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })),
+  reopened: z.array(z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string(), closing })),
 })
 export type DayClosing = z.output<typeof dayClosing>
 

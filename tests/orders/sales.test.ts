@@ -113,7 +113,7 @@ async function addUpSales(shop: SignedInApp) {
   }
   const posted = orders.filter(({ postage }) => postage !== 0)
   return {
-    products: new Map(products.entries().toArray().toSorted(byProduct)),
+    products: new Map([...products].toSorted(byProduct)),
     postage: { orders: posted.length, sen: posted.reduce((sum, { postage }) => sum + postage, 0) },
     week: { orders: orders.length, sen: orders.reduce((sum, { paid }) => sum + paid, 0) },
   }
