@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
@@ -10,7 +11,10 @@ import {
 } from '#core/documents/document-calls.ts'
 import type { InputOf } from '#core/contract.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { getShopDay } from '#core/shared/shop-time.ts'
+import type { BankAccount } from '#core/settings/bank-account.ts'
+import { changePaymentQr } from '#core/settings/payment-qr.ts'
+import { changeBankAccounts } from '#core/settings/settings.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
@@ -217,6 +221,58 @@ test('a customer’s statement lists orders and payments with the balance', asyn
   expect(text).toContain(`Payment ${paid.number}`)
   expect(text).toContain('Charges|RM 252.00')
   expect(text).toContain('Balance due|RM 126.00')
+})
+
+async function setPaymentMethods(shop: SignedInApp, accounts: BankAccount[], picture: string | null) {
+  await shop.api(changeBankAccounts, { accounts }, shop.token)
+  await shop.api(changePaymentQr, { caption: '', picture }, shop.token)
+}
+const maybank = { bank: 'Maybank', number: '5142 3456 7890', holder: 'Cetak Maju Sdn Bhd' }
+const qrPicture = readFileSync('tests/support/duitnow-qr.png').toString('base64')
+
+test('an invoice and a statement with a balance show the bank accounts and the DuitNow QR, and the invoice never changes', async ({
+  shop,
+}) => {
+  await setPaymentMethods(shop, [maybank], qrPicture)
+  const phone = nextPhone()
+  const [order, settled] = [await place(shop, { phone }), await place(shop)]
+  const invoice = await issue(shop, order, { kind: 'invoice', language: 'en' })
+  await pay(shop, settled)
+  const receipted = await issue(shop, settled, { kind: 'invoice', language: 'en' })
+  const howToPay = ['How to pay', 'Maybank 5142 3456 7890', 'Cetak Maju Sdn Bhd', 'DuitNow QR', 'KEDAI CETAK']
+  const statement = await readStatement(shop, phone)
+  for (const text of howToPay) expect(statement).toContain(text)
+  const pdf = async () => (await shop.app.http.inject({ method: 'GET', url: invoice.link })).rawPayload
+  const [before, printed] = [await pdf(), (await readLines(shop, invoice.link)).join('\n')]
+  for (const text of [...howToPay, `Reference: ${order.number}`]) expect(printed).toContain(text)
+  expect((await readLines(shop, receipted.link)).join('\n')).not.toContain('How to pay')
+
+  await setPaymentMethods(shop, [], null)
+  expect((await readLines(shop, invoice.link)).join('\n')).toBe(printed)
+  expect((await pdf()).length).toBe(before.length)
+  expect(await readStatement(shop, phone)).not.toContain('How to pay')
+})
+
+test('a statement begins with the balance before its period and shows when invoices are due', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const [earlier, invoiced] = [await place(shop, { phone }), await place(shop, { phone })]
+  await shop.database.db.execute(
+    sql`update orders set placed_at = now() - interval '3 days' where public_id = ${earlier.id}`,
+  )
+  await issue(shop, invoiced, { kind: 'invoice', credit_days: 30 })
+  const text = await readStatement(shop, phone)
+  const dueOn = formatListDay(addDays(getShopDay(new Date()), 30))
+  expect(text).toContain(`Due date: ${dueOn}`)
+  const [before, line, total] = [
+    'Balance before this period|RM 126.00',
+    `Invoice ${number('INV', 1)}`,
+    'Balance due|RM 252.00',
+  ].map((part) => text.indexOf(part))
+  expect([before, line, total]).not.toContain(-1)
+  expect(Number(before)).toBeLessThan(Number(line))
+  expect(Number(line)).toBeLessThan(Number(total))
 })
 
 async function readStatement(shop: SignedInApp, phone: string): Promise<string> {

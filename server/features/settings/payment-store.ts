@@ -10,10 +10,10 @@ export async function findPayment(db: Db): Promise<PaymentDetails> {
   return removePlaceholders(await findStoredPayment(db))
 }
 
-/** Empty if there is no QR or it was never read. */
-export async function findQrRecipient(db: Db): Promise<string> {
-  const [found] = await db.select({ recipient: shop.qrRecipient }).from(shop)
-  return requireShopRow(found).recipient
+/** Both are empty if there is no QR or it was never read. */
+export async function findQr(db: Db): Promise<{ recipient: string; code: string }> {
+  const [found] = await db.select({ recipient: shop.qrRecipient, code: shop.qrCode }).from(shop)
+  return requireShopRow(found)
 }
 
 /** Includes the placeholders of a new shop. */
