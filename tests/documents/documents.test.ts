@@ -88,6 +88,24 @@ test('50 documents issued at once get the numbers 1 to 50', async ({ shop }) => 
   )
 })
 
+test('prints the buyer’s name once if the company has the same name', async ({ shop }) => {
+  const order = await place(shop, { nama: 'SK Taman Jaya' })
+  const buyer = { company: 'Sk Taman Jaya ', registration_no: '', address: '' }
+  const { link } = await issue(shop, order, { kind: 'invoice', buyer })
+  const lines = await readLines(shop, link)
+  expect(lines.filter((line) => /sk taman jaya/i.test(line))).toHaveLength(1)
+})
+
+test('an error about the days to pay names the field', async ({ shop }) => {
+  const { version } = await shop.api(getBillingSettings, {}, shop.token)
+  const body = { ...company, version, credit_days: 400 }
+  const billing = await shop.call('PUT', changeBillingSettings.path, { token: shop.token, body })
+  const invoice = await tryIssue(shop, await place(shop), { kind: 'invoice', credit_days: -1 })
+  const text = 'Please enter the days to pay as a whole number from 0 to 365.'
+  for (const answer of [billing, invoice])
+    expect([answer.status, answer.body.fields]).toEqual([400, { credit_days: text }])
+})
+
 test('a refused document uses up no document number', async ({ shop }) => {
   const order = await place(shop)
   expect((await tryIssue(shop, order, { kind: 'receipt' })).body.code).toBe('not_paid')
@@ -187,15 +205,20 @@ test('refuses a second invoice for an order until credit notes cover the first',
   expect((await issue(shop, order, { kind: 'invoice' })).number).toBe(number('INV', 2))
 })
 
-test('issuing a receipt again for the same payments returns the existing receipt', async ({ shop }) => {
+test('issuing a receipt again for the same payments returns the existing receipt, and says so', async ({
+  shop,
+}) => {
   const order = await place(shop)
   await pay(shop, order)
   const [first, second] = [
     await issue(shop, order, { kind: 'receipt' }),
     await issue(shop, order, { kind: 'receipt' }),
   ]
-  expect(second).toEqual(first)
-  expect(await shop.api(listOrderDocuments, { id: order.id }, shop.token)).toEqual([first])
+  expect(first?.existed).toBe(false)
+  expect(second).toEqual({ ...first, existed: true })
+  expect(await shop.api(listOrderDocuments, { id: order.id }, shop.token)).toMatchObject([
+    { id: first?.id, number: first?.number },
+  ])
 })
 
 test('unpaid invoices are listed with their age, and paid ones are not', async ({ shop }) => {

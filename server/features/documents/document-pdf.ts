@@ -94,7 +94,9 @@ async function drawBuyer(pdf: Pdf, { buyer, facts, language }: DocumentHead): Pr
   }
   const below = pdf.y
   pdf.y = top
-  const names = [buyer.company, buyer.name].filter(Boolean)
+  // Schools and companies often order under their own name.
+  const isSameName = buyer.company.trim().toLowerCase() === buyer.name.trim().toLowerCase()
+  const names = [buyer.company, isSameName ? '' : buyer.name]
   const lines = [
     ...names,
     buyer.registration_no && `${t.registration} ${buyer.registration_no}`,

@@ -41,7 +41,7 @@ export async function handleIssueDocument(
   db: Db,
   input: IssueInput,
   by: string,
-): Promise<IssuedDocument | IssueRefusal> {
+): Promise<(IssuedDocument & { existed: boolean }) | IssueRefusal> {
   return db.transaction(async (tx) => {
     const order = await documentOrders.lock(tx, input.id)
     if (!order) return refuse('not_found')
@@ -56,7 +56,7 @@ export async function handleIssueDocument(
       input.kind === 'receipt'
         ? findSameReceipt(earlier, content, language)
         : input.kind === 'quotation' && findSameQuotation(earlier, content, language)
-    if (repeated) return presentDocument(repeated)
+    if (repeated) return { ...presentDocument(repeated), existed: true }
     const stored = await storeDocument(tx, order.id, {
       kind: input.kind,
       language,
@@ -69,7 +69,7 @@ export async function handleIssueDocument(
       const creditedSen = sumCredits([stored, ...earlier], corrected.id)
       await documentOrders.reduceTotal(tx, order, corrected.totalSen - creditedSen, by)
     }
-    return presentDocument(stored)
+    return { ...presentDocument(stored), existed: false }
   })
 }
 
