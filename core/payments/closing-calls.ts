@@ -239,7 +239,10 @@ export const removePayout = contract('POST', `${base}/payout/remove`, {
 
 export const maxExportedEntries = 50_000
 
-/** Exports the entries of a period for accountants, oldest first. Amounts are in ringgit. */
+/**
+ * Exports the entries of a period for accountants, oldest first, with the totals by method that the daily closings show.
+ * Cash rounding is a method of its own. Amounts are in ringgit.
+ */
 export const exportEntries = contract('GET', `${base}/export`, {
   access: administrator,
   input: z.object({ from: day, to: day, format: z.enum(['csv', 'xlsx']) }),
