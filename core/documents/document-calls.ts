@@ -126,9 +126,17 @@ export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-
     phone: z.string().min(5).max(40),
     from: z.iso.date(),
     to: z.iso.date(),
+    /** Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
   }),
   reply: z.never(),
+  errors: {
+    no_orders: {
+      status: 404,
+      error: 'This customer has no orders for a statement. Quotes and cancelled orders are not listed.',
+    },
+    wrong_period: { status: 422, error: 'The period ends before it begins.' },
+  },
 })
 
 const percent = z.int().min(0).max(30)

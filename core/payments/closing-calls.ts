@@ -159,6 +159,8 @@ const monthClosing = z.object({
   days: z.array(
     z.object({ day, received_sen: sen, refunded_sen: sen, count: z.int(), state: z.enum(closingStates) }),
   ),
+  /** Days with payments that are not closed, including those before the shop’s first closing. */
+  open_days: z.array(day),
   lock: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   blocker: z.enum(['not_over', 'open_days']).nullable(),
 })

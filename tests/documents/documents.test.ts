@@ -5,6 +5,7 @@ import {
   changeBillingSettings,
   getBillingSettings,
   getBuyerDetails,
+  getCustomerStatement,
   issueDocument,
   listOrderDocuments,
   listUnpaidInvoices,
@@ -296,6 +297,27 @@ test('a statement begins with the balance before its period and shows when invoi
   expect([before, line, total]).not.toContain(-1)
   expect(Number(before)).toBeLessThan(Number(line))
   expect(Number(line)).toBeLessThan(Number(total))
+})
+
+test('a statement of a customer without orders to list, or of a reversed period, is refused with a clear error', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const order = await place(shop, { phone })
+  const today = getShopDay(new Date())
+  const ask = async (from = today) => {
+    const query = new URLSearchParams({ phone, from, to: today })
+    return shop.call('GET', `${getCustomerStatement.path}?${query}`, { token: shop.token })
+  }
+  expect((await ask(addDays(today, 1))).body.code).toBe('wrong_period')
+  const { version } = (await shop.api(getOrder, { id: order.id }, shop.token)).order
+  const body = { version, to: 'cancelled' }
+  await shop.call('POST', `/api/v2/orders/${order.id}/move`, { token: shop.token, body })
+  const { status, body: refused } = await ask()
+  expect([status, refused.code]).toEqual([404, 'no_orders'])
+  expect(refused.error).toBe(
+    'This customer has no orders for a statement. Quotes and cancelled orders are not listed.',
+  )
 })
 
 async function readStatement(shop: SignedInApp, phone: string): Promise<string> {

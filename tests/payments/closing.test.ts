@@ -206,10 +206,14 @@ test('locks a month only after it ended and all its days since the first closing
 }) => {
   const lockCode = async (month: string) => (await callAsOwner(shop, lockMonth.path, { month })).body.code
   expect(await lockCode(today.slice(0, 7))).toBe('not_over')
+  const findOpenDays = async () =>
+    (await shop.api(getMonthClosing, { month: lastMonth }, shop.token)).open_days
   await pay(shop, 12_600, 'cash', { paid_at: noon(lastMonthDay) })
+  expect(await findOpenDays()).toEqual([lastMonthDay])
   await close(shop, 0, { day: addDays(lastMonthDay, -1), version: 0 })
   expect(await lockCode(lastMonth)).toBe('open_days')
   await close(shop, 22_600, { day: lastMonthDay, version: (await findDay(shop, lastMonthDay)).version })
+  expect(await findOpenDays()).toEqual([])
   expect(await lock(shop)).toMatchObject({ lock: { by: 'Admin' } })
   expect(await lockCode(lastMonth)).toBe('already_locked')
   const asStaff = { token: shop.token, body: { month: lastMonth, reason: 'Please' } }

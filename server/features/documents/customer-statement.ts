@@ -28,12 +28,13 @@ interface StatementEntry {
 export async function renderCustomerStatement(
   db: Db,
   { phone, from, to, language: asked }: ParsedInputOf<typeof getCustomerStatement>,
-): Promise<Buffer | Refusal<'not_found'>> {
+): Promise<Buffer | Refusal<'no_orders' | 'wrong_period'>> {
+  if (to < from) return refuse('wrong_period')
   const orders = (await documentOrders.ofPhone(db, normalizeMessagePhone(phone)))
     .filter(({ stage }) => isOrdered(stage))
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
   const [latest] = orders
-  if (!latest) return refuse('not_found')
+  if (!latest) return refuse('no_orders')
   const language = asked ?? (await shopTexts.language(db))
   const t = documentTexts[language]
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
