@@ -203,14 +203,12 @@ function SalesFigures({ sold }: { sold: SalesToday | undefined }) {
         <SalesFigure label="This week" before="last week" sold={sold?.week} />
         <SalesFigure label="This month" before="last month" sold={sold?.month} />
       </ul>
-      <p className="mt-2 text-13 text-quiet">
-        Paid orders count on the day of the payment that confirmed them, with all their payments less refunds,
-        before cash rounding. Cancelled orders and part payments of unconfirmed orders don’t count. For the
-        money received on a day, see{' '}
+      <p className="mt-1 text-13 leading-4 text-quiet">
+        Orders paid in this period, with all their payments less refunds. See{' '}
         <Link to="/admin/payments/closing" className="text-link underline">
           Daily closing
-        </Link>
-        .
+        </Link>{' '}
+        for the money of a day.
       </p>
     </section>
   )

@@ -12,7 +12,7 @@ export function EarlierClosings({ closing: { reopened } }: { closing: DayClosing
       <ul className="divide-y divide-line">
         {reopened.map(({ by, at, reason, closing }) => (
           <li key={at} className="py-4 first:pt-0 last:pb-0">
-            <div className="grid gap-x-12 gap-y-4 lg:grid-cols-2">
+            <div className="grid items-start gap-x-12 gap-y-4 lg:grid-cols-2">
               <AmountList>
                 {closing.sums.methods.map(({ method, received_sen: received, refunded_sen: refunded }) => (
                   <AmountRow key={method} label={paymentMethodLabels[method]}>

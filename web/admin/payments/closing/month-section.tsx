@@ -132,7 +132,7 @@ function MonthLock({ month: { month, open_days: openDays, lock, blocker } }: { m
         onConfirm={() => locking.mutate(month, { onSettled: () => setAsks(false) })}
       >
         {openDays.length > 0 &&
-          `Not closed yet, so their cash was not counted: ${openDays.map((day) => formatListDay(day)).join(', ')}. `}
+          `These days are not closed, so their cash was not counted: ${openDays.map((day) => formatListDay(day)).join(', ')}. `}
         Payments in this month can’t be recorded, reversed or edited any more. You can unlock it with a
         reason.
       </ConfirmDialog>
