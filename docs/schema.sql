@@ -2120,6 +2120,7 @@ create table shop (
   customer_words jsonb not null default '[]'::jsonb,
   home_sections jsonb,
   qr_recipient text not null default ''::text,
+  qr_code text not null default ''::text,
   constraint shop_pkey PRIMARY KEY (one),
   constraint shop_colour_check CHECK ((colour ~ '^#[0-9a-f]{6}$'::text)),
   constraint shop_message_language_check CHECK ((message_language = ANY (ARRAY['ms'::text, 'en'::text]))),

@@ -26,6 +26,11 @@ const issuedDocument = z.object({
 })
 export type IssuedDocument = z.output<typeof issuedDocument>
 
+const creditDays = z
+  .int(settingsError('not_days_to_pay'))
+  .min(0, settingsError('not_days_to_pay'))
+  .max(365, settingsError('not_days_to_pay'))
+
 export const listOrderDocuments = contract('GET', '/api/v2/orders/:id/documents', {
   access: adminOrderAccess,
   input: z.object({ id }),
@@ -51,14 +56,15 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
     /** A note on the document. Quotations show the note of their quote and ignore this field. */
     note: optionalText(500).default(''),
     /** Days until an invoice is due. Defaults to “Days to pay” in Settings. */
-    credit_days: z.int().min(0).max(365).optional(),
+    credit_days: creditDays.optional(),
     /** The invoice that a credit note corrects, and the amount to credit. */
     corrects: z.int().min(1).max(2_147_483_647).optional(),
     amount_sen: z.int().min(1).max(2_000_000_000).optional(),
     /** `true` also reduces the order's total to the part of the invoice that is not credited. */
     reduce_order: z.boolean().default(false),
   }),
-  reply: issuedDocument,
+  /** `existed` is true if the document of the same payments or the same quote was returned instead of a new one. */
+  reply: issuedDocument.extend({ existed: z.boolean() }),
   envelope: 'data',
   errors: {
     not_quoted: { status: 409, error: 'Only a quoted order gets a quotation.' },
@@ -120,9 +126,17 @@ export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-
     phone: z.string().min(5).max(40),
     from: z.iso.date(),
     to: z.iso.date(),
+    /** Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
   }),
   reply: z.never(),
+  errors: {
+    no_orders: {
+      status: 404,
+      error: 'This customer has no orders for a statement. Quotes and cancelled orders are not listed.',
+    },
+    wrong_period: { status: 422, error: 'The period ends before it begins.' },
+  },
 })
 
 const percent = z.int().min(0).max(30)
@@ -135,7 +149,7 @@ const billingFields = {
   invoice_title: optionalText(40),
   /** Tax rate in percent. Prices include the tax. `product_taxes` lists the products with a different rate. */
   tax_percent: percent,
-  credit_days: z.int().min(0).max(365),
+  credit_days: creditDays,
   product_taxes: z
     .array(z.object({ product_id: z.int().min(1).max(2_147_483_647), tax_percent: percent }))
     .max(500)

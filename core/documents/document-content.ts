@@ -10,6 +10,16 @@ const documentLine = z.object({
   tax_percent: z.int(),
 })
 
+const payTo = z.object({
+  accounts: z.array(z.object({ bank: z.string(), number: z.string(), holder: z.string() })),
+  /** Text of the DuitNow QR code, and its recipient. Empty if there is none. */
+  qr_code: z.string(),
+  qr_recipient: z.string(),
+  /** The order number, which the shop looks for on its bank statement. Empty for statements. */
+  reference: z.string(),
+})
+export type PayTo = z.output<typeof payTo>
+
 /** Everything that is printed on a document, as it was on the day of issue. */
 export const documentContentSchema = z.object({
   title: z.string(),
@@ -42,5 +52,7 @@ export const documentContentSchema = z.object({
   valid_until: z.string(),
   /** Number of the invoice that a credit note corrects. Empty for other kinds. */
   corrects: z.string(),
+  /** How the customer can pay. Only for invoices with a balance due at issue. */
+  pay_to: payTo.optional(),
 })
 export type DocumentContent = z.output<typeof documentContentSchema>

@@ -95,7 +95,8 @@ export const salesWeeks = 12
 
 /**
  * Returns payments in sen by week and by product over the last twelve weeks, with the current week last. Weeks are
- * from Monday to Sunday in shop time. Cancelled orders are excluded.
+ * from Monday to Sunday in shop time. Cancelled orders are excluded. Products share an order's payment without postage
+ * in proportion to their prices, as in the earnings. Postage is the last product.
  */
 export const getSales = contract('GET', '/api/v2/orders/sales', {
   access: orders,

@@ -62,6 +62,8 @@ const closing = z.object({
   at: z.iso.datetime(),
 })
 
+export type StoredClosing = z.output<typeof closing>
+
 const payout = z.object({
   line_id: z.int(),
   from_day: day,
@@ -84,8 +86,10 @@ const dayClosing = z.object({
   is_locked: z.boolean(),
   sums: daySumsSchema,
   cash: z.object({ received_sen: sen, refunded_sen: sen }),
-  /** Opening float of the latest closing before this day. */
+  /** Opening float of the latest closing up to this day. */
   suggested_float_sen: sen,
+  /** Cash counted in the day's latest closing that was reopened. `null` if there is none. */
+  suggested_counted_sen: sen.nullable(),
   closing: closing.nullable(),
   changes: z.array(
     z.object({
@@ -112,7 +116,7 @@ const dayClosing = z.object({
     }),
   ),
   /** Earlier closings of the day that were reopened, the latest first. */
-  reopened: z.array(z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string() })),
+  reopened: z.array(z.object({ by: z.string(), at: z.iso.datetime(), reason: z.string(), closing })),
 })
 export type DayClosing = z.output<typeof dayClosing>
 
@@ -155,6 +159,8 @@ const monthClosing = z.object({
   days: z.array(
     z.object({ day, received_sen: sen, refunded_sen: sen, count: z.int(), state: z.enum(closingStates) }),
   ),
+  /** Days with payments that are not closed, including those before the shop’s first closing. */
+  open_days: z.array(day),
   lock: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
   blocker: z.enum(['not_over', 'open_days']).nullable(),
 })
@@ -235,7 +241,10 @@ export const removePayout = contract('POST', `${base}/payout/remove`, {
 
 export const maxExportedEntries = 50_000
 
-/** Exports the entries of a period for accountants, oldest first. Amounts are in ringgit. */
+/**
+ * Exports the entries of a period for accountants, oldest first, with the totals by method that the daily closings show.
+ * Cash rounding is a method of its own. Amounts are in ringgit.
+ */
 export const exportEntries = contract('GET', `${base}/export`, {
   access: administrator,
   input: z.object({ from: day, to: day, format: z.enum(['csv', 'xlsx']) }),

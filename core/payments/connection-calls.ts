@@ -52,7 +52,8 @@ export const connectPayments = contract('PUT', base, {
     account: key,
     api_key: key,
     signature_key: key,
-    email: z.email(settingsError('not_an_email')).max(200),
+    /** Checked together with the keys, so that all errors are shown at once. */
+    email: z.string().trim().max(200),
     version: expectedVersionSchema,
   }),
   reply: storedConnections,

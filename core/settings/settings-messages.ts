@@ -13,6 +13,7 @@ const settingsMessages = {
   width_needed: 'Please enter at least one width.',
   width_twice: 'Each width can be listed only once.',
   tax_rate_twice: 'Each product can have only one rate.',
+  not_days_to_pay: 'Please enter the days to pay as a whole number from 0 to 365.',
   cut_contour_needed: 'Please enter the spot colour name that your cutter uses, usually CutContour.',
   not_an_ink_name: 'Start with a capital letter. Use only letters, digits, - and _.',
   name_of_ink: 'This is the name of a printing ink. The cut line needs its own name.',

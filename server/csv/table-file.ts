@@ -13,6 +13,8 @@ interface Table<Row> {
   sheet: string
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
+  /** Rows at the end of a CSV file, or on a sheet of their own that has only `columns`. */
+  totals?: { sheet: string; columns: readonly TableColumn<Row>[]; rows: readonly Row[] }
 }
 
 const types = {
@@ -29,23 +31,27 @@ export async function sendTable<Row>(reply: FastifyReply, table: Table<Row>): Pr
     .send(table.format === 'csv' ? writeCsv(table) : await writeXlsx(table))
 }
 
-function writeCsv<Row>({ columns, rows }: Table<Row>): string {
+function writeCsv<Row>({ columns, rows, totals }: Table<Row>): string {
   return formatCsv(
     columns.map(({ header }) => header),
-    rows.map((row) => columns.map(({ of }) => of(row))),
+    [...rows, ...(totals?.rows ?? [])].map((row) => columns.map(({ of }) => of(row))),
   )
 }
 
-async function writeXlsx<Row>({ columns, rows, sheet }: Table<Row>): Promise<Buffer> {
+async function writeXlsx<Row>({ totals, ...table }: Table<Row>): Promise<Buffer> {
   // The package has 80 files and is rarely needed, so it is loaded on demand.
   const { default: writeWorkbook } = await import('write-excel-file/node')
+  return writeWorkbook([table, ...(totals ? [totals] : [])].map(createSheet)).toBuffer()
+}
+
+function createSheet<Row>({ sheet, columns, rows }: Pick<Table<Row>, 'sheet' | 'columns' | 'rows'>) {
   const head = columns.map(({ header }) => ({ value: header, fontWeight: 'bold' as const }))
-  const cells = rows.map((row) => columns.map(({ of }) => createCell(of(row))))
-  return writeWorkbook([head, ...cells], {
+  return {
     sheet,
+    data: [head, ...rows.map((row) => columns.map(({ of }) => createCell(of(row))))],
     columns: columns.map(({ width }) => ({ width })),
     stickyRowsCount: 1,
-  }).toBuffer()
+  }
 }
 
 /**

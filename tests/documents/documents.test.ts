@@ -1,16 +1,21 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
   changeBillingSettings,
   getBillingSettings,
   getBuyerDetails,
+  getCustomerStatement,
   issueDocument,
   listOrderDocuments,
   listUnpaidInvoices,
 } from '#core/documents/document-calls.ts'
 import type { InputOf } from '#core/contract.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { getShopDay } from '#core/shared/shop-time.ts'
+import type { BankAccount } from '#core/settings/bank-account.ts'
+import { changePaymentQr } from '#core/settings/payment-qr.ts'
+import { changeBankAccounts } from '#core/settings/settings.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
@@ -82,6 +87,24 @@ test('50 documents issued at once get the numbers 1 to 50', async ({ shop }) => 
   expect(issued.map((document) => document.number).toSorted()).toEqual(
     Array.from({ length: 50 }, (_, at) => number('INV', at + 1)),
   )
+})
+
+test('prints the buyer’s name once if the company has the same name', async ({ shop }) => {
+  const order = await place(shop, { nama: 'SK Taman Jaya' })
+  const buyer = { company: 'Sk Taman Jaya ', registration_no: '', address: '' }
+  const { link } = await issue(shop, order, { kind: 'invoice', buyer })
+  const lines = await readLines(shop, link)
+  expect(lines.filter((line) => /sk taman jaya/i.test(line))).toHaveLength(1)
+})
+
+test('an error about the days to pay names the field', async ({ shop }) => {
+  const { version } = await shop.api(getBillingSettings, {}, shop.token)
+  const body = { ...company, version, credit_days: 400 }
+  const billing = await shop.call('PUT', changeBillingSettings.path, { token: shop.token, body })
+  const invoice = await tryIssue(shop, await place(shop), { kind: 'invoice', credit_days: -1 })
+  const text = 'Please enter the days to pay as a whole number from 0 to 365.'
+  for (const answer of [billing, invoice])
+    expect([answer.status, answer.body.fields]).toEqual([400, { credit_days: text }])
 })
 
 test('a refused document uses up no document number', async ({ shop }) => {
@@ -183,15 +206,20 @@ test('refuses a second invoice for an order until credit notes cover the first',
   expect((await issue(shop, order, { kind: 'invoice' })).number).toBe(number('INV', 2))
 })
 
-test('issuing a receipt again for the same payments returns the existing receipt', async ({ shop }) => {
+test('issuing a receipt again for the same payments returns the existing receipt, and says so', async ({
+  shop,
+}) => {
   const order = await place(shop)
   await pay(shop, order)
   const [first, second] = [
     await issue(shop, order, { kind: 'receipt' }),
     await issue(shop, order, { kind: 'receipt' }),
   ]
-  expect(second).toEqual(first)
-  expect(await shop.api(listOrderDocuments, { id: order.id }, shop.token)).toEqual([first])
+  expect(first?.existed).toBe(false)
+  expect(second).toEqual({ ...first, existed: true })
+  expect(await shop.api(listOrderDocuments, { id: order.id }, shop.token)).toMatchObject([
+    { id: first?.id, number: first?.number },
+  ])
 })
 
 test('unpaid invoices are listed with their age, and paid ones are not', async ({ shop }) => {
@@ -217,6 +245,79 @@ test('a customer’s statement lists orders and payments with the balance', asyn
   expect(text).toContain(`Payment ${paid.number}`)
   expect(text).toContain('Charges|RM 252.00')
   expect(text).toContain('Balance due|RM 126.00')
+})
+
+async function setPaymentMethods(shop: SignedInApp, accounts: BankAccount[], picture: string | null) {
+  await shop.api(changeBankAccounts, { accounts }, shop.token)
+  await shop.api(changePaymentQr, { caption: '', picture }, shop.token)
+}
+const maybank = { bank: 'Maybank', number: '5142 3456 7890', holder: 'Cetak Maju Sdn Bhd' }
+const qrPicture = readFileSync('tests/support/duitnow-qr.png').toString('base64')
+
+test('an invoice and a statement with a balance show the bank accounts and the DuitNow QR, and the invoice never changes', async ({
+  shop,
+}) => {
+  await setPaymentMethods(shop, [maybank], qrPicture)
+  const phone = nextPhone()
+  const [order, settled] = [await place(shop, { phone }), await place(shop)]
+  const invoice = await issue(shop, order, { kind: 'invoice', language: 'en' })
+  await pay(shop, settled)
+  const receipted = await issue(shop, settled, { kind: 'invoice', language: 'en' })
+  const howToPay = ['How to pay', 'Maybank 5142 3456 7890', 'Cetak Maju Sdn Bhd', 'DuitNow QR', 'KEDAI CETAK']
+  const statement = await readStatement(shop, phone)
+  for (const text of howToPay) expect(statement).toContain(text)
+  const pdf = async () => (await shop.app.http.inject({ method: 'GET', url: invoice.link })).rawPayload
+  const [before, printed] = [await pdf(), (await readLines(shop, invoice.link)).join('\n')]
+  for (const text of [...howToPay, `Reference: ${order.number}`]) expect(printed).toContain(text)
+  expect((await readLines(shop, receipted.link)).join('\n')).not.toContain('How to pay')
+
+  await setPaymentMethods(shop, [], null)
+  expect((await readLines(shop, invoice.link)).join('\n')).toBe(printed)
+  expect((await pdf()).length).toBe(before.length)
+  expect(await readStatement(shop, phone)).not.toContain('How to pay')
+})
+
+test('a statement begins with the balance before its period and shows when invoices are due', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const [earlier, invoiced] = [await place(shop, { phone }), await place(shop, { phone })]
+  await shop.database.db.execute(
+    sql`update orders set placed_at = now() - interval '3 days' where public_id = ${earlier.id}`,
+  )
+  await issue(shop, invoiced, { kind: 'invoice', credit_days: 30 })
+  const text = await readStatement(shop, phone)
+  const dueOn = formatListDay(addDays(getShopDay(new Date()), 30))
+  expect(text).toContain(`Due date: ${dueOn}`)
+  const [before, line, total] = [
+    'Balance before this period|RM 126.00',
+    `Invoice ${number('INV', 1)}`,
+    'Balance due|RM 252.00',
+  ].map((part) => text.indexOf(part))
+  expect([before, line, total]).not.toContain(-1)
+  expect(Number(before)).toBeLessThan(Number(line))
+  expect(Number(line)).toBeLessThan(Number(total))
+})
+
+test('a statement of a customer without orders to list, or of a reversed period, is refused with a clear error', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const order = await place(shop, { phone })
+  const today = getShopDay(new Date())
+  const ask = async (from = today) => {
+    const query = new URLSearchParams({ phone, from, to: today })
+    return shop.call('GET', `${getCustomerStatement.path}?${query}`, { token: shop.token })
+  }
+  expect((await ask(addDays(today, 1))).body.code).toBe('wrong_period')
+  const { version } = (await shop.api(getOrder, { id: order.id }, shop.token)).order
+  const body = { version, to: 'cancelled' }
+  await shop.call('POST', `/api/v2/orders/${order.id}/move`, { token: shop.token, body })
+  const { status, body: refused } = await ask()
+  expect([status, refused.code]).toEqual([404, 'no_orders'])
+  expect(refused.error).toBe(
+    'This customer has no orders for a statement. Quotes and cancelled orders are not listed.',
+  )
 })
 
 async function readStatement(shop: SignedInApp, phone: string): Promise<string> {

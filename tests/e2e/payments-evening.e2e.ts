@@ -138,6 +138,12 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   await dialog.getByRole('button', { name: 'Reopen day' }).click()
   await expect(toast(page, 'Day reopened')).toBeVisible()
   await expect(changes).toBeHidden()
+  await expect(cashSection.getByLabel('Opening float')).toHaveValue('100.00')
+  await expect(cashSection.getByLabel('Counted cash')).toHaveValue(((expectedSen - 50) / 100).toFixed(2))
+  const earlier = page.getByRole('region', { name: 'Earlier closings' })
+  await expect(earlier).toContainText('A transfer came late')
+  await expect(earlier).toContainText('-RM 0.50')
+  await expectAccessibleAndFitting(page)
 })
 
 test('outside of the sending hours, the screen shows when reminders will be sent', async ({ page, shop }) => {

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import { sumSalesByWeek, sumSalesByProduct } from '#server/features/orders/store/sales-store.ts'
+import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { getComparedPeriods } from '#core/shared/compared-periods.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
+import { placePayableOrder, recordPayment } from '../support/order-payments.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -61,52 +62,110 @@ test('DAY-01 compares sales of today, this week and this month with the same par
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
 })
 
-interface PaidOrder {
-  paid: number
-  goods: number
-  postage: number
-  items: { product: number | null; sen: number }[]
-}
+test('DAY-01 counts an order on the day of its payment, also if the payment is recorded later', async ({
+  shop,
+}) => {
+  const yesterday = addDays(getComparedPeriods(new Date()).today.day, -1)
+  const noon = `${yesterday}T12:00:00+08:00`
+  const sumToday = async () => (await staffCall(shop, '/api/v2/orders/sold-today')).today
+  const late = await placePayableOrder(shop)
+  const paid = await recordPayment(shop, late, { amount_sen: 12_600, method: 'transfer', paid_at: noon })
+  expect(paid.order).toMatchObject({ stage: 'paid', paid_at: new Date(noon).toISOString() })
+  expect(await sumToday()).toMatchObject({ sen: 0, orders: 0 })
+  const listed = await staffCall(shop, `/api/v2/orders?paid_from=${yesterday}&paid_to=${yesterday}`)
+  expect(listed.orders.map(({ id }: { id: string }) => id)).toEqual([late.order.id])
 
+  const part = await placePayableOrder(shop)
+  const open = await recordPayment(shop, part, { amount_sen: 500, method: 'cash' })
+  expect(await sumToday()).toMatchObject({ sen: 0, orders: 0 })
+  await recordPayment(shop, open, { amount_sen: 12_100, method: 'cash' })
+  expect(await sumToday()).toMatchObject({ sen: 12_600, orders: 1 })
+})
+
+/** Shares are differences of rounded running totals, so that they add up exactly. */
 async function addUpSales(shop: SignedInApp) {
   const { rows } = await runSql(
     shop,
     sql`
-    select coalesce(paid_sen, 0) as paid, goods_sen as goods, shipping_sen as postage, (
+    select paid_sen as paid, shipping_sen as postage, (
       select json_agg(json_build_object('product', product_id, 'sen', sen) order by position)
       from order_items where order_id = orders.id) as items
     from orders where paid_at is not null and stage <> 'cancelled' and not is_test`,
   )
-  const sums = new Map<number | null, { orders: number; sen: number }>()
-  let withoutPostage = 0
-  for (const { paid, goods, postage, items } of rows as unknown as PaidOrder[]) {
-    withoutPostage += paid - postage
-    for (const product of new Set(items.map((item) => item.product))) {
-      const own = items.filter((item) => item.product === product).reduce((sum, { sen }) => sum + sen, 0)
-      const sum = sums.get(product) ?? { orders: 0, sen: 0 }
-      const beyond = items[0]?.product === product ? paid - goods : 0
-      sums.set(product, { orders: sum.orders + 1, sen: sum.sen + own + beyond })
+  const products = new Map<number | null, { orders: number; sen: number }>()
+  const orders = rows as unknown as {
+    paid: number
+    postage: number
+    items: { product: number | null; sen: number }[]
+  }[]
+  for (const { paid, postage, items } of orders) {
+    const whole = items.reduce((sum, { sen }) => sum + sen, 0)
+    const part = (sen: number) => Math.trunc(((paid - postage) * sen) / whole)
+    let soFar = 0
+    for (const [at, { sen }] of items.entries()) {
+      const share = whole > 0 ? part(soFar + sen) - part(soFar) : at === 0 ? paid - postage : 0
+      soFar += sen
+      const { product } = items[at] ?? { product: null }
+      const sum = products.get(product) ?? { orders: 0, sen: 0 }
+      const isFirst = items.findIndex((item) => item.product === product) === at
+      products.set(product, { orders: sum.orders + Number(isFirst), sen: sum.sen + share })
     }
   }
-  return { products: new Map([...sums].toSorted(byProduct)), withoutPostage }
+  const posted = orders.filter(({ postage }) => postage !== 0)
+  return {
+    products: new Map([...products].toSorted(byProduct)),
+    postage: { orders: posted.length, sen: posted.reduce((sum, { postage }) => sum + postage, 0) },
+    week: { orders: orders.length, sen: orders.reduce((sum, { paid }) => sum + paid, 0) },
+  }
 }
 const byProduct = ([one]: [number | null, unknown], [other]: [number | null, unknown]) =>
   (one ?? 0) - (other ?? 0)
 
-const hourAgo = () => new Date(Date.now() - 3_600_000)
 async function querySales(shop: SignedInApp) {
-  const { db } = shop.database
-  const weeks = await sumSalesByWeek(db, hourAgo())
-  const products = weeks.map(
-    ({ product, orders, sen }) =>
-      [product, { orders, sen }] as [number | null, { orders: number; sen: number }],
+  const { weeks, products } = await staffCall(shop, '/api/v2/orders/sales')
+  const sums = (products as { id: number | null; name: string; orders: number; sen: number }[]).map(
+    ({ id, name, orders, sen }) => ({ id, name, sum: { orders, sen } }),
   )
-  const sold = await sumSalesByProduct(db, { from: hourAgo() })
+  const goods = sums.filter(({ name }) => name !== 'Postage')
+  const { orders, sen } = weeks.at(-1)
   return {
-    products: new Map(products.toSorted(byProduct)),
-    withoutPostage: sold.reduce((sum, { goodsSen }) => sum + goodsSen, 0),
+    products: new Map(goods.map(({ id, sum }): [number | null, unknown] => [id, sum]).toSorted(byProduct)),
+    postage: sums.find(({ name }) => name === 'Postage')?.sum ?? { orders: 0, sen: 0 },
+    week: { orders, sen },
   }
 }
+
+test('DAY-02 shares a payment less its refund by price, in sales by product as in earnings', async ({
+  shop,
+}) => {
+  const id = await placeOrder(shop, 'Both')
+  await moveOrder(shop, id, 'paid', { paid_sen: 4_100 })
+  await runSql(
+    shop,
+    sql`update orders set paid_sen = 2900, goods_sen = 4100, shipping_sen = 800, total_sen = 4900 where public_id = ${id}`,
+  )
+  await runSql(
+    shop,
+    sql`
+    with first as (
+      update order_items set sen = 2100 from orders where order_id = orders.id and public_id = ${id} returning order_items.*
+    )
+    insert into order_items (order_id, position, kind, product_id, product, quantity, sen, made, design, options)
+    select order_id, 1, 'nametag', 15, 'Iron-On Name Tag', 1, 2000, made, design, '{}' from first`,
+  )
+  const { products } = await staffCall(shop, '/api/v2/orders/sales')
+  expect(products.map(({ name, sen }: { name: string; sen: number }) => [name, sen])).toEqual([
+    ['Mirrorcoat Sticker', 1_075],
+    ['Iron-On Name Tag', 1_025],
+    ['Postage', 800],
+  ])
+  const day = getComparedPeriods(new Date()).today.day
+  const earnings = await shop.api(getProductEarnings, { from: day, to: day }, shop.ownerToken)
+  const goodsOf = new Map(earnings.products.map(({ name, goods_sen }) => [name, goods_sen]))
+  expect(goodsOf.get('Mirrorcoat Sticker')).toBe(1_075)
+  expect(goodsOf.get('Iron-On Name Tag')).toBe(1_025)
+  expect(earnings.postage.received_sen).toBe(800)
+})
 
 const randomItems = fc.oneof(
   fc.record({

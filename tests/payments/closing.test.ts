@@ -155,6 +155,23 @@ test('counts a reversal on the day of the payment that it reverses', async ({ sh
   expect(await findDay(shop, yesterday)).toMatchObject({ state: 'changed', cash: { received_sen: 0 } })
 })
 
+test('a reopened day starts with the float and the counted cash, and lists its earlier closings', async ({
+  shop,
+}) => {
+  await pay(shop, 12_600, 'cash')
+  const { closing: first } = await close(shop, 22_500, { note: 'RM 1 missing' })
+  await shop.api(reopenDay, { day: today, reason: 'Counted again' }, shop.ownerToken)
+  await pay(shop, 5000, 'cash')
+  const { closing: second } = await close(shop, 27_600, { float_sen: 10_100 })
+  const open = await shop.api(reopenDay, { day: today, reason: 'Late payment' }, shop.ownerToken)
+  expect(open).toMatchObject({ suggested_float_sen: 10_100, suggested_counted_sen: 27_600 })
+  expect(open.reopened).toMatchObject([
+    { reason: 'Late payment', closing: second },
+    { reason: 'Counted again', closing: first },
+  ])
+  expect((await findDay(shop, addDays(today, 1))).suggested_counted_sen).toBeNull()
+})
+
 test('only an administrator reopens a day, with a reason that Activity shows', async ({ shop }) => {
   await pay(shop, 12_600, 'cash')
   await close(shop, 22_600)
@@ -189,10 +206,14 @@ test('locks a month only after it ended and all its days since the first closing
 }) => {
   const lockCode = async (month: string) => (await callAsOwner(shop, lockMonth.path, { month })).body.code
   expect(await lockCode(today.slice(0, 7))).toBe('not_over')
+  const findOpenDays = async () =>
+    (await shop.api(getMonthClosing, { month: lastMonth }, shop.token)).open_days
   await pay(shop, 12_600, 'cash', { paid_at: noon(lastMonthDay) })
+  expect(await findOpenDays()).toEqual([lastMonthDay])
   await close(shop, 0, { day: addDays(lastMonthDay, -1), version: 0 })
   expect(await lockCode(lastMonth)).toBe('open_days')
   await close(shop, 22_600, { day: lastMonthDay, version: (await findDay(shop, lastMonthDay)).version })
+  expect(await findOpenDays()).toEqual([])
   expect(await lock(shop)).toMatchObject({ lock: { by: 'Admin' } })
   expect(await lockCode(lastMonth)).toBe('already_locked')
   const asStaff = { token: shop.token, body: { month: lastMonth, reason: 'Please' } }

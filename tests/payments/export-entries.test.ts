@@ -2,10 +2,15 @@ import { sql } from 'drizzle-orm'
 import { readSheet } from 'read-excel-file/universal'
 import { expect } from 'vitest'
 import { changeBillingSettings, getBillingSettings, issueDocument } from '#core/documents/document-calls.ts'
-import { exportEntries } from '#core/payments/closing-calls.ts'
+import { exportEntries, getDayClosing } from '#core/payments/closing-calls.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
-import { placePayableOrder, recordPayment, recordProviderPayment } from '../support/order-payments.ts'
+import {
+  placePayableOrder,
+  recordPayment,
+  recordProviderPayment,
+  reversePayment,
+} from '../support/order-payments.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
@@ -48,7 +53,7 @@ test('exports one row for each entry with document, tax and fee, and escapes tex
   expect(status).toBe(200)
   expect(headers['content-disposition']).toContain(`payments-${today}-${today}.csv`)
   const lines = String(body).trim().split('\r\n')
-  expect(lines).toHaveLength(4)
+  expect(lines.filter((line) => !line.startsWith(',Total,'))).toHaveLength(4)
   expect(lines[0]).toBe(
     'Date,Type,Document,Order,Customer,Method,Amount RM,Fee RM,Tax RM,Reference,Note,Recorded,Recorded by',
   )
@@ -74,7 +79,61 @@ test('exports one row for each entry with document, tax and fee, and escapes tex
     4.67,
     '=HYPERLINK("http://x")',
   ])
-  expect((await fetchExport(shop, { from: addDays(today, -3) })).body.trim().split('\r\n')).toHaveLength(5)
+  const more = String((await fetchExport(shop, { from: addDays(today, -3) })).body)
+    .trim()
+    .split('\r\n')
+  expect(more.filter((line) => !line.startsWith(',Total,'))).toHaveLength(5)
+})
+
+test('adds up the export by method as the daily closing does, with the cash rounding as a method of its own', async ({
+  shop,
+}) => {
+  await shop.database.db.execute(sql`truncate orders cascade`)
+  const odd = await placePayableOrder(shop)
+  await shop.database.db.execute(
+    sql`update orders set total_sen = 12603, goods_sen = 12603 where number = ${odd.order.number}`,
+  )
+  const paid = await recordPayment(shop, odd, { amount_sen: 12_605, method: 'cash' })
+  await recordPayment(shop, paid, { kind: 'refund', amount_sen: 600, method: 'cash' })
+  const mistake = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 700,
+    method: 'cash',
+  })
+  await reversePayment(shop, mistake, mistake.payments[0])
+  const online = await placePayableOrder(shop)
+  for (const [kind, amountSen] of [
+    ['payment', 12_600],
+    ['fee', 150],
+  ] as const)
+    await recordProviderPayment(shop, online, { kind, amountSen, evidenceRef: 'billplz:x2' })
+  const totals = [
+    ['Total', 'Cash', 120.05, null],
+    ['Total', 'FPX', 126, null],
+    ['Total', 'All methods', 246.05, null],
+    ['Total', 'Cash rounding', -0.02, null],
+    ['Total', 'Provider fees', null, 1.5],
+  ]
+  const { cash } = await shop.api(getDayClosing, { day: today }, shop.token)
+  expect(cash.received_sen - cash.refunded_sen).toBe(12_005)
+
+  const lines = String((await fetchExport(shop)).body)
+    .trim()
+    .split('\r\n')
+  const rows = lines.slice(1).map((line) => line.split(','))
+  const cells = rows.map((row) => [row[1], row[5], Number(row[6]) || null, Number(row[7]) || null])
+  expect(cells.slice(-totals.length)).toEqual(totals)
+  const entries = cells.slice(0, -totals.length)
+  const inCash = entries.filter(([, method]) => method === 'Cash').map(([, , amount]) => Number(amount))
+  expect(Math.round(inCash.reduce((sum, amount) => sum + amount, 0) * 100)).toBe(12_005)
+  const types = entries.map(([type]) => type)
+  expect(types.slice(0, 5)).toEqual(['Payment', 'Cash rounding', 'Refund', 'Payment', 'Reversal'])
+
+  const workbook = await shop.app.http.inject({
+    url: `${exportEntries.path}?from=${today}&to=${today}&format=xlsx`,
+    headers: { authorization: `Bearer ${shop.token}` },
+  })
+  const sheet = await readSheet(Uint8Array.from(workbook.rawPayload).buffer, 'Totals')
+  expect(sheet).toEqual([['Type', 'Method', 'Amount RM', 'Fee RM'], ...totals])
 })
 
 test('refuses an export of a period that ends before it begins, and any export by staff who are not administrators', async ({

@@ -325,3 +325,18 @@ test('refuses callbacks for unknown payment pages and from unknown providers', a
     expect((await shop.call('POST', `/api/payments/callbacks/${path}`, { raw: 'id=x' })).status).toBe(404)
   expect((await shop.call('POST', '/api/payments/callbacks/paypal', { raw: 'id=x' })).status).toBe(400)
 })
+
+test('checks the keys and the e-mail address of a provider together', async () => {
+  const { version } = await shop.api(getPaymentConnections, {}, shop.ownerToken)
+  const keys = { account: '', api_key: '', signature_key: '' }
+  const answer = await shop.call('PUT', connectPayments.path, {
+    token: shop.ownerToken,
+    body: { provider: 'billplz', is_test: false, ...keys, email: 'kedai', version },
+  })
+  expect(answer.status).toBe(400)
+  // The stored keys are kept, so only the account and the e-mail address are wrong.
+  expect(answer.body.fields).toEqual({
+    account: 'Please fill this in.',
+    email: 'Please enter a valid e-mail address.',
+  })
+})

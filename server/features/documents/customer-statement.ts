@@ -14,24 +14,27 @@ import { findBillingSettings } from './billing-store.ts'
 import { renderDocumentPdf } from './document-pdf.ts'
 import { documentTexts } from './document-texts.ts'
 import { findChargesOfOrders } from './documents-store.ts'
-import { findSeller } from './issue-document.ts'
+import { findPayTo, findSeller } from './issue-document.ts'
 
 interface StatementEntry {
   kind: 'charge' | 'credit' | 'payment'
   day: string
   text: string
   sen: Sen
+  /** Only for invoices. */
+  dueOn?: string | null
 }
 
 export async function renderCustomerStatement(
   db: Db,
   { phone, from, to, language: asked }: ParsedInputOf<typeof getCustomerStatement>,
-): Promise<Buffer | Refusal<'not_found'>> {
+): Promise<Buffer | Refusal<'no_orders' | 'wrong_period'>> {
+  if (to < from) return refuse('wrong_period')
   const orders = (await documentOrders.ofPhone(db, normalizeMessagePhone(phone)))
     .filter(({ stage }) => isOrdered(stage))
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
   const [latest] = orders
-  if (!latest) return refuse('not_found')
+  if (!latest) return refuse('no_orders')
   const language = asked ?? (await shopTexts.language(db))
   const t = documentTexts[language]
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
@@ -50,11 +53,12 @@ export async function renderCustomerStatement(
         text: `${t.order} ${number}`,
         sen: totalSen,
       })),
-    ...charges.map(({ kind, year, number, issuedOn, content, totalSen }) => ({
+    ...charges.map(({ kind, year, number, issuedOn, dueOn, content, totalSen }) => ({
       kind: kind === 'credit_note' ? ('credit' as const) : ('charge' as const),
       day: issuedOn,
       text: `${t.titles[kind]} ${formatDocumentNumber(kind, year, number)}, ${content.order_number}`,
       sen: kind === 'credit_note' ? 0 - totalSen : totalSen,
+      dueOn,
     })),
     ...entries.map(({ orderId, paidAt, amountSen, method }) => ({
       kind: 'payment' as const,
@@ -69,6 +73,7 @@ export async function renderCustomerStatement(
   const sumOf = (wanted: StatementEntry['kind']) => sum(inPeriod.filter(({ kind }) => kind === wanted))
   const credited = sumOf('credit')
   const buyer = charges.at(-1)?.content.buyer
+  const balance = before + sum(inPeriod)
   const size = 10.5
   return renderDocumentPdf({
     title: t.titles.statement,
@@ -79,18 +84,24 @@ export async function renderCustomerStatement(
       [t.period, `${formatListDay(from)} – ${formatListDay(to)}`],
     ],
     language,
-    rows: inPeriod.map(({ day, text, sen }, at) => [
-      [{ text: String(at + 1), size }],
-      [{ text: `${formatListDay(day)}  ${text}`, size }],
-      [{ text: formatRinggit(sen), size }],
-    ]),
+    rows: [
+      [[], [{ text: t.before, size }], [{ text: formatRinggit(before), size }]],
+      ...inPeriod.map(({ day, text, sen, dueOn }, at) => [
+        [{ text: String(at + 1), size }],
+        [
+          { text: `${formatListDay(day)}  ${text}`, size },
+          ...(dueOn ? [{ text: `${t.due}: ${formatListDay(dueOn)}`, size: 9.5 }] : []),
+        ],
+        [{ text: formatRinggit(sen), size }],
+      ]),
+    ],
     sums: [
-      [t.before, before],
       [t.charged, sumOf('charge')],
       ...(credited === 0 ? [] : [[t.credited, credited] satisfies [string, Sen]]),
       [t.received, sumOf('payment')],
-      [t.balance, before + sum(inPeriod), true],
+      [t.balance, balance, true],
     ],
     notes: [],
+    payTo: balance > 0 ? await findPayTo(db) : null,
   })
 }

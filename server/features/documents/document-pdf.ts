@@ -1,9 +1,10 @@
 import type PdfKit from 'pdfkit'
-import type { DocumentContent } from '#core/documents/document-content.ts'
+import type { DocumentContent, PayTo } from '#core/documents/document-content.ts'
 import type { DocumentKind } from '#core/documents/document-kinds.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
+import { encode } from 'uqr'
 import { createPdf } from '#server/print/pdf/create-pdf.ts'
 import { collectPdfBytes } from '#server/print/pdf/pdf-bytes.ts'
 import { ensureSpace, numberPages, writeTable, type TableCell } from '#server/print/pdf/write-table.ts'
@@ -34,11 +35,13 @@ export interface PrintedDocument extends DocumentHead {
   rows: TableCell[][]
   sums: [name: string, sen: Sen, bold?: boolean][]
   notes: string[]
+  /** `null` if there is nothing to pay, or no way to pay is known. */
+  payTo: PayTo | null
 }
 
 /** Renders a document as a PDF. The same document always gives the same page. */
 export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
-  const { title, seller, rows, sums, notes, language } = document
+  const { title, seller, rows, sums, notes, payTo, language } = document
   const t = documentTexts[language]
   const info = { Title: title, Author: seller.name }
   const pdf = await createPdf({ size: 'A4', margin, bufferPages: true, info })
@@ -66,6 +69,7 @@ export async function renderDocumentPdf(document: PrintedDocument): Promise<Buff
     pdf.y += 12
     await write(note, size)
   }
+  if (payTo) await drawPayTo(pdf, payTo, language)
   await numberPages(pdf, (page, pages) => `${title} · ${t.page(page, pages)}`)
   pdf.end()
   return done
@@ -90,7 +94,9 @@ async function drawBuyer(pdf: Pdf, { buyer, facts, language }: DocumentHead): Pr
   }
   const below = pdf.y
   pdf.y = top
-  const names = [buyer.company, buyer.name].filter(Boolean)
+  // Schools and companies often order under their own name.
+  const isSameName = buyer.company.trim().toLowerCase() === buyer.name.trim().toLowerCase()
+  const names = [buyer.company, isSameName ? '' : buyer.name]
   const lines = [
     ...names,
     buyer.registration_no && `${t.registration} ${buyer.registration_no}`,
@@ -115,6 +121,48 @@ async function drawSums(pdf: Pdf, sums: PrintedDocument['sums']): Promise<void> 
     await writePdfText(pdf, formatRinggit(sen), { ...look, align: 'right', at })
     pdf.y = y + totalHeight
   }
+}
+
+const qrSize = 96
+const accountHeight = 28
+
+/** Black modules on the white page are the contrast that scanners need. */
+async function drawPayTo(pdf: Pdf, { accounts, ...payTo }: PayTo, language: TextLanguage): Promise<void> {
+  const t = documentTexts[language]
+  const hasQr = payTo.qr_code !== ''
+  const listHeight = 20 + accounts.length * accountHeight + 16
+  ensureSpace(pdf, 20 + Math.max(listHeight, hasQr ? qrSize + 34 : 0))
+  pdf.y += 20
+  const top = pdf.y
+  const width = hasQr ? lineWidth - qrSize - 24 : lineWidth
+  const write = (text: string, bold = false, look: { size?: number } = {}) =>
+    writePdfText(pdf, text, { size, bold, ...look, align: 'left', at: { x: margin, y: pdf.y, width } })
+  await write(t.howToPay, true, { size: 12 })
+  pdf.y += 2
+  for (const { bank, number, holder } of accounts) {
+    await write(`${bank} ${number}`, true)
+    await write(holder)
+    pdf.y += 3
+  }
+  await write(t.reference(payTo.reference))
+  const below = pdf.y
+  if (hasQr) {
+    const x = margin + lineWidth - qrSize
+    drawQrCode(pdf, payTo.qr_code, { x, y: top })
+    const at = { x: x - 24, y: top + qrSize + 4, width: qrSize + 24 }
+    await writePdfText(pdf, 'DuitNow QR', { size: 9, bold: true, align: 'right', at })
+    await writePdfText(pdf, payTo.qr_recipient, { size: 9, align: 'right', at: { ...at, y: pdf.y } })
+  }
+  pdf.y = Math.max(below, pdf.y)
+}
+
+function drawQrCode(pdf: Pdf, text: string, { x, y }: { x: number; y: number }): void {
+  const { data, size: count } = encode(text, { ecc: 'M', border: 0 })
+  const step = qrSize / count
+  for (const [row, modules] of data.entries())
+    for (const [column, isDark] of modules.entries())
+      if (isDark) pdf.rect(x + column * step, y + row * step, step, step)
+  pdf.fill('#000')
 }
 
 interface IssuedContent {
@@ -150,6 +198,7 @@ export async function renderIssuedPdf(issued: IssuedContent): Promise<Buffer> {
     ]),
     sums: listSums(issued),
     notes: [content.note, kind === 'quotation' ? t.noInvoice : ''].filter(Boolean),
+    payTo: content.pay_to ?? null,
   })
 }
 

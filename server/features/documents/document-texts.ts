@@ -38,6 +38,9 @@ interface DocumentTexts {
   credited: string
   received: string
   before: string
+  /** Heading above the bank accounts and the DuitNow QR code. */
+  howToPay: string
+  reference: (order: string) => string
 }
 
 export const documentTexts: Record<TextLanguage, DocumentTexts> = {
@@ -90,6 +93,8 @@ export const documentTexts: Record<TextLanguage, DocumentTexts> = {
     credited: 'Nota kredit',
     received: 'Bayaran',
     before: 'Baki sebelum tempoh ini',
+    howToPay: 'Cara bayar',
+    reference: (order) => `Rujukan: ${order || 'nombor pesanan'}`,
   },
   en: {
     titles: {
@@ -140,5 +145,7 @@ export const documentTexts: Record<TextLanguage, DocumentTexts> = {
     credited: 'Credit notes',
     received: 'Payments',
     before: 'Balance before this period',
+    howToPay: 'How to pay',
+    reference: (order) => `Reference: ${order || 'order number'}`,
   },
 }

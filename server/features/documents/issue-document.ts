@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { issueDocument, BillingSettings, IssuedDocument } from '#core/documents/document-calls.ts'
-import type { DocumentContent } from '#core/documents/document-content.ts'
+import type { DocumentContent, PayTo } from '#core/documents/document-content.ts'
 import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import { computeIncludedTax } from '#core/documents/included-tax.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -14,7 +14,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { documentOrders, type Order } from '../orders/orders.ts'
 import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
-import { findShop, shopTexts } from '../settings/settings.ts'
+import { findShop, paymentQueries, shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { documentTexts } from './document-texts.ts'
 import {
@@ -41,7 +41,7 @@ export async function handleIssueDocument(
   db: Db,
   input: IssueInput,
   by: string,
-): Promise<IssuedDocument | IssueRefusal> {
+): Promise<(IssuedDocument & { existed: boolean }) | IssueRefusal> {
   return db.transaction(async (tx) => {
     const order = await documentOrders.lock(tx, input.id)
     if (!order) return refuse('not_found')
@@ -56,7 +56,7 @@ export async function handleIssueDocument(
       input.kind === 'receipt'
         ? findSameReceipt(earlier, content, language)
         : input.kind === 'quotation' && findSameQuotation(earlier, content, language)
-    if (repeated) return presentDocument(repeated)
+    if (repeated) return { ...presentDocument(repeated), existed: true }
     const stored = await storeDocument(tx, order.id, {
       kind: input.kind,
       language,
@@ -69,7 +69,7 @@ export async function handleIssueDocument(
       const creditedSen = sumCredits([stored, ...earlier], corrected.id)
       await documentOrders.reduceTotal(tx, order, corrected.totalSen - creditedSen, by)
     }
-    return presentDocument(stored)
+    return { ...presentDocument(stored), existed: false }
   })
 }
 
@@ -229,8 +229,11 @@ async function createContent(
     const own = item && 'productId' in item ? rateOf.get(item.productId) : undefined
     return { text: product, details, sen, tax_percent: isTaxed ? (own ?? billing.tax_percent) : 0 }
   })
+  const payTo =
+    input.kind === 'invoice' && order.paidSen < order.totalSen ? await findPayTo(tx, order.number) : null
   return {
     ...common,
+    ...(payTo && { pay_to: payTo }),
     lines,
     discount_sen: order.discountSen,
     postage_sen: order.shippingSen,
@@ -271,6 +274,14 @@ export async function findSeller(db: Db, billing: BillingSettings): Promise<Docu
   const { name, address, phone } = await findShop(db)
   const { company_name: company, ssm_number, sst_number } = billing
   return { name: company || name, address, phone, ssm_number, sst_number }
+}
+
+/** `null` if the shop has neither a bank account nor a QR code. */
+export async function findPayTo(db: Db, reference = ''): Promise<PayTo | null> {
+  const { accounts } = await paymentQueries.shown(db)
+  const { code, recipient } = await paymentQueries.qr(db)
+  if (accounts.length === 0 && code === '') return null
+  return { accounts, qr_code: code, qr_recipient: recipient, reference }
 }
 
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>

@@ -10,10 +10,10 @@ export async function findPayment(db: Db): Promise<PaymentDetails> {
   return removePlaceholders(await findStoredPayment(db))
 }
 
-/** Returns the recipient's name in the QR code. Empty if there is no QR code or it was never read. */
-export async function findQrRecipient(db: Db): Promise<string> {
-  const [found] = await db.select({ recipient: shop.qrRecipient }).from(shop)
-  return requireShopRow(found).recipient
+/** Returns the recipient and text of the QR code. Both are empty if there is no QR code or it was never read. */
+export async function findQr(db: Db): Promise<{ recipient: string; code: string }> {
+  const [found] = await db.select({ recipient: shop.qrRecipient, code: shop.qrCode }).from(shop)
+  return requireShopRow(found)
 }
 
 /** Returns the payment details with the placeholders of a new shop. */

@@ -11,7 +11,7 @@ import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts
 import { recordAction } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
 import { updateShop } from './settings-store.ts'
-import { findQrRecipient, findStoredPayment, replaceBankAccounts } from './payment-store.ts'
+import { findQr, findStoredPayment, replaceBankAccounts } from './payment-store.ts'
 
 const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,
@@ -51,7 +51,11 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
         const address = read ? `/api/pictures/${read.name}` : null
         await updateShop(tx, {
           qrCaption: caption,
-          ...(picture !== undefined && { qrImageUrl: address, qrRecipient: recipient }),
+          ...(picture !== undefined && {
+            qrImageUrl: address,
+            qrRecipient: recipient,
+            qrCode: checked?.code ?? '',
+          }),
         })
         await recordAction(
           tx,
@@ -77,7 +81,7 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
 async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   const accounts = await getRecordVersion(db, { kind: 'bank accounts' })
   const qr = await getRecordVersion(db, { kind: 'payment QR' })
-  const recipient = await findQrRecipient(db)
+  const { recipient } = await findQr(db)
   return { ...(await findStoredPayment(db)), qr_recipient: recipient, versions: { accounts, qr } }
 }
 
@@ -92,18 +96,21 @@ async function readPicture(base64: string, who: string) {
   if (bytes.length > maxQrBytes) return refusePicture('picture_too_large')
   if ((await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy')
     return refusePicture('picture_too_heavy')
-  const qr = await readQr(bytes, who)
-  return qr instanceof Refusal ? qr : { bytes, type, qr }
+  const read = await readQr(bytes, who)
+  return read instanceof Refusal ? read : { bytes, type, ...read }
 }
 
 /** Reads the DuitNow code in a picture. A poster may have other QR codes beside it. */
-async function readQr(bytes: Uint8Array, who: string): Promise<DuitnowQr | QrRefusal> {
+async function readQr(bytes: Uint8Array, who: string): Promise<{ code: string; qr: DuitnowQr } | QrRefusal> {
   const found = await openUntrusted(who, { kind: 'qrCodes', bytes })
-  const codes = typeof found === 'string' ? [] : found.done.map(readDuitnowQr)
-  const good = codes.find((code) => typeof code === 'object')
-  if (good) return good.isStatic ? good : refusePicture('qr_not_static')
+  const texts = typeof found === 'string' ? [] : found.done
+  for (const code of texts) {
+    const qr = readDuitnowQr(code)
+    if (typeof qr === 'object') return qr.isStatic ? { code, qr } : refusePicture('qr_not_static')
+  }
   // Problems of a payment code take precedence, because they are more specific than `not_a_payment_code`.
-  const problem = codes.find((code) => code !== 'not_a_payment_code') ?? codes[0]
+  const problems = texts.map(readDuitnowQr)
+  const problem = problems.find((each) => each !== 'not_a_payment_code') ?? problems[0]
   return typeof problem === 'string' ? refusePicture(`qr_${problem}`) : refusePicture('qr_not_found')
 }
 

@@ -23,6 +23,8 @@ export const shopTable = pgTable('shop', {
   qrCaption: text('qr_caption').notNull(),
   /** Recipient's name in the QR code. Empty if the code was never read. */
   qrRecipient: text('qr_recipient').notNull().default(''),
+  /** Text of the QR code. Empty if the code was never read. */
+  qrCode: text('qr_code').notNull().default(''),
   hours: text().notNull(),
   words: text().$type<ShopWording>().notNull(),
   logo: jsonb().$type<ShopLogo>(),

@@ -34,7 +34,7 @@ import { carrierRoutes, labelBuyingRoutes, findLabelBuyingSettings, postageRoute
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { clearRestoreMark, pauseAfterRestore } from './sending-rules-store.ts'
 import { findStoredShop, findShop, updateShop, findShopUploads, findBranding } from './settings-store.ts'
-import { findStoredPayment, findPayment } from './payment-store.ts'
+import { findPayment, findQr, findStoredPayment } from './payment-store.ts'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { maxProfileBytes, readIccProfile } from '#core/production/icc-profile.ts'
@@ -68,7 +68,7 @@ export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
 /** `shown` returns what customers see. `kept` includes the placeholders of a new shop. */
-export const paymentQueries = { shown: findPayment, kept: findStoredPayment }
+export const paymentQueries = { shown: findPayment, kept: findStoredPayment, qr: findQr }
 
 export const cutterQueries = {
   byMaterial: findCuttersByMaterial,

@@ -194,14 +194,23 @@ function formatPrintAmounts({ to_print: { orders, sheets, tags, logos } }: Order
 function SalesFigures({ sold }: { sold: SalesToday | undefined }) {
   const lastWeek = sold && formatDayWithWeekday(sold.today.before.from).slice(0, 3)
   return (
-    <ul
-      aria-label="Sales"
-      className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] divide-x divide-line rounded-surface border border-line bg-surface"
-    >
-      <SalesFigure label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
-      <SalesFigure label="This week" before="last week" sold={sold?.week} />
-      <SalesFigure label="This month" before="last month" sold={sold?.month} />
-    </ul>
+    <section className="mb-3">
+      <ul
+        aria-label="Sales"
+        className="grid grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))] divide-x divide-line rounded-surface border border-line bg-surface"
+      >
+        <SalesFigure label="Sold today" before={lastWeek ? `last ${lastWeek}` : ''} sold={sold?.today} />
+        <SalesFigure label="This week" before="last week" sold={sold?.week} />
+        <SalesFigure label="This month" before="last month" sold={sold?.month} />
+      </ul>
+      <p className="mt-1 text-13 leading-4 text-quiet">
+        Orders paid in this period, with all their payments less refunds. See{' '}
+        <Link to="/admin/payments/closing" className="text-link underline">
+          Daily closing
+        </Link>{' '}
+        for the money of a day.
+      </p>
+    </section>
   )
 }
 

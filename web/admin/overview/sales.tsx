@@ -19,6 +19,10 @@ export function SalesCharts() {
         Sales
       </h2>
       <p className="min-h-6 text-15 text-quiet">{sales.data && formatTotal(sales.data)}</p>
+      <p className="text-13 text-quiet">
+        Orders count on the day of the payment that confirmed them, with all their payments less refunds,
+        before cash rounding. Cancelled orders and part payments of unconfirmed orders don’t count.
+      </p>
       {sales.isError && !sales.data && (
         <ErrorState className="mt-3" title="Sales could not be loaded" onRetry={() => void sales.refetch()}>
           {sales.error.message}
@@ -101,7 +105,7 @@ function ChartSkeleton() {
 function formatTotal({ weeks }: WeeklySales): string {
   const sen = weeks.reduce((sum, week) => sum + week.sen, 0)
   const orders = weeks.reduce((sum, week) => sum + week.orders, 0)
-  return `${formatSales(sen, orders)} in the last ${weeks.length} weeks, by payment date.`
+  return `${formatSales(sen, orders)} in the last ${weeks.length} weeks.`
 }
 
 const formatSales = (sen: number, orders: number) =>

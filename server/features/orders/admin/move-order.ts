@@ -270,7 +270,9 @@ async function changePayment(
     }
     const { due_sen: dueSen } = getOrderBalance(order)
     const added = received.amountSen === 0 ? [] : await addToLedger(tx, received, dueSen)
-    return { paidAt: now, added, change: { before: null, added: added.map(({ id }) => id) } }
+    // The order counts as paid on the day of its payment, which may be before it was recorded.
+    const paidAt = added[0]?.paidAt ?? now
+    return { paidAt, added, change: { before: null, added: added.map(({ id }) => id) } }
   }
   const entries = await findLedgerEntries(tx, [order.id])
   const wrong = listCorrectableEntries(entries)

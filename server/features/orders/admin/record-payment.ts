@@ -78,7 +78,7 @@ export async function recordLockedPayment(
   const [entry] = await addToLedger(tx, payment, getOrderBalance(order).due_sen)
   if (!entry) throw new Error('inserting a payment returned no row')
   if (payment.kind === 'payment') await withdrawPaymentReminder(tx, order.id, by)
-  const paidAt = covers && isOrdered(order.stage) ? (order.paidAt ?? new Date()) : order.paidAt
+  const paidAt = covers && isOrdered(order.stage) ? (order.paidAt ?? entry.paidAt) : order.paidAt
   const changed = await updateOrder(tx, order, { paidAt })
   if (payment.kind !== 'fee')
     await recordPaymentEvent(tx, order, changed, {

@@ -12,7 +12,7 @@ import {
 import { getLastDay, getComparedPeriods } from '#core/shared/compared-periods.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
-import { getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
+import { addDays, getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -25,7 +25,12 @@ import {
   findLongestUncheckedSlips,
 } from './dashboard-store.ts'
 import { findRegularCustomers } from './regular-customers-store.ts'
-import { findOrderedProductNames, sumSalesByWeek, sumSales } from '../store/sales-store.ts'
+import {
+  findOrderedProductNames,
+  sumPostageReceived,
+  sumSales,
+  sumSalesByProduct,
+} from '../store/sales-store.ts'
 import { countReviews } from '../tracking/reviews-store.ts'
 import { findOrdersAtRisk, toOrderConditions } from '../admin/order-filter.ts'
 
@@ -104,29 +109,30 @@ async function handleGetSales(db: Db, now: Date): Promise<WeeklySales> {
   const weeks = listWeeksUntil(now, salesWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) throw new Error('no weeks to report sales for')
-  const sold = await sumSalesByWeek(db, getStartOfShopDay(first.from))
-  const products = [...new Set(sold.map(({ product }) => product))]
+  const toPeriod = ({ from, to }: { from: string; to: string }) => ({
+    from: getStartOfShopDay(from),
+    to: getStartOfShopDay(addDays(to, 1)),
+  })
+  const period = toPeriod({ from: first.from, to: last.to })
+  const sums = await sumSales(db, weeks.map(toPeriod))
+  const sold = await sumSalesByProduct(db, period)
+  const postage = await sumPostageReceived(db, period)
   const names = await findOrderedProductNames(
     db,
-    products.filter((product) => product !== null),
+    sold.flatMap(({ productId }) => (productId === 0 ? [] : [productId])),
   )
+  const products = sold
+    .map(({ productId, orders, goodsSen }) => ({
+      id: productId || null,
+      name: names.get(productId) || 'Other',
+      orders,
+      sen: goodsSen,
+    }))
+    .toSorted((one, other) => other.sen - one.sen || (one.id ?? 0) - (other.id ?? 0))
   return {
     from: first.from,
     to: last.to,
-    weeks: weeks.map((week, at) => ({ ...week, ...addUpSales(sold.filter((each) => each.week === at)) })),
-    products: products
-      .map((id) => ({
-        id,
-        name: (id !== null && names.get(id)) || 'Other',
-        ...addUpSales(sold.filter(({ product }) => product === id)),
-      }))
-      .toSorted((one, other) => other.sen - one.sen || (one.id ?? 0) - (other.id ?? 0)),
-  }
-}
-
-function addUpSales(sold: readonly { orders: number; sen: number }[]): { orders: number; sen: number } {
-  return {
-    orders: sold.reduce((sum, { orders }) => sum + orders, 0),
-    sen: sold.reduce((sum, { sen }) => sum + sen, 0),
+    weeks: weeks.map((week, at) => ({ ...week, ...(sums[at] ?? { sen: 0, orders: 0 }) })),
+    products: postage.orders === 0 ? products : [...products, { id: null, name: 'Postage', ...postage }],
   }
 }

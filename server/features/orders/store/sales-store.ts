@@ -18,22 +18,19 @@ const isSoldWithin = ({ from, to }: PaymentPeriod): SQL => sql`
   and paid_at is not null and stage <> 'cancelled' and not is_test`
 
 /**
- * `sen` is the item's price. For the first item, it includes the rest of the payment, such as postage.
- * `goods_sen` is the item's share of the payment without postage. The shares are differences of rounded
- * running totals, so that they add up exactly. Product 0 means that the item has no catalog product.
+ * `sen` is the item's share of the payment without postage, in proportion to its price. The shares are differences of
+ * rounded running totals, so that they add up exactly. Product 0 means that the item has no catalog product.
  */
 const selectSoldItems = (period: PaymentPeriod): SQL => sql`
-  select order_id, paid_at, product_id,
-    sen + case when position = 0 then paid - order_sen else 0 end as sen,
+  select order_id, product_id,
     case when whole > 0 then (paid - shipping_sen) * so_far / whole - (paid - shipping_sen) * (so_far - sen) / whole
-      when position = 0 then paid - shipping_sen else 0 end as goods_sen,
+      when position = 0 then paid - shipping_sen else 0 end as sen,
     case when kind in ('nametag', 'logo') then quantity else 0 end as sets,
     coalesce(sheets, 0) as sheets,
     case when kind in ('described', 'free') and sheets is null then quantity else 0 end as pieces
   from (
     select item.order_id, item.position, coalesce(item.product_id, 0) as product_id, item.kind, item.quantity,
-      item.sheets, item.sen, orders.paid_at, orders.paid_sen::bigint as paid,
-      orders.goods_sen as order_sen, orders.shipping_sen,
+      item.sheets, item.sen, orders.paid_sen::bigint as paid, orders.shipping_sen,
       sum(item.sen) over (partition by item.order_id order by item.position) as so_far,
       sum(item.sen) over (partition by item.order_id) as whole
     from ${orders} join ${items} as item on item.order_id = orders.id where ${isSoldWithin(period)}
@@ -47,7 +44,7 @@ export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<
   const { rows } = await db.execute<
     Record<'product' | 'orders' | 'sen' | 'sets' | 'sheets' | 'pieces', string>
   >(sql`
-    select product_id as product, count(distinct order_id) as orders, sum(goods_sen) as sen, sum(sets) as sets,
+    select product_id as product, count(distinct order_id) as orders, sum(sen) as sen, sum(sets) as sets,
       sum(sheets) as sheets, sum(pieces) as pieces
     from (${selectSoldItems(period)}) as sold group by 1`)
   return rows.map(({ product, orders, sen, sets, sheets, pieces }) => ({
@@ -56,29 +53,6 @@ export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<
     goodsSen: Number(sen),
     units: { sets: Number(sets), sheets: Number(sheets), pieces: Number(pieces) },
   }))
-}
-
-interface SoldInWeek {
-  /** Number of whole weeks since `from`. */
-  week: number
-  /** `null` if the item has no catalog product. */
-  product: number | null
-  orders: number
-  sen: number
-}
-
-/** Adds up sales by week. Malaysia has no daylight saving time, so every week has the same length. */
-export async function sumSalesByWeek(db: Db, from: Date): Promise<SoldInWeek[]> {
-  const { rows } = await db.execute<{
-    week: number
-    product: number | null
-    orders: number
-    sen: string
-  }>(sql`
-    select floor(extract(epoch from paid_at - ${from.toISOString()}::timestamptz) / 604800)::int as week,
-      nullif(product_id, 0) as product, count(distinct order_id)::int as orders, sum(sen) as sen
-    from (${selectSoldItems({ from })}) as sold group by 1, 2`)
-  return rows.map((row) => ({ ...row, sen: Number(row.sen) }))
 }
 
 export async function sumSales(

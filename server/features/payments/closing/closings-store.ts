@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, lt, between, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lte, between, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { dayClosingsTable as closings, type StoredClosing } from './closing-tables.ts'
 
@@ -25,13 +25,13 @@ export async function findClosings(db: Db, from: string, to: string): Promise<St
     .where(and(between(closings.day, from, to), isNull(closings.reopenedAt)))
 }
 
-/** Returns the cash float of the last closed day before this day. 0 if no earlier day is closed. */
-export async function findLatestFloat(db: Db, before: string): Promise<number> {
+/** Returns the cash float of the last closing up to this day, also if it was reopened. 0 if there is none. */
+export async function findLatestFloat(db: Db, day: string): Promise<number> {
   const [row] = await db
     .select({ floatSen: closings.floatSen })
     .from(closings)
-    .where(and(lt(closings.day, before), isNull(closings.reopenedAt)))
-    .orderBy(desc(closings.day))
+    .where(lte(closings.day, day))
+    .orderBy(desc(closings.day), desc(closings.id))
     .limit(1)
   return row?.floatSen ?? 0
 }

@@ -45,6 +45,7 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
     sums,
     cash: getCash(sums),
     suggested_float_sen: await findLatestFloat(db, day),
+    suggested_counted_sen: all[0]?.countedSen ?? null,
     closing: closing ? presentClosing(closing) : null,
     changes: later.map((entry) => ({
       ...orderOf(entry.orderId),
@@ -65,8 +66,17 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
       period.omitted,
       sums.providers.map(({ provider }) => provider),
     ),
-    reopened: all.flatMap(({ reopenedAt, reopenedBy, reopenReason }) =>
-      reopenedAt ? [{ by: reopenedBy ?? '', at: reopenedAt.toISOString(), reason: reopenReason ?? '' }] : [],
+    reopened: all.flatMap((each) =>
+      each.reopenedAt
+        ? [
+            {
+              by: each.reopenedBy ?? '',
+              at: each.reopenedAt.toISOString(),
+              reason: each.reopenReason ?? '',
+              closing: presentClosing(each),
+            },
+          ]
+        : [],
     ),
   }
 }

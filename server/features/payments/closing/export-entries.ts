@@ -1,4 +1,4 @@
-import { maxExportedEntries, type exportEntries } from '#core/payments/closing-calls.ts'
+import { maxExportedEntries, type DaySums, type exportEntries } from '#core/payments/closing-calls.ts'
 import { maskAccountNumbers } from '#core/payments/mask-account-numbers.ts'
 import { paymentMethodLabels, type EntryKind } from '#core/payments/payment-entries.ts'
 import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts'
@@ -12,8 +12,9 @@ import { alreadyAnswered, type Call } from '#server/http/route.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
 import type { ClosingPorts, OrderDocuments } from './closing-ports.ts'
 import { createOrderLookup } from './day-closing.ts'
+import { addUpDay } from './day-sums.ts'
 import { findPayoutsCredited, type PayoutWithDay } from './payouts-store.ts'
-import { findEntriesOfPeriod } from './period-entries-store.ts'
+import { findEntriesOfPeriod, sumEntries } from './period-entries-store.ts'
 
 interface ExportRow {
   day: string
@@ -51,6 +52,8 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Recorded by', width: 18, of: ({ recordedBy }) => recordedBy },
 ]
 
+const totalHeaders = new Set(['Type', 'Method', 'Amount RM', 'Fee RM'])
+
 const typeLabels = {
   payment: 'Payment',
   refund: 'Refund',
@@ -83,7 +86,8 @@ export async function handleExportEntries(
       document: document?.number ?? '',
       order,
       customer,
-      method: paymentMethodLabels[entry.method],
+      // Without its rounding, the cash of the export is the cash of the drawer.
+      method: entry.countedKind === 'rounding' ? typeLabels.rounding : paymentMethodLabels[entry.method],
       amountSen: isFee ? null : entry.amountSen,
       feeSen: isFee ? 0 - entry.amountSen : null,
       taxSen: isFee || entry.countedKind === 'rounding' ? null : getTax(document, entry.amountSen),
@@ -107,8 +111,51 @@ export async function handleExportEntries(
     sheet: 'Payments',
     columns,
     rows: all,
+    totals: {
+      sheet: 'Totals',
+      columns: columns.filter(({ header }) => totalHeaders.has(header)),
+      rows: addUpRows(addUpDay(await sumEntries(db, { from, to, omitted })), all),
+    },
   })
   return alreadyAnswered
+}
+
+/** The amounts by method and of all methods are those of the daily closings. */
+function addUpRows({ methods }: DaySums, rows: readonly ExportRow[]): ExportRow[] {
+  const sum = (amounts: readonly (number | null)[]) =>
+    amounts.reduce<number>((total, sen) => total + (sen ?? 0), 0)
+  const roundings = rows.filter(({ method }) => method === typeLabels.rounding)
+  const nets = methods.map(({ method, received_sen: received, refunded_sen: refunded }) => ({
+    method: paymentMethodLabels[method],
+    amountSen: received - refunded,
+  }))
+  const fees = rows.filter(({ feeSen }) => feeSen !== null)
+  return [
+    ...nets,
+    { method: 'All methods', amountSen: sum(nets.map(({ amountSen }) => amountSen)) },
+    ...(roundings.length > 0
+      ? [{ method: typeLabels.rounding, amountSen: sum(roundings.map(({ amountSen }) => amountSen)) }]
+      : []),
+    ...(fees.length > 0
+      ? [{ method: 'Provider fees', amountSen: null, feeSen: sum(fees.map(({ feeSen }) => feeSen)) }]
+      : []),
+  ].map((total) => ({ ...emptyRow, ...total }))
+}
+
+const emptyRow: ExportRow = {
+  day: '',
+  type: 'Total',
+  document: '',
+  order: '',
+  customer: '',
+  method: '',
+  amountSen: null,
+  feeSen: null,
+  taxSen: null,
+  reference: '',
+  note: '',
+  recordedAt: '',
+  recordedBy: '',
 }
 
 /**

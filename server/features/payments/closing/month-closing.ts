@@ -37,6 +37,7 @@ export async function findMonthClosing(db: Db, ports: ClosingPorts, month: strin
   return {
     month,
     days,
+    open_days: days.flatMap(({ day, state }) => (state === 'open' ? [day] : [])),
     lock: lock && { by: lock.lockedBy, at: lock.lockedAt.toISOString() },
     blocker: await findBlocker(db, to, days),
   }

@@ -64,14 +64,17 @@ export async function findEntriesOfPeriod(
   period: Period,
   limit: number,
 ): Promise<(StoredEntry & { countedKind: EntryKind; provider: string })[]> {
-  return db
-    .select({ ...getTableColumns(payments), countedKind: kind, provider })
-    .from(payments)
-    .leftJoin(original, eq(original.id, payments.reverses))
-    .leftJoin(lines, isShownBy)
-    .where(isWithin(period))
-    .orderBy(asc(payments.paidAt), asc(payments.id))
-    .limit(limit)
+  return (
+    db
+      .select({ ...getTableColumns(payments), countedKind: kind, provider })
+      .from(payments)
+      .leftJoin(original, eq(original.id, payments.reverses))
+      .leftJoin(lines, isShownBy)
+      .where(isWithin(period))
+      // The stored time of a reversal lacks the microseconds of the entry that it undoes.
+      .orderBy(asc(sql`coalesce(${original.paidAt}, ${payments.paidAt})`), asc(payments.id))
+      .limit(limit)
+  )
 }
 
 export interface UnprovedTransfer {

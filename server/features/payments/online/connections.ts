@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import {
   connectPayments,
   disconnectPayments,
@@ -7,6 +8,7 @@ import {
   type StoredPaymentConnections,
 } from '#core/payments/connection-calls.ts'
 import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts'
+import { fieldMessages } from '#core/shared/field-messages.ts'
 import { getRecordVersion, incrementVersion } from '#server/db/versions-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -43,10 +45,11 @@ export function connectionRoutes(dependencies: OnlinePaymentDependencies): Route
       const missing = (['account', 'api_key', 'signature_key'] as const).filter(
         (field) => fields[field] !== undefined && !given[field],
       )
-      if (missing.length > 0)
-        return refuse('invalid_input', {
-          fields: Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
-        })
+      const wrong = {
+        ...Object.fromEntries(missing.map((field) => [field, 'Please fill this in.'])),
+        ...(!z.regexes.html5Email.test(email) && { email: fieldMessages.not_an_email }),
+      }
+      if (Object.keys(wrong).length > 0) return refuse('invalid_input', { fields: wrong })
       // The keys are checked before the transaction, so that no transaction waits for the provider.
       const tested = await createProviderWith(dependencies, { provider, isTest }, keys).testKeys()
       if (tested.kind === 'refused') return refuse('keys_refused')

@@ -91,7 +91,10 @@ export function IssueDialog({
       credit_too_large: 'amount',
       invoice_missing: 'invoice',
     },
-    saved: ({ number }) => `${label} ${number} issued`,
+    saved: ({ number, existed }) =>
+      existed
+        ? `${label} ${number} already exists. Nothing has changed since it was issued.`
+        : `${label} ${number} issued`,
     onSaved() {
       void client.invalidateQueries({ queryKey: ['documents'] })
       if (isCredit) void refreshOrders(client)

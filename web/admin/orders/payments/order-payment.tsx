@@ -39,7 +39,7 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
         </p>
       )}
       {order.paid_at && (
-        <p className="text-13 text-quiet tabular-nums">Confirmed {formatListTime(new Date(order.paid_at))}</p>
+        <p className="text-13 text-quiet tabular-nums">Paid {formatListTime(new Date(order.paid_at))}</p>
       )}
       <PaymentEntries details={details} />
       <OnlinePayments orderId={order.id} />

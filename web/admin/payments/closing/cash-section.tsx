@@ -13,6 +13,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { refreshClosing, showChangedDay } from './closing-queries.ts'
+import { CashAmounts } from './cash-amounts.tsx'
 import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 import { ReopenDayDialog } from './reason-dialog.tsx'
 
@@ -41,7 +42,11 @@ function CashForm({ closing }: { closing: DayClosing }) {
   const client = useQueryClient()
   const { day, version, cash } = closing
   const form = useContractForm<typeof closeDay, CashValues>(closeDay, {
-    start: { float: (closing.suggested_float_sen / 100).toFixed(2), counted: '', note: '' },
+    start: {
+      float: formatAmount(closing.suggested_float_sen),
+      counted: formatAmount(closing.suggested_counted_sen),
+      note: '',
+    },
     inputOf: ({ float, counted, note }) => ({
       day,
       version,
@@ -99,6 +104,8 @@ function CashForm({ closing }: { closing: DayClosing }) {
   )
 }
 
+const formatAmount = (sen: number | null) => (sen === null ? '' : (sen / 100).toFixed(2))
+
 const amountHint = 'Enter an amount such as 126.00.'
 
 function describeDifference(sen: number): string {
@@ -115,7 +122,6 @@ function ClosedCash({
 }) {
   const [reopens, setReopens] = useState(false)
   const canReopen = isAllowed(reopenDay.access, useSession()?.role ?? null)
-  const difference = stored.counted_sen - stored.expected_sen
   return (
     <ClosingSection
       title="Cash"
@@ -131,32 +137,11 @@ function ClosedCash({
         )
       }
     >
-      <AmountList>
-        <AmountRow label="Opening float">
-          <Money sen={stored.float_sen} />
-        </AmountRow>
-        <AmountRow label="Expected in the drawer">
-          <Money sen={stored.expected_sen} />
-        </AmountRow>
-        <AmountRow label="Counted cash">
-          <Money sen={stored.counted_sen} />
-        </AmountRow>
-        <AmountRow label={<span className="font-semibold">Difference</span>}>
-          <Money
-            sen={difference}
-            className={difference === 0 ? 'font-semibold' : 'font-semibold text-wrong'}
-          />
-        </AmountRow>
-      </AmountList>
+      <CashAmounts stored={stored} />
       {stored.note && <p className="mt-3 text-15 wrap-anywhere whitespace-pre-line">{stored.note}</p>}
       <p className="mt-3 text-13 text-quiet">
         Closed by {stored.by}, {formatListTime(new Date(stored.at))}
       </p>
-      {closing.reopened.map(({ by, at, reason }) => (
-        <p key={at} className="mt-1 text-13 wrap-anywhere text-quiet">
-          Reopened by {by}, {formatListTime(new Date(at))}: {reason}
-        </p>
-      ))}
       {reopens && <ReopenDayDialog day={closing.day} onClose={() => setReopens(false)} />}
     </ClosingSection>
   )

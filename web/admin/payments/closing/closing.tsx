@@ -18,6 +18,7 @@ import { PaymentsNav } from '../payments-nav.tsx'
 import { CashSection } from './cash-section.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
 import { dayClosingQuery, monthClosingQuery } from './closing-queries.ts'
+import { EarlierClosings } from './earlier-closings.tsx'
 import { MethodsSection } from './methods-section.tsx'
 import { MonthSection } from './month-section.tsx'
 import { ProvidersSection } from './providers-section.tsx'
@@ -65,6 +66,7 @@ export default function ClosingPage() {
             <TransfersSection closing={found.data} />
             <ProvidersSection closing={found.data} />
           </div>
+          <EarlierClosings closing={found.data} />
         </div>
       )}
       <MonthSection month={day.slice(0, 7)} day={day} onDay={(next) => change({ day: next })} />

@@ -26,7 +26,7 @@ export function ExportDialog({ month, onClose }: { month: string; onClose: () =>
       onOpenChange={onClose}
       size="small"
       title="Export payments"
-      description="One row for each payment, refund and fee, for your accountant."
+      description="One row for each payment, refund and fee, for your accountant, with the totals of the daily closings by method."
       footer={
         <>
           <DialogClose>Close</DialogClose>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { exportEntries, lockMonth, type MonthClosing } from '#core/payments/closing-calls.ts'
 import { isAllowed } from '#core/shared/role.ts'
-import { formatDayWithWeekday, formatListTime } from '#core/shared/shop-time.ts'
+import { formatDayWithWeekday, formatListDay, formatListTime } from '#core/shared/shop-time.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
@@ -101,7 +101,7 @@ const blockers = {
   open_days: 'Close all days of this month first.',
 } as const satisfies Record<NonNullable<MonthClosing['blocker']>, string>
 
-function MonthLock({ month: { month, lock, blocker } }: { month: MonthClosing }) {
+function MonthLock({ month: { month, open_days: openDays, lock, blocker } }: { month: MonthClosing }) {
   const [asks, setAsks] = useState(false)
   const locking = useLockMonth()
   if (lock)
@@ -131,6 +131,8 @@ function MonthLock({ month: { month, lock, blocker } }: { month: MonthClosing })
         busy={locking.isPending}
         onConfirm={() => locking.mutate(month, { onSettled: () => setAsks(false) })}
       >
+        {openDays.length > 0 &&
+          `These days are not closed, so their cash was not counted: ${openDays.map((day) => formatListDay(day)).join(', ')}. `}
         Payments in this month can’t be recorded, reversed or edited any more. You can unlock it with a
         reason.
       </ConfirmDialog>

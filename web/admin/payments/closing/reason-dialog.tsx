@@ -24,7 +24,7 @@ export function ReopenDayDialog({ day, onClose }: { day: string; onClose: () => 
       size="small"
       onClose={onClose}
       title={`Reopen ${formatListDay(day)}?`}
-      description="The totals of this closing stay in the history. Close the day again when it is correct."
+      description="This closing stays on the page under Earlier closings. Close the day again when it is correct."
     >
       <TextField form={form} name="reason" label="Reason" maxLength={500} data-autofocus />
     </ContractDialog>
