@@ -18,6 +18,7 @@ export { createStatements } from './statements/statements.ts'
 export {
   eraseEntryTexts,
   findLedgerEntries,
+  findOrdersWithReference,
   findEntryByEvidence,
   findPossibleDuplicates,
 } from './ledger-store.ts'

@@ -18,6 +18,7 @@ import {
 import {
   changeOrderDeposit,
   recordOrderPayment,
+  findPaymentReference,
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import { editOrder } from '#core/orders/admin/edit-order.ts'
@@ -46,6 +47,7 @@ import {
   handleChangeDeposit,
   handleConfirmPayment,
   handleRecordPayment,
+  handleFindReference,
   handleReversePayment,
 } from './order-payments.ts'
 import { presentOrderDetails } from './order-details.ts'
@@ -143,6 +145,7 @@ export function adminOrderRoutes(
     route(recordOrderPayment, (input, { caller }) =>
       handleRecordPayment(dependencies, input, requireActorName(caller)),
     ),
+    route(findPaymentReference, (input) => handleFindReference(db, input)),
     route(reverseOrderPayment, (input, { caller }) =>
       handleReversePayment(db, input, requireActorName(caller)),
     ),

@@ -18,7 +18,11 @@ export interface PayableOrder {
 /** The orders feature comes after this feature, so app.ts passes these functions. */
 export interface OrdersForPayments {
   /** Records a payment once, in the caller's transaction, and moves a covered order to Paid with its message. */
-  recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>
+  recordPayment: (
+    tx: Db,
+    payment: NewPayment,
+    options: { notify?: boolean; reduceOrder?: boolean },
+  ) => Promise<unknown>
   /**
    * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order
    * has.

@@ -14,7 +14,8 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
   const moving = useOrderMoveActions()
   const { slips } = order
   if (slips.length === 0) return null
-  const toSee = isOrdered(order.stage) && (order.paid_at === null || order.balance.due_sen > 0)
+  const isUnconfirmed = order.stage === 'new' && order.paid_at === null
+  const toSee = isOrdered(order.stage) && (isUnconfirmed || order.balance.due_sen > 0)
   const close = () => setOpen(undefined)
   return (
     <>
