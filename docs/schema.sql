@@ -1078,6 +1078,7 @@ create table online_payments (
   refund_pending_at timestamp with time zone,
   refund_by text not null default ''::text,
   found_at timestamp with time zone not null default now(),
+  refund_reduces_order boolean not null default false,
   constraint online_payments_pkey PRIMARY KEY (id),
   constraint online_payments_provider_payment_id_key UNIQUE (provider, payment_id),
   constraint online_payments_checkout_id_fkey FOREIGN KEY (checkout_id) REFERENCES checkouts(id) ON DELETE CASCADE,

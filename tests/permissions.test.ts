@@ -179,6 +179,7 @@ const expected: Record<string, Expected> = {
   'POST /api/payments/checkout': 'anyone',
   'POST /api/payments/checkout/again': 'anyone',
   'POST /api/payments/checkout/state': 'anyone',
+  'GET /api/v2/orders/:id/payment-reference': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/orders/:id/online-payments': { least: 'contributor', scope: 'orders' },
   'GET /api/v2/online-payments/held': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/online-payments/:id/decide': { least: 'contributor', scope: 'orders' },

@@ -66,7 +66,12 @@ export const decideHeldPayment = contract('POST', '/api/v2/online-payments/:id/d
 
 export const refundOnlinePayment = contract('POST', '/api/v2/online-payments/:id/refund', {
   access: requireRole('contributor', 'orders'),
-  input: z.object({ id, amount_sen: z.int().min(1).max(2_000_000_000) }),
+  input: z.object({
+    id,
+    amount_sen: z.int().min(1).max(2_000_000_000),
+    /** `true` also reduces the order's total once the provider confirms the refund. See `recordOrderPayment`. */
+    reduce_order: z.boolean().default(false),
+  }),
   reply: onlinePayment,
   envelope: 'data',
   errors: {

@@ -64,6 +64,15 @@ export function getAmountDue(order: OrderSums, method: PaymentMethod): Sen {
 export const getAmountToPay = ({ deposit_due_sen, due_sen }: OrderBalance): Sen =>
   deposit_due_sen || Math.max(0, due_sen)
 
+/**
+ * Returns the total with which no more is due after a refund than before it, as for faulty goods. It stays if the refund
+ * only returns an overpayment.
+ */
+export const getTotalAfterRefund = (
+  { totalSen, dueSen }: { totalSen: Sen; dueSen: Sen },
+  refundSen: Sen,
+): Sen => totalSen - Math.max(0, refundSen + Math.min(0, dueSen))
+
 /** Returns the amount with which work can begin: the deposit, or the total if there is no deposit. */
 export const getUpfrontAmount = ({ totalSen, depositSen }: Pick<OrderSums, 'totalSen' | 'depositSen'>): Sen =>
   Math.min(depositSen ?? totalSen, totalSen)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fieldError } from '../shared/field-messages.ts'
 
 /** Kinds of entries in the ledger. Entries never change; a reversal undoes a mistaken entry. */
 export const entryKinds = ['payment', 'refund', 'fee', 'rounding', 'reversal'] as const
@@ -31,6 +32,14 @@ export const paymentEvidenceLabels = {
 /** Returns true if the payment provider or a bank statement confirms the entry. */
 export const isProved = (evidence: PaymentEvidence): boolean =>
   evidence === 'provider' || evidence === 'statement'
+
+/** Clocks of phones and computers differ from the server's by a few seconds. */
+const clockToleranceMs = 60_000
+
+/** Time of a payment that staff enter. */
+export const enteredPaymentTime = z.iso
+  .datetime({ offset: true })
+  .refine((time) => Date.parse(time) <= Date.now() + clockToleranceMs, fieldError('in_future'))
 
 export const paymentEntrySchema = z.object({
   id: z.int(),

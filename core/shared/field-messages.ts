@@ -28,6 +28,7 @@ export const fieldMessages = {
   not_a_media_url: 'Invalid media URL',
   not_a_postcode: 'Please enter five digits.',
   not_a_day: 'Use a date like 2026-12-24',
+  in_future: 'Enter a time that is not in the future.',
 } as const
 
 /** Texts for `{field}` and `{unit}`, whose values are sent as keys. */

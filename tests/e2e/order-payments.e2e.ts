@@ -1,5 +1,5 @@
-import { getOrder, getOrderLink } from '#core/orders/admin/admin-order.ts'
-import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import { getOrder, getOrderLink, moveOrder } from '#core/orders/admin/admin-order.ts'
+import { changeOrderDeposit, recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import { issueDocument } from '#core/documents/document-calls.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { uploadSlip } from '#core/orders/tracking/slips.ts'
@@ -88,17 +88,99 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await expect(paymentEntries(order)).toContainText([/^Cash/, /^DuitNow QR.*Reference QR 0815RM 126\.00$/])
 
+  await order.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payment.getByLabel('Amount received')).toHaveValue('')
+  await expect(payment.getByText('Nothing is due.')).toBeVisible()
+  await payment.getByRole('button', { name: 'Cancel' }).click()
+
   await order.getByRole('button', { name: 'Record refund' }).click()
   const refund = page.getByRole('dialog', { name: 'Record refund' })
   await refund.getByLabel('Amount refunded').fill('6')
+  await expect(refund.getByLabel('Reduce the order’s total from RM 126.00 to RM 120.00')).toBeChecked()
+  await expectAccessibleAndFitting(page)
   await refund.getByRole('button', { name: 'Record refund' }).click()
   await expect(paymentEntries(order)).toContainText([
     /^Cash/,
     /^DuitNow QR/,
     /^Refund, Bank transfer.*-RM 6\.00$/,
   ])
-  const { order: stored } = await shop.call(getOrder, { id: placed.id })
-  expect(stored.balance).toMatchObject({ state: 'partly_paid', received_sen: 12_000, due_sen: 600 })
+  await expect(order.getByText('Refunded', { exact: true })).toBeVisible()
+  const read = async () => (await shop.call(getOrder, { id: placed.id })).order
+  expect(await read()).toMatchObject({ total_sen: 12_000, balance: { state: 'paid', due_sen: 0 } })
+
+  await order.getByRole('button', { name: 'Record refund' }).click()
+  await refund.getByLabel('Amount refunded').fill('20')
+  await refund.getByLabel(/^Reduce the order’s total/).uncheck()
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expect(order.getByText('Balance due before pick-up')).toBeVisible()
+  expect(await read()).toMatchObject({ total_sen: 12_000, balance: { state: 'partly_paid', due_sen: 2000 } })
+})
+
+test('the payment dialog names an overpayment, a used reference and a time in the future before saving', async ({
+  page,
+  shop,
+}) => {
+  const [one, other] = [await placeOrder(shop, 'Puan Lebih'), await placeOrder(shop, 'Puan Lebih')]
+  const { version } = (await shop.call(getOrder, { id: one.id })).order
+  const transfer = { amount_sen: 100, method: 'transfer', reference: 'MBB 778899' } as const
+  await shop.call(recordOrderPayment, { id: one.id, version, ...transfer })
+  await shop.open(page, '/admin/orders')
+  const order = await openOrder(page, other)
+  await order.getByRole('button', { name: 'Record payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Record payment' })
+  await payment.getByLabel('Amount received').fill('626')
+  await expect(
+    payment.getByText('Only RM 126.00 is due. The order will be overpaid by RM 500.00.'),
+  ).toBeVisible()
+  await payment.getByLabel('Bank reference').fill('MBB 778899')
+  await expect(payment.getByText(`Already recorded for order ${one.orderNumber}.`)).toBeVisible()
+  const time = payment.getByLabel('Payment time')
+  expect(await time.getAttribute('max')).toMatch(/^\d{4}-\d\d-\d\dT23:59$/)
+  await time.fill('2099-01-01T10:00')
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(payment.getByText('Enter a time that is not in the future.')).toBeVisible()
+  await expectAccessibleAndFitting(page)
+})
+
+test('a move to Paid without a payment offers no amount, and a cancelled order shows its refund', async ({
+  page,
+  shop,
+}) => {
+  const placed = await placeOrder(shop, 'Puan Undur')
+  await shop.open(page, '/admin/orders')
+  const order = await openOrder(page, placed)
+  await order.getByRole('button', { name: 'Move to Paid' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm payment' })
+  await confirmation.getByLabel('Method').selectOption('Cash')
+  await confirmation.getByRole('button', { name: 'Confirm payment' }).click()
+  await order.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, `${placed.orderNumber} moved back to New`)).toBeVisible()
+
+  const version = async () => (await shop.call(getOrder, { id: placed.id })).order.version
+  const partly = { amount_sen: 10_000, method: 'transfer' } as const
+  await shop.call(recordOrderPayment, { id: placed.id, version: await version(), ...partly })
+  await shop.call(changeOrderDeposit, {
+    id: placed.id,
+    version: await version(),
+    deposit: { percent: 50 },
+  })
+  await page.reload()
+  await order.getByRole('button', { name: 'Move to Paid' }).click()
+  const move = page.getByRole('dialog', { name: 'Move to Paid' })
+  await expect(move.getByText('RM 100.00 of RM 126.00 was received, so work can begin.')).toBeVisible()
+  await expect(move.getByLabel('Amount received')).toHaveCount(0)
+  await expectAccessibleAndFitting(page)
+  await move.getByRole('button', { name: 'Move to Paid' }).click()
+  await expect(order.getByText('Balance due before pick-up')).toBeVisible()
+  await expect(toast(page, `${placed.orderNumber} moved to Paid`)).toBeVisible()
+
+  await shop.call(moveOrder, { id: placed.id, version: await version(), to: 'cancelled', tell: '' })
+  await shop.call(recordOrderPayment, { id: placed.id, version: await version(), kind: 'refund', ...partly })
+  await page.reload()
+  await expect(order.getByRole('heading', { name: 'Refunded RM 100.00' })).toBeVisible()
+  await expect(order.getByText('To pay')).toHaveCount(0)
+  await expect(order.getByRole('definition').filter({ hasText: '-RM 100.00' })).toBeVisible()
+  await expectAccessibleAndFitting(page)
 })
 
 test('the orders list shows payment states and filters by payment state, and marks a slip that was sent twice', async ({

@@ -1,3 +1,4 @@
+import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { getDayClosing } from '#core/payments/closing-calls.ts'
 import { importStatement } from '#core/payments/statement-calls.ts'
@@ -95,11 +96,14 @@ test('the owner connects a provider, a customer pays online, and the owner finds
   await page.getByRole('button', { name: 'Refund through CHIP' }).click()
   const refund = page.getByRole('dialog', { name: 'Refund through CHIP' })
   await refund.getByLabel('Amount').fill('10.00')
+  await expect(refund.getByLabel(/^Reduce the order’s total from RM/)).toBeChecked()
   expect(await findAccessibilityProblems(page, { within: '[role=dialog]' })).toEqual([])
   await shot('refund')
   await refund.getByRole('button', { name: 'Refund RM 10.00' }).click()
   await expect(toast(page, 'Refund sent')).toBeVisible()
   await expect(page.getByText('Refund, DuitNow QR')).toBeVisible()
+  const { order: refunded } = await shop.call(getOrder, { id: order?.id ?? '' })
+  expect(refunded.balance).toMatchObject({ state: 'paid', due_sen: 0 })
 
   const day = getShopDay(new Date())
   const { payouts } = await shop.call(getDayClosing, { day })

@@ -8,6 +8,7 @@ import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
 import { rejectOrderSlip } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
+import { findPaymentReference } from '#core/orders/admin/order-payments.ts'
 import {
   changeDeposit,
   moveOrder,
@@ -24,6 +25,9 @@ const test = appTest({ as: 'contributor' })
 
 const fetchOrder = (shop: SignedInApp, { order: { id } }: OrderDetails) =>
   shop.api(getOrder, { id }, shop.token)
+const undo = ({ api, token }: SignedInApp, { order: { id, version }, can_undo }: OrderDetails) =>
+  api(undoMove, { id, version, move: can_undo ?? 0 }, token)
+const paidIn = (ms: number) => ({ paid_at: new Date(Date.now() + ms).toISOString() })
 const callPayments = (shop: SignedInApp, { order: { id, version } }: OrderDetails, body: object) =>
   shop.call('POST', `/api/v2/orders/${id}/payments`, {
     token: shop.token,
@@ -78,6 +82,62 @@ test('refunds at most what was received, and lists the refund as an entry', asyn
   expect(cancelled.order.balance).toMatchObject({ state: 'overpaid', due_sen: -12_000 })
   const done = await recordPayment(shop, cancelled, { ...refund, amount_sen: 12_000 })
   expect(done.order.balance).toMatchObject({ state: 'unpaid', due_sen: 0 })
+  expect(done.events[0]?.changes).toEqual([
+    { what: 'Amount refunded', from: '', to: 'RM 120.00' },
+    { what: 'Amount received', from: 'RM 120.00', to: 'RM 0.00' },
+  ])
+  const { number } = done.order
+  const { body } = await shop.call('GET', `/api/v2/audit?search=${number}`, { token: shop.ownerToken })
+  expect(body.data.entries[0], 'Activity names the refund').toMatchObject({
+    action: 'refunded a payment',
+    subject: `${number}: RM 120.00`,
+  })
+})
+
+test('a refund for faulty goods reduces the total and leaves no balance due', async ({ shop }) => {
+  const refund = { kind: 'refund', method: 'transfer', reduce_order: true } as const
+  const paid = await moveOrder(shop, await placePayableOrder(shop), 'paid')
+  const faulty = await recordPayment(shop, paid, { ...refund, amount_sen: 2000 })
+  expect(faulty.order).toMatchObject({
+    stage: 'paid',
+    total_sen: 10_600,
+    balance: { state: 'paid', due_sen: 0 },
+  })
+  expect(faulty.events[0]).toMatchObject({ action: 'edited' })
+  const over = await recordPayment(shop, faulty, { amount_sen: 500, method: 'card' })
+  const returned = await recordPayment(shop, over, { ...refund, amount_sen: 400 })
+  expect(returned.order, 'an overpayment is no part of the total').toMatchObject({
+    total_sen: 10_600,
+    balance: { due_sen: -100 },
+  })
+  const more = await recordPayment(shop, returned, { ...refund, amount_sen: 1100 })
+  expect(more.order).toMatchObject({ total_sen: 9600, balance: { due_sen: 0 } })
+  const all = await recordPayment(shop, more, { ...refund, amount_sen: 9600 })
+  expect(all.order).toMatchObject({ total_sen: 0, balance: { state: 'paid', due_sen: 0 } })
+})
+
+test('refuses a payment with a time in the future at its field', async ({ shop }) => {
+  const placed = await placePayableOrder(shop)
+  const { status, body } = await callPayments(shop, placed, paidIn(600_000))
+  expect([status, body.fields]).toEqual([400, { paid_at: 'Enter a time that is not in the future.' }])
+  expect((await callPayments(shop, placed, paidIn(-600_000))).status).toBe(200)
+})
+
+test('finds the orders on which a bank reference is recorded, except cash and reversed payments', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  const find = async (reference: string) =>
+    (await shop.api(findPaymentReference, { id: placed.order.id, reference }, shop.token)).orders
+  const other = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 100,
+    method: 'transfer',
+    reference: 'MBB 4711',
+  })
+  expect(await find(' MBB 4711 ')).toEqual([other.order.number])
+  await reversePayment(shop, other, other.payments[0])
+  await recordPayment(shop, placed, { amount_sen: 100, method: 'cash', reference: 'MBB 4711' })
+  expect(await find('MBB 4711')).toEqual([])
 })
 
 test('reverses a wrong entry once, and shows both entries', async ({ shop }) => {
@@ -308,14 +368,12 @@ test('correcting a received amount adds a reversal and a new entry', async ({ sh
 test('undoing a move to Paid reverses only the payment of that move, and undoing a move back to New restores the payments', async ({
   shop,
 }) => {
-  const undo = async ({ order: { id, version }, can_undo }: OrderDetails) =>
-    shop.api(undoMove, { id, version, move: can_undo ?? 0 }, shop.token)
   const deposit = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 3000,
     method: 'cash',
   })
   const paid = await moveOrder(shop, deposit, 'paid', { paid_sen: 9600, method: 'ewallet' })
-  const undone = await undo(paid)
+  const undone = await undo(shop, paid)
   expect(undone.order).toMatchObject({ stage: 'new', paid_at: null, balance: { received_sen: 3000 } })
   expect(summarizeEntries(undone)).toEqual([
     'payment cash 3000',
@@ -325,7 +383,7 @@ test('undoing a move to Paid reverses only the payment of that move, and undoing
   const again = await moveOrder(shop, undone, 'paid')
   const reopened = await moveOrder(shop, again, 'new')
   expect(reopened.order.balance.received_sen).toBe(0)
-  const restored = await undo(reopened)
+  const restored = await undo(shop, reopened)
   expect(restored.order).toMatchObject({
     stage: 'paid',
     paid_at: again.order.paid_at,

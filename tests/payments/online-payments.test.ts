@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { moveOrder } from '#core/orders/admin/admin-order.ts'
+import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import { changeOrderDeposit } from '#core/orders/admin/order-payments.ts'
 import { getCheckout } from '#core/payments/checkout-calls.ts'
 import {
@@ -189,8 +189,9 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
     const { payments } = await shop.api(listOnlinePayments, { id: order.id }, shop.token)
     const [payment] = payments
-    const refund = (amount_sen: number) =>
-      shop.api(refundOnlinePayment, { id: payment?.id ?? '', amount_sen }, shop.token)
+    const refund = (amount_sen: number, reduce_order = false) =>
+      shop.api(refundOnlinePayment, { id: payment?.id ?? '', amount_sen, reduce_order }, shop.token)
+    const totalOf = async () => (await shop.api(getOrder, { id: order.id }, shop.token)).order.total_sen
     if (!payment?.can_refund) {
       await expect(refund(100)).rejects.toThrow('cannot_refund')
       return
@@ -200,8 +201,10 @@ describe.each(paymentProviders)('%s', (name) => {
     await expect(refund(total)).rejects.toThrow('refund_too_large')
     // This refund is made, but its answer is lost.
     fake.next('refund', 'resetAfter')
-    await refund(1_000)
+    expect(await totalOf()).toBe(total)
+    await refund(1_000, true)
     expect(await sumsOf(order)).toMatchObject({ paid: total - 1_600, entries: [total, -600, -1_000] })
+    expect(await totalOf(), 'reduced by the confirmed refund').toBe(total - 1_000)
     // Refunds made in the provider's dashboard are found too.
     const [paid] = bill.payments
     if (paid) paid.refundedSen = total

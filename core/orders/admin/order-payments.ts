@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { paymentMethods } from '#core/payments/payment-entries.ts'
+import { enteredPaymentTime, paymentMethods } from '#core/payments/payment-entries.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import {
   changeOrderOptions,
@@ -31,7 +31,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
     amount_sen: amountSen,
     method: z.enum(paymentMethods),
     /** Defaults to now. */
-    paid_at: z.iso.datetime({ offset: true }).optional(),
+    paid_at: enteredPaymentTime.optional(),
     slip: z.string().trim().max(80).optional(),
     reference: z
       .string()
@@ -40,6 +40,8 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
       .regex(/^[^\0]*$/)
       .default(''),
     note: note.default(''),
+    /** `true` also reduces the order's total, so that a refund for faulty goods leaves no balance due. */
+    reduce_order: z.boolean().default(false),
   }),
   errors: {
     ...orderVersionConflict,
@@ -47,6 +49,14 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
     refund_too_large: { status: 409, error: 'The refund is more than the customer paid.' },
     unknown_slip: { status: 409, error: 'The payment slip was removed. Review the order and try again.' },
   },
+})
+
+/** Returns the numbers of orders with a payment of this bank reference. Cash and reversed payments don't count. */
+export const findPaymentReference = contract('GET', '/api/v2/orders/:id/payment-reference', {
+  access: changeOrderOptions.access,
+  input: z.object({ id, reference: z.string().trim().min(1).max(60) }),
+  reply: z.object({ orders: z.array(z.string()) }),
+  envelope: 'data',
 })
 
 /**

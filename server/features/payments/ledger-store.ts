@@ -112,6 +112,15 @@ export async function findPossibleDuplicates(db: Db, orderId: string): Promise<P
   return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
 }
 
+export async function findOrdersWithReference(db: Db, reference: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.reference, reference), isComparable('payments')))
+    .limit(20)
+  return rows.map(({ orderId }) => orderId)
+}
+
 function isComparable(alias: 'payments' | 'other') {
   const table = sql.identifier(alias)
   return sql`${table}.kind = 'payment' and ${table}.method <> 'cash'

@@ -19,6 +19,7 @@ export {
   eraseEntryTexts,
   findLedgerEntries,
   findEntriesByIds,
+  findOrdersWithReference,
   findEntryByEvidence,
   findPossibleDuplicates,
 } from './ledger-store.ts'

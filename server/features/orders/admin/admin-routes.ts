@@ -18,6 +18,7 @@ import {
 import {
   changeOrderDeposit,
   recordOrderPayment,
+  findPaymentReference,
   rejectOrderSlip,
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
@@ -47,6 +48,7 @@ import {
   handleChangeDeposit,
   handleConfirmPayment,
   handleRecordPayment,
+  handleFindReference,
   handleRejectSlip,
   handleReversePayment,
 } from './order-payments.ts'
@@ -145,6 +147,7 @@ export function adminOrderRoutes(
     route(recordOrderPayment, (input, { caller }) =>
       handleRecordPayment(dependencies, input, requireActorName(caller)),
     ),
+    route(findPaymentReference, (input) => handleFindReference(db, input)),
     route(reverseOrderPayment, (input, { caller }) =>
       handleReversePayment(db, input, requireActorName(caller)),
     ),

@@ -59,7 +59,8 @@ const paymentActions: readonly OrderAction[] = ['saw the money', 'refunded', 're
 
 function describeAction({ fromStage, toStage, edited, action, note }: StoredOrderAction): string {
   if (toStage) return `${stageLabel(fromStage)} → ${stageLabel(toStage)}`
-  if (paymentActions.includes(action)) return edited.map(({ to }) => to).join(', ')
+  // Refunds and reversals name their amount before the sum that remains.
+  if (paymentActions.includes(action)) return edited[0]?.to ?? ''
   if (action === 'reordered') return note
   return edited.map(({ what }) => what).join(', ')
 }

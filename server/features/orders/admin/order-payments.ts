@@ -1,6 +1,7 @@
 import type { confirmPayment } from '#core/orders/admin/admin-order.ts'
 import type {
   changeOrderDeposit,
+  findPaymentReference,
   recordOrderPayment,
   rejectOrderSlip,
   reverseOrderPayment,
@@ -15,6 +16,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import {
   addToLedger,
   findLedgerEntries,
+  findOrdersWithReference,
   listCorrectableEntries,
   listLiveEntries,
   reverseEntries,
@@ -22,7 +24,7 @@ import {
 } from '#server/features/payments/payments.ts'
 import { hasSlip, setSlipRejected } from '../files/slips-store.ts'
 import { recordOrderEdit } from '../store/order-events-store.ts'
-import { lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
+import { findOrderNumbers, lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
@@ -111,7 +113,7 @@ export async function handleRecordPayment(
     const { kind, slip } = input
     if (kind === 'refund' && input.amount_sen > order.paidSen) return refuse('refund_too_large')
     if (slip !== undefined && !(await hasSlip(tx, order.id, slip))) return refuse('unknown_slip')
-    const recorded = await recordLockedPayment(dependencies, tx, order, {
+    const payment = {
       orderId: order.id,
       kind,
       amountSen: input.amount_sen,
@@ -122,9 +124,17 @@ export async function handleRecordPayment(
       reference: input.reference,
       note: input.note,
       recordedBy: by,
+    } as const
+    const recorded = await recordLockedPayment(dependencies, tx, order, payment, {
+      reduceOrder: input.reduce_order,
     })
     return presentOrderDetails(tx, recorded.order)
   })
+}
+
+export async function handleFindReference(db: Db, { reference }: ParsedInputOf<typeof findPaymentReference>) {
+  const numbers = await findOrderNumbers(db, await findOrdersWithReference(db, reference))
+  return { orders: [...numbers.values()].toSorted() }
 }
 
 export async function handleReversePayment(

@@ -1,4 +1,4 @@
-import { getUpfrontAmount, getOrderBalance } from '#core/payments/order-balance.ts'
+import { getOrderBalance, getTotalAfterRefund, getUpfrontAmount } from '#core/payments/order-balance.ts'
 import { getCashRounding } from '#core/payments/cash-rounding.ts'
 import { isProved } from '#core/payments/payment-entries.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
@@ -16,6 +16,7 @@ import { insertEvent } from '../store/order-events-store.ts'
 import { lockOrders, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
+import { reduceOrderTotal } from './edit-order.ts'
 import { moveLockedOrder } from './move-order.ts'
 import { writeStageMessageOnce } from './notify-customer.ts'
 
@@ -29,23 +30,25 @@ export interface RecordedPayment {
   isNew: boolean
 }
 
-export type RecordPayment = (
-  tx: Db,
-  payment: NewPayment,
-  options?: { notify?: boolean },
-) => Promise<RecordedPayment>
+export interface RecordOptions {
+  /** Sends the customer the message about a move to Paid even if it is not automatic in Settings. */
+  notify?: boolean
+  /** A refund also reduces the order's total, so that it leaves no balance due. */
+  reduceOrder?: boolean
+}
+
+export type RecordPayment = (tx: Db, payment: NewPayment, options?: RecordOptions) => Promise<RecordedPayment>
 
 /**
  * Records a payment, refund or fee, and locks the order. A payment that a provider or bank reports is
  * recorded once, so that repeated reports change nothing. A payment that covers the deposit, or the total if
- * there is none, moves a new order to Paid. `notify` sends the customer the message about that move even if
- * it is not automatic in Settings. Throws if the order does not exist.
+ * there is none, moves a new order to Paid. Throws if the order does not exist.
  */
 export async function recordPayment(
   dependencies: Dependencies,
   tx: Db,
   payment: NewPayment,
-  { notify = false }: { notify?: boolean } = {},
+  options: RecordOptions = {},
 ): Promise<RecordedPayment> {
   const [order] = await lockOrders(tx, [payment.orderId])
   if (!order) throw new Error(`payment for an unknown order ${payment.orderId}`)
@@ -53,7 +56,7 @@ export async function recordPayment(
   const before =
     isProved(evidence) && evidenceRef ? await findEntryByEvidence(tx, { evidence, evidenceRef, kind }) : null
   if (before) return { entry: before, order, isNew: false }
-  return { ...(await recordLockedPayment(dependencies, tx, order, payment, { notify })), isNew: true }
+  return { ...(await recordLockedPayment(dependencies, tx, order, payment, options)), isNew: true }
 }
 
 /** Like `recordPayment`, but the caller has locked the order. */
@@ -62,7 +65,7 @@ export async function recordLockedPayment(
   tx: Db,
   order: Order,
   payment: NewPayment,
-  { notify = false }: { notify?: boolean } = {},
+  { notify = false, reduceOrder = false }: RecordOptions = {},
 ): Promise<{ entry: StoredEntry; order: Order }> {
   const { note = '', recordedBy: by } = payment
   const covers = payment.kind === 'payment' && coversStart(order, payment)
@@ -75,7 +78,8 @@ export async function recordLockedPayment(
     if (!entry) throw new Error('moving a paid order recorded no payment')
     return { entry, order: moved.order }
   }
-  const [entry] = await addToLedger(tx, payment, getOrderBalance(order).due_sen)
+  const { due_sen: dueSen } = getOrderBalance(order)
+  const [entry] = await addToLedger(tx, payment, dueSen)
   if (!entry) throw new Error('inserting a payment returned no row')
   if (payment.kind === 'payment') await withdrawPaymentReminder(tx, order.id, by)
   const paidAt = covers && isOrdered(order.stage) ? (order.paidAt ?? entry.paidAt) : order.paidAt
@@ -86,9 +90,12 @@ export async function recordLockedPayment(
       note,
       by,
     })
-  return { entry, order: changed }
+  if (payment.kind !== 'refund' || !reduceOrder) return { entry, order: changed }
+  const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, payment.amountSen)
+  return { entry, order: await reduceOrderTotal(tx, changed, totalSen, by) }
 }
 
+/** `Amount received` is the sum after the entry. Refunds and reversals also name their own amount. */
 export async function recordPaymentEvent(
   tx: Db,
   before: Order,
@@ -106,7 +113,20 @@ export async function recordPaymentEvent(
     fromStage: null,
     toStage: null,
     note,
-    changes: { edited: [{ what: 'Amount received', from, to: formatRinggit(after.paidSen) }] },
+    changes: {
+      edited: [
+        ...(action === 'saw the money'
+          ? []
+          : [
+              {
+                what: action === 'refunded' ? 'Amount refunded' : 'Amount reversed',
+                from: '',
+                to: formatRinggit(Math.abs(before.paidSen - after.paidSen)),
+              },
+            ]),
+        { what: 'Amount received', from, to: formatRinggit(after.paidSen) },
+      ],
+    },
     doneBy: by,
   })
 }

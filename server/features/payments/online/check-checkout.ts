@@ -272,7 +272,7 @@ async function recordRefunds(
           note: '',
           recordedBy: (isOurs && stored.refundBy) || getProviderLabel(checkout.provider),
         },
-        { notify: false },
+        { reduceOrder: isOurs && stored.refundReducesOrder },
       )
     const isDone = newSen >= stored.refundPendingSen
     return updateOnlinePayment(tx, stored.id, {

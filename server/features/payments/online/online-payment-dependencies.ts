@@ -20,8 +20,13 @@ export interface OrdersForPayments {
   /**
    * Records a payment in the caller's transaction, unless it is already recorded. A payment that covers the deposit, or
    * the total if there is none, moves a new order to Paid. `notify` always sends the message about that move.
+   * `reduceOrder` also reduces the order's total by a refund.
    */
-  recordPayment: (tx: Db, payment: NewPayment, options: { notify: boolean }) => Promise<unknown>
+  recordPayment: (
+    tx: Db,
+    payment: NewPayment,
+    options: { notify?: boolean; reduceOrder?: boolean },
+  ) => Promise<unknown>
   /**
    * `key` is the key of a link to the order, or the order's id, which only the browser that placed the order
    * has.

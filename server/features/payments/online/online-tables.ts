@@ -66,6 +66,8 @@ export const onlinePaymentsTable = pgTable('online_payments', {
   refundPendingSen: integer('refund_pending_sen').notNull().default(0),
   refundPendingAt: instant('refund_pending_at'),
   refundBy: text('refund_by').notNull().default(''),
+  /** The pending refund also reduces the order's total. */
+  refundReducesOrder: boolean('refund_reduces_order').notNull().default(false),
   foundAt: instant('found_at').notNull().defaultNow(),
 })
 export type OnlinePayment = typeof onlinePaymentsTable.$inferSelect

@@ -41,7 +41,7 @@ export async function decideHeld(
  */
 export async function refundPayment(
   dependencies: OnlinePaymentDependencies,
-  { id, amount_sen: amountSen }: ParsedInputOf<typeof refundOnlinePayment>,
+  { id, amount_sen: amountSen, reduce_order: refundReducesOrder }: ParsedInputOf<typeof refundOnlinePayment>,
   by: string,
 ) {
   const { db } = dependencies
@@ -59,6 +59,7 @@ export async function refundPayment(
       refundPendingSen: amountSen,
       refundPendingAt: new Date(),
       refundBy: by,
+      refundReducesOrder,
     })
     await updateCheckout(tx, checkout.id, { nextCheckAt: new Date(Date.now() + 60_000) })
     return { payment, checkout, refund: provider.refund }

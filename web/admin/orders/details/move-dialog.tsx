@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { moveOrder } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
-import { getAmountToPay } from '#core/payments/order-balance.ts'
+import { getAmountToPay, getUpfrontAmount } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
@@ -47,7 +47,8 @@ export function MoveDialog({
   onMove: (more: NonNullable<OrderMoveInput['more']>) => void
   onClose: () => void
 }) {
-  const { title, does } = stageTitles[to] ?? {
+  const confirmsPayment = to === 'paid' && !isUpfrontPaid(order)
+  const { title, does } = (to !== 'paid' || confirmsPayment ? stageTitles[to] : undefined) ?? {
     title: `Move to ${stageRules[to].label}`,
     does: `Move to ${stageRules[to].label}`,
   }
@@ -55,7 +56,7 @@ export function MoveDialog({
   const [language, setLanguage] = useState<TextLanguage>()
   const form = useContractForm<typeof moveOrder, Values>(moveOrder, {
     start: {
-      amount: formatTypedAmount(getAmountToPay(order.balance)),
+      amount: formatTypedAmount(confirmsPayment ? getAmountToPay(order.balance) : 0),
       method: 'transfer',
       tracking: order.tracking,
       note: '',
@@ -66,7 +67,7 @@ export function MoveDialog({
       version: order.version,
       to,
       ...toMessageDetails(to, said),
-      ...(to === 'paid' && { method: said.method }),
+      ...(confirmsPayment && { method: said.method }),
       note,
       tell: notifies ? textOf(said) : '',
     }),
@@ -82,7 +83,7 @@ export function MoveDialog({
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const dueSen = getUnpaidSen(order)
   const slips = to === 'paid' && listOpenSlips(order).length > 0
-  const isAmountInvalid = to === 'paid' && parseRinggit(typed.amount) === null
+  const isAmountInvalid = confirmsPayment && parseRinggit(typed.amount) === null
   // The standard text depends on the other fields, so the dialog can't be submitted until the current text has loaded.
   const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)
   return (
@@ -101,7 +102,13 @@ export function MoveDialog({
       description={`Order ${order.number}, ${order.nama}`}
     >
       <div className="grid content-start gap-1">
-        {to === 'paid' && (
+        {to === 'paid' && !confirmsPayment && (
+          <p className="mb-2 text-15">
+            <Money sen={order.balance.received_sen} /> of <Money sen={order.total_sen} /> was received, so
+            work can begin. No payment is recorded.
+          </p>
+        )}
+        {confirmsPayment && (
           <PaymentFields order={order} values={typed} wrong={form.fieldErrors.amount} onChange={form.set} />
         )}
         {to === 'cancelled' && order.balance.received_sen > 0 && (
@@ -159,6 +166,9 @@ export function MoveDialog({
     </ContractDialog>
   )
 }
+
+const isUpfrontPaid = ({ total_sen: totalSen, balance }: ListedOrder): boolean =>
+  balance.received_sen >= getUpfrontAmount({ totalSen, depositSen: balance.deposit_sen })
 
 const toMessageDetails = (to: OrderStage, { amount, tracking }: Pick<Values, 'amount' | 'tracking'>) => ({
   ...(to === 'posted' && { tracking: tracking.trim() }),

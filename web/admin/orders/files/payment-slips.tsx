@@ -15,10 +15,9 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
   const { slips } = order
   // While the dialog is open, it stays, so that staff can undo.
   if (slips.length === 0 || (compact && open === undefined && listOpenSlips(order).length === 0)) return null
+  const isUnconfirmed = order.stage === 'new' && order.paid_at === null
   const toSee =
-    listOpenSlips(order).length > 0 &&
-    isOrdered(order.stage) &&
-    (order.paid_at === null || order.balance.due_sen > 0)
+    listOpenSlips(order).length > 0 && isOrdered(order.stage) && (isUnconfirmed || order.balance.due_sen > 0)
   const close = () => setOpen(undefined)
   return (
     <>

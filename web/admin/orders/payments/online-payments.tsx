@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import {
   decideHeldPayment,
   heldReasons,
@@ -20,13 +21,14 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { orderKey, refreshOrders } from '../order-queries.ts'
-import { formatTypedAmount } from './payment-fields.tsx'
+import { formatTypedAmount, ReduceTotalField } from './payment-fields.tsx'
 
 const labelOf = ({ provider }: OnlinePaymentView) => paymentProviderDescriptions[provider].label
 const amountOf = ({ currency, amount_sen: sen }: OnlinePaymentView) =>
   currency === 'MYR' ? formatRinggit(sen) : `${currency} ${(sen / 100).toFixed(2)}`
 
-export function OnlinePayments({ orderId }: { orderId: string }) {
+export function OnlinePayments({ order }: { order: ListedOrder }) {
+  const { id: orderId } = order
   const { data } = useQuery({
     queryKey: [...orderKey, orderId, 'online-payments'],
     queryFn: ({ signal }) => api(listOnlinePayments, { id: orderId }, { signal }),
@@ -56,7 +58,9 @@ export function OnlinePayments({ orderId }: { orderId: string }) {
           )}
         </p>
       ))}
-      {refunding && <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} />}
+      {refunding && (
+        <RefundDialog order={order} payment={refunding} onClose={() => setRefunding(undefined)} />
+      )}
     </>
   )
 }
@@ -95,14 +99,23 @@ function HeldPayment({ payment }: { payment: OnlinePaymentView }) {
   )
 }
 
-function RefundDialog({ payment, onClose }: { payment: OnlinePaymentView; onClose: () => void }) {
+function RefundDialog({
+  order,
+  payment,
+  onClose,
+}: {
+  order: ListedOrder
+  payment: OnlinePaymentView
+  onClose: () => void
+}) {
   const client = useQueryClient()
   const restSen = payment.amount_sen - payment.refunded_sen
   const form = useContractForm(refundOnlinePayment, {
-    start: { amount: formatTypedAmount(restSen) },
-    inputOf: ({ amount }: { amount: string }) => ({
+    start: { amount: formatTypedAmount(restSen), reduces: true },
+    inputOf: ({ amount, reduces }: { amount: string; reduces: boolean }) => ({
       id: payment.id,
       amount_sen: parseRinggit(amount) ?? Number.NaN,
+      reduce_order: reduces,
     }),
     fieldMapping: { amount_sen: 'amount', refund_too_large: 'amount' },
     saved: 'Refund sent',
@@ -110,7 +123,7 @@ function RefundDialog({ payment, onClose }: { payment: OnlinePaymentView; onClos
     onFailure: showFailure,
     onSettled: () => refreshOrders(client),
   })
-  const { amount } = useFormValues(form)
+  const { amount, reduces } = useFormValues(form)
   const sen = parseRinggit(amount)
   return (
     <ContractDialog
@@ -135,6 +148,12 @@ function RefundDialog({ payment, onClose }: { payment: OnlinePaymentView; onClos
           onType={(typed) => form.set({ amount: typed })}
         />
       </Field>
+      <ReduceTotalField
+        order={order}
+        refundSen={sen ?? 0}
+        checked={reduces}
+        onChange={(next) => form.set({ reduces: next })}
+      />
     </ContractDialog>
   )
 }

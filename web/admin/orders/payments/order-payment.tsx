@@ -21,11 +21,13 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
   const { order } = details
   const [dialog, setDialog] = useState<'payment' | 'refund' | 'deposit'>()
   const { received_sen: receivedSen } = order.balance
+  const refundedSen = sumRefunds(details)
   const close = () => setDialog(undefined)
   return (
-    <OrderSection title={getTitle(order)}>
+    <OrderSection title={getTitle(order, refundedSen)}>
       <p className="flex flex-wrap items-baseline gap-x-3">
         <Money sen={order.total_sen} className="text-20 font-bold" />
+        {order.stage === 'cancelled' && <span className="text-15 text-quiet">order total</span>}
         {order.delivery_method === 'pos' && (
           <span className="text-15 text-quiet">
             incl. <Money sen={order.shipping_sen} /> postage
@@ -42,8 +44,8 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
         <p className="text-13 text-quiet tabular-nums">Paid {formatListTime(new Date(order.paid_at))}</p>
       )}
       <PaymentEntries details={details} />
-      <OnlinePayments orderId={order.id} />
-      <Balance order={order} />
+      <OnlinePayments order={order} />
+      <Balance order={order} refundedSen={refundedSen} />
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         {order.stage !== 'quoted' && (
@@ -70,18 +72,29 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
   )
 }
 
-function getTitle({ stage, balance }: ListedOrder): string {
+const sumRefunds = ({ payments }: OrderDetails): number =>
+  payments
+    .filter(({ kind, reversed }) => kind === 'refund' && !reversed)
+    .reduce((sum, { amount_sen: sen }) => sum - sen, 0)
+
+function getTitle({ stage, balance }: ListedOrder, refundedSen: number): string {
   if (stage === 'quoted') return 'Quoted'
+  if (stage === 'cancelled')
+    return balance.received_sen > 0
+      ? 'To refund'
+      : refundedSen > 0
+        ? `Refunded ${formatRinggit(refundedSen)}`
+        : 'Nothing to pay'
   return balance.state === 'unpaid' ? 'To pay' : paymentStateLabels[balance.state]
 }
 
 /** Shows the sums that differ from a plain unpaid or fully paid order. */
-function Balance({ order }: { order: ListedOrder }) {
+function Balance({ order, refundedSen }: { order: ListedOrder; refundedSen: number }) {
   const { balance, stage } = order
   const { deposit_sen: depositSen, deposit_due_sen: depositDueSen, received_sen: receivedSen } = balance
   const isOpen = isOrdered(stage)
-  const isPlain = depositSen === null && (receivedSen === 0 || balance.due_sen === 0)
-  if (isPlain || (!isOpen && receivedSen === 0 && depositSen === null)) return null
+  const isPlain = depositSen === null && refundedSen === 0 && (receivedSen === 0 || balance.due_sen === 0)
+  if (isPlain || (!isOpen && receivedSen === 0 && refundedSen === 0 && depositSen === null)) return null
   return (
     <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-3 gap-y-0.5 text-15">
       {depositSen !== null && (
@@ -91,7 +104,8 @@ function Balance({ order }: { order: ListedOrder }) {
           tone={depositDueSen > 0 ? 'text-caution' : undefined}
         />
       )}
-      {receivedSen > 0 && <Sum name="Received" sen={receivedSen} />}
+      {receivedSen + refundedSen > 0 && <Sum name="Received" sen={receivedSen + refundedSen} />}
+      {refundedSen > 0 && <Sum name="Refunded" sen={-refundedSen} />}
       {isOpen && balance.due_sen > depositDueSen && (
         <Sum
           name={<BalanceLabel order={order} />}

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { getAmountToPay } from '#core/payments/order-balance.ts'
+import { getAmountToPay, getTotalAfterRefund } from '#core/payments/order-balance.ts'
 import { getChange, roundCash } from '#core/payments/cash-rounding.ts'
 import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#core/payments/payment-entries.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
+import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -34,8 +35,8 @@ export function PaymentFields({
     <>
       <Field
         label="Amount received"
-        error={sen === null ? 'Enter an amount such as 126.00.' : wrong}
-        hint={describeAmount(order, { sen: sen ?? 0, toPaySen, dueSen })}
+        error={amount !== '' && sen === null ? 'Enter an amount such as 126.00.' : wrong}
+        hint={describeAmount(order, { sen: sen ?? 0, method, toPaySen, dueSen })}
       >
         <NumberInput
           data-autofocus
@@ -84,6 +85,30 @@ export function MethodField({
   )
 }
 
+/** Shown only if the refund would leave a balance due. */
+export function ReduceTotalField({
+  order: { total_sen: totalSen, balance },
+  refundSen,
+  checked,
+  onChange,
+}: {
+  order: ListedOrder
+  refundSen: number
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  const reducedSen = getTotalAfterRefund({ totalSen, dueSen: balance.due_sen }, refundSen)
+  if (reducedSen === totalSen || refundSen > balance.received_sen) return null
+  return (
+    <Checkbox
+      label={`Reduce the order’s total from ${formatRinggit(totalSen)} to ${formatRinggit(reducedSen)}`}
+      hint="For faulty or missing items. Turn this off if the customer still has to pay the full price."
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  )
+}
+
 /** The cash received is not stored. */
 function ChangeField({ amountSen }: { amountSen: number }) {
   const [cash, setCash] = useState('')
@@ -110,8 +135,18 @@ function ChangeField({ amountSen }: { amountSen: number }) {
 
 function describeAmount(
   { number, balance }: ListedOrder,
-  { sen, toPaySen, dueSen }: { sen: number; toPaySen: number; dueSen: number },
-): string {
+  { sen, method, toPaySen, dueSen }: { sen: number; method: PaymentMethod; toPaySen: number; dueSen: number },
+): ReactNode {
+  const openSen = Math.max(0, balance.due_sen)
+  const excessSen = sen - (method === 'cash' ? roundCash(openSen) : openSen)
+  if (excessSen > 0)
+    return (
+      <Caution>
+        {openSen === 0 ? 'Nothing is due.' : `Only ${formatRinggit(openSen)} is due.`} The order will be
+        overpaid by {formatRinggit(excessSen)}.
+      </Caution>
+    )
+  if (openSen === 0) return 'Nothing is due.'
   const what =
     balance.deposit_due_sen > 0 ? 'deposit due' : balance.received_sen > 0 ? 'balance due' : 'order total'
   const roundingSen = toPaySen - dueSen
@@ -120,3 +155,7 @@ function describeAmount(
   if (sen === toPaySen) return `Matches the ${what}. Reference: ${number}`
   return `${formatRinggit(Math.abs(sen - dueSen))} ${sen < dueSen ? 'less' : 'more'} than the ${what}.`
 }
+
+export const Caution = ({ children }: { children: ReactNode }) => (
+  <span className="font-semibold text-caution">{children}</span>
+)

@@ -1,4 +1,5 @@
-import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import { useQuery } from '@tanstack/react-query'
+import { findPaymentReference, recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { getAmountToPay } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
@@ -6,14 +7,23 @@ import { parseRinggit } from '#core/shared/money.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
+import { api } from '#web/api.ts'
+import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { useToday } from '#web/hooks/use-today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
 import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
-import { formatTypedAmount, MethodField, PaymentFields } from './payment-fields.tsx'
+import {
+  Caution,
+  formatTypedAmount,
+  MethodField,
+  PaymentFields,
+  ReduceTotalField,
+} from './payment-fields.tsx'
 
 interface Values {
   amount: string
@@ -24,6 +34,7 @@ interface Values {
   slip: string
   reference: string
   note: string
+  reduces: boolean
 }
 
 export function RecordPaymentDialog({
@@ -35,19 +46,21 @@ export function RecordPaymentDialog({
   kind: 'payment' | 'refund'
   onClose: () => void
 }) {
+  const today = useToday()
   const isRefund = kind === 'refund'
   const { due_sen: dueSen, received_sen: receivedSen } = order.balance
   const startSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getAmountToPay(order.balance)
   const form = useOrderForm<typeof recordOrderPayment, Values>(recordOrderPayment, {
     start: {
-      amount: formatTypedAmount(startSen),
+      amount: startSen > 0 ? formatTypedAmount(startSen) : '',
       method: 'transfer',
       time: '',
       slip: '',
       reference: '',
       note: '',
+      reduces: true,
     },
-    inputOf: ({ amount, method, time, slip, reference, note }) => ({
+    inputOf: ({ amount, method, time, slip, reference, note, reduces }) => ({
       id: order.id,
       version: order.version,
       kind,
@@ -57,12 +70,14 @@ export function RecordPaymentDialog({
       ...(slip && { slip }),
       reference,
       note,
+      ...(isRefund && { reduce_order: reduces }),
     }),
     fieldMapping: { amount_sen: 'amount', paid_at: 'time', refund_too_large: 'amount', unknown_slip: 'slip' },
     saved: isRefund ? 'Refund recorded' : 'Payment recorded',
     onSaved: onClose,
   })
-  const { amount, method, slip } = useFormValues(form)
+  const { amount, method, slip, reference, reduces } = useFormValues(form)
+  const usedFor = useOrdersWithReference(order.id, isRefund || method === 'cash' ? '' : reference.trim())
   const slips = isRefund ? [] : listOpenSlips(order)
   return (
     <ContractDialog
@@ -91,6 +106,12 @@ export function RecordPaymentDialog({
                 onType={(typed) => form.set({ amount: typed })}
               />
             </Field>
+            <ReduceTotalField
+              order={order}
+              refundSen={parseRinggit(amount) ?? 0}
+              checked={reduces}
+              onChange={(next) => form.set({ reduces: next })}
+            />
             <MethodField value={method} onChange={(next) => form.set({ method: next })} />
           </>
         ) : (
@@ -120,6 +141,7 @@ export function RecordPaymentDialog({
           label={isRefund ? 'Refund time' : 'Payment time'}
           optional
           hint="Defaults to now."
+          max={`${today}T23:59`}
         />
         {method !== 'cash' && (
           <TextField
@@ -127,7 +149,13 @@ export function RecordPaymentDialog({
             name="reference"
             label="Bank reference"
             optional
-            hint="From the slip or the banking app. References that were used before are flagged."
+            hint={
+              usedFor ? (
+                <Caution>Already recorded for order {usedFor}.</Caution>
+              ) : (
+                'From the slip or the banking app.'
+              )
+            }
             maxLength={60}
             autoComplete="off"
           />
@@ -151,4 +179,16 @@ export function RecordPaymentDialog({
       )}
     </ContractDialog>
   )
+}
+
+/** Returns the numbers of orders with a payment of this reference. Empty if there is none. */
+function useOrdersWithReference(id: string, typed: string): string {
+  const reference = useDebouncedValue(typed)
+  const { data } = useQuery({
+    queryKey: ['payment-reference', id, reference],
+    queryFn: ({ signal }) => api(findPaymentReference, { id, reference }, { signal }),
+    enabled: reference !== '',
+    staleTime: 0,
+  })
+  return typed === reference ? (data?.orders.join(', ') ?? '') : ''
 }
