@@ -98,6 +98,9 @@ test('staff issue an invoice to a company, a receipt and a credit note, and open
   await receipt.getByRole('button', { name: 'Issue receipt' }).click()
   await expect(toast(page, /Receipt REC-\d{4}-\d{4} issued/)).toBeVisible()
   expect(await readDocument(page, /^Receipt REC-/)).toContain('Sekolah Kebangsaan Taman Jaya')
+  await order.getByRole('button', { name: 'Issue receipt' }).click()
+  await receipt.getByRole('button', { name: 'Issue receipt' }).click()
+  await expect(toast(page, /Receipt REC-\d{4}-\d{4} already exists/)).toBeVisible()
 
   await order.getByRole('button', { name: 'Issue credit note' }).click()
   const credit = page.getByRole('dialog', { name: 'Issue credit note' })

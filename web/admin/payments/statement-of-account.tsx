@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { getCustomerStatement } from '#core/documents/document-calls.ts'
-import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { fetchApiFile } from '#web/api.ts'
+import { useToday } from '#web/hooks/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -26,7 +26,7 @@ export function StatementOfAccount({ phone }: { phone: string }) {
 }
 
 function StatementDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
-  const today = getShopDay(new Date())
+  const today = useToday()
   const [from, setFrom] = useState(addDays(today, -statementDays))
   const [to, setTo] = useState(today)
   const [language, setLanguage] = useState<'' | 'ms' | 'en'>('')

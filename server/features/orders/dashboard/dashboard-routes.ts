@@ -105,14 +105,15 @@ async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
   }
 }
 
+const toPeriod = ({ from, to }: { from: string; to: string }) => ({
+  from: getStartOfShopDay(from),
+  to: getStartOfShopDay(addDays(to, 1)),
+})
+
 async function handleGetSales(db: Db, now: Date): Promise<WeeklySales> {
   const weeks = listWeeksUntil(now, salesWeeks)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (!first || !last) throw new Error('no weeks to report sales for')
-  const toPeriod = ({ from, to }: { from: string; to: string }) => ({
-    from: getStartOfShopDay(from),
-    to: getStartOfShopDay(addDays(to, 1)),
-  })
   const period = toPeriod({ from: first.from, to: last.to })
   const sums = await sumSales(db, weeks.map(toPeriod))
   const sold = await sumSalesByProduct(db, period)

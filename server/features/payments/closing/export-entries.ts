@@ -120,10 +120,11 @@ export async function handleExportEntries(
   return alreadyAnswered
 }
 
+const sum = (amounts: readonly (number | null)[]) =>
+  amounts.reduce<number>((total, sen) => total + (sen ?? 0), 0)
+
 /** The amounts by method and of all methods are those of the daily closings. */
 function addUpRows({ methods }: DaySums, rows: readonly ExportRow[]): ExportRow[] {
-  const sum = (amounts: readonly (number | null)[]) =>
-    amounts.reduce<number>((total, sen) => total + (sen ?? 0), 0)
   const roundings = rows.filter(({ method }) => method === typeLabels.rounding)
   const nets = methods.map(({ method, received_sen: received, refunded_sen: refunded }) => ({
     method: paymentMethodLabels[method],
