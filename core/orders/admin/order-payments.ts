@@ -59,7 +59,10 @@ export const findPaymentReference = contract('GET', '/api/v2/orders/:id/payment-
   envelope: 'data',
 })
 
-/** The wrong entry and its reversal both stay visible. */
+/**
+ * The wrong entry and its reversal both stay visible. An order in Paid moves back to New if work can't begin with the
+ * rest.
+ */
 export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
   ...changeOrderOptions,
   input: z.object({

@@ -64,22 +64,16 @@ async function moveOutOfLockedMonth(
   return { paidAt: undefined, note: [note, moved].filter(Boolean).join('\n') }
 }
 
-/**
- * The caller has locked the order. A reversal has the time of the entry that it undoes. The rounding of a
- * cash payment is reversed with it, because it belongs to the payment that settled the order.
- */
+/** The caller has locked the order. A reversal has the time of the entry that it undoes. */
 export async function reverseEntries(
   tx: Db,
   all: StoredEntry[],
   wrong: StoredEntry[],
   { by, note = '' }: { by: string; note?: string },
 ): Promise<StoredEntry[]> {
-  const roundings = wrong.some(({ kind, method }) => kind === 'payment' && method === 'cash')
-    ? listLiveEntries(all).filter(({ kind }) => kind === 'rounding')
-    : []
   return insertEntries(
     tx,
-    [...new Set([...wrong, ...roundings])].map(({ id, orderId, amountSen, method, paidAt, evidence }) => ({
+    addRounding(all, wrong).map(({ id, orderId, amountSen, method, paidAt, evidence }) => ({
       orderId,
       kind: 'reversal',
       paidAt,
@@ -94,6 +88,18 @@ export async function reverseEntries(
     })),
   )
 }
+
+/** The rounding of a cash payment is reversed with it, because it belongs to the payment that settled the order. */
+function addRounding(all: StoredEntry[], wrong: StoredEntry[]): StoredEntry[] {
+  const roundings = wrong.some(({ kind, method }) => kind === 'payment' && method === 'cash')
+    ? listLiveEntries(all).filter(({ kind }) => kind === 'rounding')
+    : []
+  return [...new Set([...wrong, ...roundings])]
+}
+
+/** Returns the amount by which reversing the entries reduces the sum of the order. */
+export const sumReversed = (all: StoredEntry[], wrong: StoredEntry[]): Sen =>
+  addRounding(all, wrong).reduce((sum, { amountSen }) => sum + amountSen, 0)
 
 export async function repeatEntries(tx: Db, entries: StoredEntry[], by: string): Promise<StoredEntry[]> {
   return insertEntries(
