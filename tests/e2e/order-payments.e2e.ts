@@ -77,8 +77,11 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
 
   await order.getByRole('button', { name: 'Reverse Cash, RM 63.00' }).click()
   const reversal = page.getByRole('dialog', { name: 'Reverse RM 63.00?' })
+  await expect(reversal.getByText('The order moves back to New.')).toBeVisible()
   await reversal.getByLabel('Reason').fill('Wrong order')
   await reversal.getByRole('button', { name: 'Reverse entry' }).click()
+  await expect(toast(page, `Entry reversed. ${placed.orderNumber} moved back to New`)).toBeVisible()
+  await expect(order.getByText('Moved from Paid to New')).toBeVisible()
   await expect(paymentEntries(order)).toContainText([/Reversed by Admin, .*: Wrong order/])
   await order.getByRole('button', { name: 'Record payment' }).click()
   await expect(payment.getByText('Matches the deposit due.')).toBeVisible()
@@ -142,7 +145,7 @@ test('the payment dialog names an overpayment, a used reference and a time in th
   await expectAccessibleAndFitting(page)
 })
 
-test('a move to Paid without a payment offers no amount, and a cancelled order shows its refund', async ({
+test('undoing a confirmed payment names it, and a cancelled order shows its refund', async ({
   page,
   shop,
 }) => {
@@ -154,7 +157,9 @@ test('a move to Paid without a payment offers no amount, and a cancelled order s
   await confirmation.getByLabel('Method').selectOption('Cash')
   await confirmation.getByRole('button', { name: 'Confirm payment' }).click()
   await order.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, `${placed.orderNumber} moved back to New`)).toBeVisible()
+  const reversed = 'Payment reversed: RM 126.00 (Cash, entered by staff)'
+  await expect(toast(page, `${placed.orderNumber} moved back to New. ${reversed}`)).toBeVisible()
+  await expect(order.getByRole('list', { name: 'History' })).toContainText(reversed)
 
   const version = async () => (await shop.call(getOrder, { id: placed.id })).order.version
   const partly = { amount_sen: 10_000, method: 'transfer' } as const

@@ -252,6 +252,11 @@ test('moves or confirms several orders one by one, lists refused orders with the
   expect(back.moved, 'the earlier move is not the last any more').toEqual([fresh.id])
   expect(back.stayed).toMatchObject([{ number: fresh.number }])
   expect((await fetchOrders(shop, `/${fresh.id}`)).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
+  const confirmed = await changeSeveral(shop, 'payment-many', toVersions([await placeOrderAsStaff(shop)]))
+  expect(
+    (await changeSeveral(shop, 'undo-many', { moves: confirmed.undo })).reversed_sen,
+    'the reversed payments',
+  ).toBe(12_600)
   const never = await changeSeveral(shop, 'undo-many', { moves: [{ id: 'never-was', version: 1, move: 1 }] })
   expect(never.stayed).toEqual([{ id: 'never-was', number: '', why: 'Order not found.' }])
 })

@@ -140,6 +140,51 @@ test('finds the orders on which a bank reference is recorded, except cash and re
   expect(await find('MBB 4711')).toEqual([])
 })
 
+test('an order in Paid moves back to New when a reversal leaves less than work can begin with', async ({
+  shop,
+}) => {
+  const deposit = await recordPayment(
+    shop,
+    await changeDeposit(shop, await placePayableOrder(shop), { percent: 50 }),
+    { amount_sen: 3000, method: 'cash' },
+  )
+  const more = await recordPayment(shop, deposit, { amount_sen: 4000, method: 'transfer' })
+  const over = await recordPayment(shop, more, { amount_sen: 500, method: 'card' })
+  const kept = await reversePayment(shop, over, over.payments[2])
+  expect(kept.order, 'the deposit is still paid').toMatchObject({ stage: 'paid' })
+  const back = await reversePayment(shop, kept, kept.payments[1], 'Typed twice')
+  expect(back.order).toMatchObject({ stage: 'new', paid_at: null, balance: { received_sen: 3000 } })
+  expect(back.events.slice(0, 2)).toMatchObject([
+    {
+      action: 'moved',
+      from: 'paid',
+      to: 'new',
+      changes: [
+        { what: 'Payment reversed', to: 'RM 40.00 (Bank transfer, entered by staff)' },
+        { what: 'Payment kept', to: 'RM 30.00 (Cash, entered by staff)' },
+      ],
+    },
+    {
+      action: 'reversed a payment',
+      note: 'Typed twice',
+      changes: [
+        { what: 'Amount reversed', to: 'RM 40.00' },
+        { what: 'Amount received', from: 'RM 70.00', to: 'RM 30.00' },
+      ],
+    },
+  ])
+  const undone = await undo(shop, back)
+  expect(undone.order).toMatchObject({
+    stage: 'paid',
+    paid_at: more.order.paid_at,
+    balance: { received_sen: 7000 },
+  })
+  expect(undone.events[0]?.changes).toMatchObject([{ what: 'Payment restored' }])
+  const making = await moveOrder(shop, undone, 'in_production')
+  const still = await reversePayment(shop, making, making.payments[0])
+  expect(still.order).toMatchObject({ stage: 'in_production', balance: { received_sen: 4000 } })
+})
+
 test('reverses a wrong entry once, and shows both entries', async ({ shop }) => {
   const partly = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 5000,
@@ -217,6 +262,26 @@ test('rounds only the cash part of a mixed payment', async ({ shop }) => {
   const paid = await recordPayment(shop, partly, { amount_sen: 8200, method: 'cash' })
   expect(summarizeEntries(paid)).toEqual(['payment card 4398', 'payment cash 8200', 'rounding cash 2'])
   expect(paid.order).toMatchObject({ stage: 'paid', balance: { state: 'paid' } })
+})
+
+test('reverses and restores a cash payment that was rounded up, with its rounding', async ({ shop }) => {
+  const partly = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 4397,
+    method: 'card',
+  })
+  const paid = await moveOrder(shop, partly, 'paid', { paid_sen: 8205, method: 'cash' })
+  const undone = await undo(shop, paid)
+  expect(undone.order).toMatchObject({ stage: 'new', balance: { received_sen: 4397 } })
+  const again = await recordPayment(shop, undone, { amount_sen: 8205, method: 'cash' })
+  const back = await reversePayment(shop, again, again.payments.at(-2))
+  expect(back.order).toMatchObject({ stage: 'new', balance: { received_sen: 4397 } })
+  expect((await undo(shop, back)).order).toMatchObject({ stage: 'paid', balance: { due_sen: 0 } })
+})
+
+test('refuses to undo a move to Paid whose payment was refunded', async ({ shop }) => {
+  const paid = await moveOrder(shop, await placePayableOrder(shop), 'paid')
+  const refund = { kind: 'refund', method: 'transfer', amount_sen: 600 } as const
+  await expect(undo(shop, await recordPayment(shop, paid, refund))).rejects.toThrow('refund_too_large')
 })
 
 test('moves an order to Paid with its deposit, and keeps the balance due', async ({ shop }) => {
@@ -298,9 +363,15 @@ test('records a provider’s payment once, and refuses to reverse it', async ({ 
   expect(summarizeEntries(paid)).toEqual(['payment fpx 12600', 'fee fpx -125'])
   expect(paid.order.balance, 'a fee is not the customer’s').toMatchObject({ state: 'paid', due_sen: 0 })
   await expect(reversePayment(shop, paid, paid.payments[0])).rejects.toThrow('not_reversible')
+  await expect(undo(shop, paid), 'money is not left in New').rejects.toThrow(
+    'RM 126.00 (FPX, confirmed by the payment provider) can’t be reversed here',
+  )
 
   const back = await moveOrder(shop, paid, 'new')
   expect(back.order).toMatchObject({ paid_at: null, balance: { state: 'paid' } })
+  expect(back.events[0]?.changes).toEqual([
+    { what: 'Payment kept', from: '', to: 'RM 126.00 (FPX, confirmed by the payment provider)' },
+  ])
   const again = await moveOrder(shop, back, 'paid')
   expect(summarizeEntries(again), 'nothing more is due').toEqual(summarizeEntries(paid))
   const { order } = await moveOrder(shop, again, 'in_production')
@@ -380,9 +451,17 @@ test('undoing a move to Paid reverses only the payment of that move, and undoing
     'payment ewallet 9600 reversed',
     'reversal ewallet -9600',
   ])
+  expect(undone.events[0]).toMatchObject({
+    action: 'took back',
+    changes: [
+      { what: 'Payment reversed', to: 'RM 96.00 (E-wallet, entered by staff)' },
+      { what: 'Payment kept', to: 'RM 30.00 (Cash, entered by staff)' },
+    ],
+  })
   const again = await moveOrder(shop, undone, 'paid')
   const reopened = await moveOrder(shop, again, 'new')
   expect(reopened.order.balance.received_sen).toBe(0)
+  expect(reopened.events[0]?.changes).toMatchObject([{ what: 'Payment reversed' }])
   const restored = await undo(shop, reopened)
   expect(restored.order).toMatchObject({
     stage: 'paid',

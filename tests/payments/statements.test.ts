@@ -219,7 +219,7 @@ test('reverses a payment when staff confirm that the bank took it back', async (
   expect(reversal).toMatchObject({ order: { number: order.number }, credit: { amount_sen: 12_600 } })
   const pair = { line_id: reversal?.line.id ?? 0, credit_id: reversal?.credit.id ?? 0 }
   await shop.api(reverseStatementCredit, pair, shop.token)
-  expect(await findOrder(shop, order)).toMatchObject({ paid_sen: 0 })
+  expect(await findOrder(shop, order)).toMatchObject({ stage: 'new', paid_sen: null })
   expect(
     (await shop.call('POST', reverseStatementCredit.path, { token: shop.token, body: pair })).body.code,
   ).toBe('already_decided')

@@ -15,6 +15,7 @@ import {
 import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
 import { historyStepSchema } from './notify-customer.ts'
+import { reverseOrderPayment } from './order-payments.ts'
 
 const orderNote = z
   .string()
@@ -85,6 +86,12 @@ export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
     ...orderVersionConflict,
     ...couponReopenErrors,
     nothing_to_undo: { status: 409, error: 'This move can no longer be undone.' },
+    payment_proved: {
+      status: 409,
+      error:
+        'The bank or provider confirmed this payment, so the order stays in Paid. Record a refund instead.',
+    },
+    refund_too_large: reverseOrderPayment.errors.refund_too_large,
   },
 })
 

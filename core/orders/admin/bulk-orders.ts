@@ -17,6 +17,8 @@ const changed = z.object({
   moved: z.array(z.string()),
   undo: z.array(z.object({ id: z.string(), version: z.int(), move: z.int() })),
   stayed: z.array(z.object({ id: z.string(), number: z.string(), why: z.string() })),
+  /** Sum of the payments that were reversed, for undo. Whole sen. */
+  reversed_sen: z.int(),
 })
 
 /**

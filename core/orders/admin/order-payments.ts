@@ -60,7 +60,8 @@ export const findPaymentReference = contract('GET', '/api/v2/orders/:id/payment-
 })
 
 /**
- * Reverses a wrong entry. The entry and its reversal both stay visible. If a bank statement shows the payment, its line becomes open again.
+ * Reverses a wrong entry. The entry and its reversal both stay visible. An order in Paid moves back to New if work can't
+ * begin with the rest. If a bank statement shows the payment, its line becomes open again.
  */
 export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
   ...changeOrderOptions,

@@ -70,7 +70,7 @@ async function moveOutOfLockedMonth(
 
 /**
  * Reverses entries of an order. The caller has locked the order. A reversal has the time of the entry that it undoes. The rounding of a
- * cash payment is reversed with it, because it belongs to the payment that settled the order. Lines of bank statements
+ * cash payment is reversed with it. Lines of bank statements
  * that show the entries become open again.
  */
 export async function reverseEntries(
@@ -79,16 +79,13 @@ export async function reverseEntries(
   wrong: StoredEntry[],
   { by, note = '' }: { by: string; note?: string },
 ): Promise<StoredEntry[]> {
-  const roundings = wrong.some(({ kind, method }) => kind === 'payment' && method === 'cash')
-    ? listLiveEntries(all).filter(({ kind }) => kind === 'rounding')
-    : []
   await reopenLinesOfPayments(
     tx,
     wrong.map(({ id }) => id),
   )
   return insertEntries(
     tx,
-    [...new Set([...wrong, ...roundings])].map(({ id, orderId, amountSen, method, paidAt, evidence }) => ({
+    addRounding(all, wrong).map(({ id, orderId, amountSen, method, paidAt, evidence }) => ({
       orderId,
       kind: 'reversal',
       paidAt,
@@ -103,6 +100,18 @@ export async function reverseEntries(
     })),
   )
 }
+
+/** The rounding of a cash payment is reversed with it, because it belongs to the payment that settled the order. */
+function addRounding(all: StoredEntry[], wrong: StoredEntry[]): StoredEntry[] {
+  const roundings = wrong.some(({ kind, method }) => kind === 'payment' && method === 'cash')
+    ? listLiveEntries(all).filter(({ kind }) => kind === 'rounding')
+    : []
+  return [...new Set([...wrong, ...roundings])]
+}
+
+/** Returns the amount by which reversing the entries reduces the sum of the order. */
+export const sumReversed = (all: StoredEntry[], wrong: StoredEntry[]): Sen =>
+  addRounding(all, wrong).reduce((sum, { amountSen }) => sum + amountSen, 0)
 
 export async function repeatEntries(tx: Db, entries: LedgerEntry[], by: string): Promise<StoredEntry[]> {
   return insertEntries(

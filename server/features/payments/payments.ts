@@ -10,6 +10,7 @@ export {
   presentEntries,
   repeatEntries,
   reverseEntries,
+  sumReversed,
   type NewPayment,
 } from './ledger.ts'
 export { createClosing } from './closing/closing.ts'

@@ -64,17 +64,22 @@ async function changeEach<Change extends { id: string; version: number }>(
     all.map(({ id }) => id),
   )
   const numbers = new Map(orders.map(({ publicId, number }) => [publicId, number]))
-  const reply: ReplyOf<typeof moveOrders> = { moved: [], undo: [], stayed: [] }
+  const reply: ReplyOf<typeof moveOrders> = { moved: [], undo: [], stayed: [], reversed_sen: 0 }
   for (const change of all) {
     const { id, version } = change
     const result = await db.transaction(async (tx) => {
       const order = await lockUnchangedOrder(tx, { id, version })
-      return order instanceof Refusal ? order : action(tx, order, change)
+      if (order instanceof Refusal) return order
+      const changed = await action(tx, order, change)
+      return changed instanceof Refusal
+        ? changed
+        : { ...changed, reversedSen: Math.max(0, order.paidSen - changed.order.paidSen) }
     })
     if (result instanceof Refusal)
       reply.stayed.push({ id, number: numbers.get(id) ?? '', why: explainRefusal(result) })
     else {
       reply.moved.push(id)
+      reply.reversed_sen += result.reversedSen
       if (result.move) reply.undo.push({ id, version: result.order.version, move: result.move.id })
     }
   }
@@ -83,5 +88,6 @@ async function changeEach<Change extends { id: string; version: number }>(
 
 function explainRefusal({ code, words }: Refusal): string {
   if (words?.error) return words.error
-  return code === 'nothing_to_undo' ? undoMove.errors.nothing_to_undo.error : 'Order not found.'
+  const { errors } = undoMove
+  return code in errors ? errors[code as keyof typeof errors].error : 'Order not found.'
 }

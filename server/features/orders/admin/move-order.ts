@@ -7,6 +7,9 @@ import {
   isPaidAfter,
   type OrderStage,
 } from '#core/orders/order-stages.ts'
+import { isProved, paymentEvidenceLabels, paymentMethodLabels } from '#core/payments/payment-entries.ts'
+import { formatRinggit } from '#core/shared/money.ts'
+import { getEntries } from '#core/shared/typed-records.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { presentOrderDetails, findUndoableMove } from './order-details.ts'
@@ -31,6 +34,7 @@ import {
   listLiveEntries,
   repeatEntries,
   reverseEntries,
+  sumReversed,
   type NewPayment,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
@@ -110,7 +114,7 @@ export async function moveLockedOrder(
     toStage: to,
     note,
     changes: {
-      ...(payment && { paid: payment.change }),
+      ...(payment && { paid: payment.change, edited: payment.edited }),
       ...(dueDate && { due: { before: { dueOn: order.dueOn, due: order.due } } }),
       ...(tracking !== order.tracking && { tracking: { before: order.tracking } }),
     },
@@ -237,7 +241,10 @@ const changesPayment = (order: Order, to: OrderStage): boolean => {
   return isPaidAfter({ paid }, to) !== paid
 }
 
+type EditedFields = NonNullable<EventChanges['edited']>
+
 interface PaymentChange {
+  edited: EditedFields
   paidAt: Date | null
   added: StoredEntry[]
   change: NonNullable<EventChanges['paid']>
@@ -272,18 +279,70 @@ async function changePayment(
     const added = received.amountSen === 0 ? [] : await addToLedger(tx, received, dueSen)
     // The order counts as paid on the day of its payment, which may be before it was recorded.
     const paidAt = added[0]?.paidAt ?? now
-    return { paidAt, added, change: { before: null, added: added.map(({ id }) => id) } }
+    return { edited: [], paidAt, added, change: { before: null, added: added.map(({ id }) => id) } }
   }
   const entries = await findLedgerEntries(tx, [order.id])
   const wrong = listCorrectableEntries(entries)
   const reversals = await reverseEntries(tx, entries, wrong, { by })
   const before = { at: order.paidAt.toISOString(), sen: order.paidSen }
   return {
+    edited: describePayments({ reversed: wrong, kept: listKeptPayments(entries, wrong) }),
     paidAt: null,
     added: [],
     change: { before, reversed: reversals.flatMap(({ reverses }) => reverses ?? []) },
   }
 }
+
+const listKeptPayments = (entries: readonly StoredEntry[], wrong: readonly StoredEntry[]) =>
+  listLiveEntries(entries).filter((entry) => entry.kind === 'payment' && !wrong.includes(entry))
+
+function describePayments(payments: {
+  reversed?: StoredEntry[]
+  kept?: StoredEntry[]
+  restored?: StoredEntry[]
+}): EditedFields {
+  return getEntries(payments).flatMap(([change, entries]) =>
+    entries.length === 0
+      ? []
+      : [{ what: `Payment ${change}`, from: '', to: entries.map(describeEntry).join('; ') }],
+  )
+}
+
+const describeEntry = ({ amountSen, method, evidence }: StoredEntry) =>
+  `${formatRinggit(amountSen)} (${paymentMethodLabels[method]}, ${paymentEvidenceLabels[evidence].toLowerCase()})`
+
+/** Moves a locked order from Paid to New, because `entry` was reversed. `before` is the order before that. */
+export async function returnToNew(
+  tx: Db,
+  order: Order,
+  { before, entry, reversals }: { before: Order; entry: StoredEntry; reversals: StoredEntry[] },
+  by: string,
+): Promise<Order> {
+  const { paidAt, paidSen } = before
+  const kept = listKeptPayments(await findLedgerEntries(tx, [order.id]), [])
+  const moved = await updateOrder(tx, order, { stage: 'new', stageSince: new Date(), paidAt: null })
+  await insertEvent(tx, {
+    orderId: order.id,
+    action: 'moved',
+    fromStage: order.stage,
+    toStage: 'new',
+    note: '',
+    changes: {
+      ...(paidAt && {
+        paid: {
+          before: { at: paidAt.toISOString(), sen: paidSen },
+          // Undoing the move does not restore what the bank took back.
+          reversed: isProved(entry.evidence) ? [] : reversals.flatMap(({ reverses }) => reverses ?? []),
+        },
+      }),
+      edited: describePayments({ reversed: [entry], kept }),
+    },
+    doneBy: by,
+  })
+  return moved
+}
+
+type UndoRefusal = Refusal<'nothing_to_undo' | 'payment_proved' | 'refund_too_large'>
 
 /** Undoes the payment change of a move. Payments that were recorded since the move are kept. */
 async function undoPaymentChange(
@@ -291,27 +350,41 @@ async function undoPaymentChange(
   order: Order,
   { before, added, reversed }: NonNullable<EventChanges['paid']>,
   by: string,
-): Promise<void> {
+): Promise<EditedFields | UndoRefusal> {
   const entries = await findLedgerEntries(tx, [order.id])
   const correctable = listCorrectableEntries(entries)
   if (before === null) {
     // Events from before the ledger existed have no `added` ids. Orders then had at most one payment.
     const wrong = added ? correctable.filter(({ id }) => added.includes(id)) : correctable
+    const proved = listLiveEntries(entries).find(
+      ({ id, evidence, kind, statementDay }) =>
+        added?.includes(id) && kind === 'payment' && (isProved(evidence) || statementDay !== null),
+    )
+    if (proved)
+      return refuse('payment_proved', {
+        error: `${describeEntry(proved)} can’t be reversed here, so the order stays in Paid. If you send the money back, record a refund.`,
+      })
+    if (sumReversed(entries, wrong) > order.paidSen) return refuse('refund_too_large')
     await reverseEntries(tx, entries, wrong, { by })
-    return
+    return describePayments({ reversed: wrong, kept: listKeptPayments(entries, wrong) })
   }
   if (reversed) {
     const live = new Set(listLiveEntries(entries))
-    await repeatEntries(
-      tx,
-      entries.filter((entry) => reversed.includes(entry.id) && !live.has(entry)),
-      by,
-    )
-  } else if (before.sen > 0) {
+    const restored = entries.filter((entry) => reversed.includes(entry.id) && !live.has(entry))
+    await repeatEntries(tx, restored, by)
+    return describePayments({ restored: restored.filter(({ kind }) => kind === 'payment') })
+  }
+  if (before.sen > 0) {
     const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
     const paidAt = new Date(before.at)
-    await addToLedger(tx, { ...payment, amountSen: before.sen, method: 'transfer', paidAt }, 0)
+    const restored = await addToLedger(
+      tx,
+      { ...payment, amountSen: before.sen, method: 'transfer', paidAt },
+      0,
+    )
+    return describePayments({ restored })
   }
+  return []
 }
 
 export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
@@ -329,13 +402,14 @@ export async function undoLockedMove(
   order: Order,
   move: number,
   by: string,
-): Promise<Order | Refusal<'nothing_to_undo'> | CouponReopenRefusal> {
+): Promise<Order | UndoRefusal | CouponReopenRefusal> {
   const last = findUndoableMove(await findOrderEvents(tx, order.id))
   if (!last?.fromStage || last.id !== move) return refuse('nothing_to_undo')
   const couponRefusal = await checkCouponOfMove(tx, order, last.fromStage)
   if (couponRefusal) return couponRefusal
   const { paid, tracking, due } = last.changes
-  if (paid) await undoPaymentChange(tx, order, paid, by)
+  const edited = paid ? await undoPaymentChange(tx, order, paid, by) : []
+  if (edited instanceof Refusal) return edited
   const back = await updateOrder(tx, order, {
     stage: last.fromStage,
     stageSince: new Date(),
@@ -349,6 +423,7 @@ export async function undoLockedMove(
     fromStage: order.stage,
     toStage: last.fromStage,
     note: '',
+    changes: { edited },
     doneBy: by,
   })
   return back

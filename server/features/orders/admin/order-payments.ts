@@ -20,6 +20,7 @@ import {
   listCorrectableEntries,
   listLiveEntries,
   reverseEntries,
+  sumReversed,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
 import { hasSlip, setSlipRejected } from '../files/slips-store.ts'
@@ -29,7 +30,7 @@ import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
-import { recordLockedPayment, recordPaymentEvent } from './record-payment.ts'
+import { recordLockedPayment, recordPaymentEvent, reverseLockedPayment } from './record-payment.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -148,10 +149,8 @@ export async function handleReversePayment(
     const entries = await findLedgerEntries(tx, [order.id])
     const entry = listLiveEntries(entries).find(({ id }) => id === input.entry)
     if (!entry || entry.kind === 'rounding' || entry.evidence === 'provider') return refuse('not_reversible')
-    if (entry.amountSen > order.paidSen) return refuse('refund_too_large')
-    await reverseEntries(tx, entries, [entry], { by, note: input.note })
-    const changed = await updateOrder(tx, order, {})
-    await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note: input.note, by })
+    if (sumReversed(entries, [entry]) > order.paidSen) return refuse('refund_too_large')
+    const changed = await reverseLockedPayment(tx, order, { entries, entry }, { by, note: input.note })
     return presentOrderDetails(tx, changed)
   })
 }

@@ -8,6 +8,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import {
   addToLedger,
   findEntryByEvidence,
+  reverseEntries,
   type NewPayment,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
@@ -17,7 +18,7 @@ import { lockOrders, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { reduceOrderTotal } from './edit-order.ts'
-import { moveLockedOrder } from './move-order.ts'
+import { moveLockedOrder, returnToNew } from './move-order.ts'
 import { writeStageMessageOnce } from './notify-customer.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>
@@ -93,6 +94,23 @@ export async function recordLockedPayment(
   if (payment.kind !== 'refund' || !reduceOrder) return { entry, order: changed }
   const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, payment.amountSen)
   return { entry, order: await reduceOrderTotal(tx, changed, totalSen, by) }
+}
+
+/** Reverses an entry of a locked order. The order moves from Paid back to New if work can't begin with the rest. */
+export async function reverseLockedPayment(
+  tx: Db,
+  order: Order,
+  { entries, entry }: { entries: StoredEntry[]; entry: StoredEntry },
+  { by, note = '' }: { by: string; note?: string },
+): Promise<Order> {
+  const reversals = await reverseEntries(tx, entries, [entry], { by, note })
+  if (reversals.length === 0) return order
+  const changed = await updateOrder(tx, order, {})
+  await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note, by })
+  const isBelow = changed.paidSen < Math.min(order.paidSen, getUpfrontAmount(changed))
+  return changed.stage === 'paid' && isBelow
+    ? returnToNew(tx, changed, { before: order, entry, reversals }, by)
+    : changed
 }
 
 /** `Amount received` is the sum after the entry. Refunds and reversals also name their own amount. */

@@ -2,13 +2,13 @@ import {
   findEntriesByIds,
   findLedgerEntries,
   listLiveEntries,
-  reverseEntries,
+  sumReversed,
 } from '#server/features/payments/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { findOrderToMatch, type MatchableOrder } from '../store/orders-to-match-store.ts'
-import { lockOrderByPublicId, lockOrders, updateOrder } from '../store/orders-store.ts'
-import { recordPaymentEvent } from './record-payment.ts'
+import { lockOrderByPublicId, lockOrders } from '../store/orders-store.ts'
+import { reverseLockedPayment } from './record-payment.ts'
 
 /** Returns `null` if the order does not exist or is a quote. */
 export async function lockOrderToMatch(tx: Db, publicId: string): Promise<MatchableOrder | null> {
@@ -17,8 +17,8 @@ export async function lockOrderToMatch(tx: Db, publicId: string): Promise<Matcha
 }
 
 /**
- * Reverses a payment that a bank statement shows. Does not change the stage of the order, because staff decide whether to
- * continue the work. With `keepRefunds`, refuses if the order would have refunded more than it received.
+ * Reverses a payment that a bank statement shows. With `keepRefunds`, refuses if the order would have refunded more than it
+ * received.
  */
 export async function reverseStatementPayment(
   tx: Db,
@@ -31,9 +31,7 @@ export async function reverseStatementPayment(
   const entries = await findLedgerEntries(tx, [order.id])
   const entry = listLiveEntries(entries).find((each) => each.id === id)
   if (!entry) return refuse('not_reversible')
-  if (keepRefunds && entry.amountSen > order.paidSen) return refuse('refund_too_large')
-  await reverseEntries(tx, entries, [entry], { by })
-  const changed = await updateOrder(tx, order, {})
-  await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note: '', by })
+  if (keepRefunds && sumReversed(entries, [entry]) > order.paidSen) return refuse('refund_too_large')
+  await reverseLockedPayment(tx, order, { entries, entry }, { by })
   return null
 }

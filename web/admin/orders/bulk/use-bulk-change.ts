@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '#core/contract.ts'
 import { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { formatCount } from '#core/shared/format-count.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
@@ -48,8 +49,9 @@ function useUndoMoves(onStayed: (stayed: UnchangedOrders) => void) {
   return useMutation({
     mutationKey: orderChangeKey,
     mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
-    onSuccess({ moved, stayed }) {
-      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} moved back`)
+    onSuccess({ moved, stayed, reversed_sen: reversedSen }) {
+      const payments = reversedSen > 0 ? `. Payments reversed: ${formatRinggit(reversedSen)}` : ''
+      if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} moved back${payments}`)
       onStayed(stayed)
     },
     onError: showFailure,

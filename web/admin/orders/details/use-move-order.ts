@@ -43,14 +43,17 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
       cacheOrderDetails(client, details)
       const warning =
         to === 'in_production' ? getDesignWarning(details.order) : getSkippedWorkWarning(order, to)
-      toast.success(`${order.number} moved to ${stageRules[to].label}${warning && `: ${warning}`}`, {
-        about: order.id,
-        undo: () => takeBack.mutate(details),
-        ...(details.can_tell !== null &&
-          more?.tell === undefined && {
-            next: { label: 'Notify customer', run: () => onNotify(details) },
-          }),
-      })
+      toast.success(
+        `${order.number} moved to ${stageRules[to].label}${warning && `: ${warning}`}${describePayments(details)}`,
+        {
+          about: order.id,
+          undo: () => takeBack.mutate(details),
+          ...(details.can_tell !== null &&
+            more?.tell === undefined && {
+              next: { label: 'Notify customer', run: () => onNotify(details) },
+            }),
+        },
+      )
     },
     onError: showFailure,
     onSettled: (_details, _error, { order }) => refreshAfterChange(client, order.id),
@@ -67,6 +70,12 @@ function getBalanceAfterMove(
   const wasPaid = paid_at !== null
   const paidSen = paid === wasPaid ? receivedSen : paid ? receivedSen + amountSen : 0
   return getOrderBalance({ stage, totalSen, paidSen, depositSen })
+}
+
+/** Names the payments that the last move reversed, kept or restored. */
+function describePayments({ events }: OrderDetails): string {
+  const last = events.find(({ action }) => action === 'moved' || action === 'took back')
+  return last?.changes.map(({ what, to }) => `. ${what}: ${to}`).join('') ?? ''
 }
 
 function getDesignWarning({ design_missing: designMissing, approval }: ListedOrder): string {
@@ -96,7 +105,9 @@ export function useUndoMove() {
     onSuccess(details) {
       cacheOrderDetails(client, details)
       const { id, number, stage } = details.order
-      toast.success(`${number} moved back to ${stageRules[stage].label}`, { about: id })
+      toast.success(`${number} moved back to ${stageRules[stage].label}${describePayments(details)}`, {
+        about: id,
+      })
     },
     onError: showFailure,
     onSettled: (_details, _error, { order }) => refreshAfterChange(client, order.id),

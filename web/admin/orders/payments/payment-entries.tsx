@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reverseOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
+import { getUpfrontAmount } from '#core/payments/order-balance.ts'
 import {
   paymentEvidenceLabels,
   paymentMethodLabels,
@@ -115,9 +116,14 @@ function ReverseDialog({
   const form = useOrderForm(reverseOrderPayment, {
     start: { note: '' },
     inputOf: ({ note }) => ({ id: order.id, version: order.version, entry: entry.id, note }),
-    saved: 'Entry reversed',
+    saved: ({ order: { number, stage } }) =>
+      stage === order.stage ? 'Entry reversed' : `Entry reversed. ${number} moved back to New`,
     onSaved: onClose,
   })
+  const { received_sen: receivedSen, deposit_sen: depositSen } = order.balance
+  const upfrontSen = getUpfrontAmount({ totalSen: order.total_sen, depositSen })
+  const endsPaid =
+    order.stage === 'paid' && entry.amount_sen > 0 && receivedSen - entry.amount_sen < upfrontSen
   return (
     <ContractDialog
       form={form}
@@ -125,7 +131,14 @@ function ReverseDialog({
       size="small"
       onClose={onClose}
       title={`Reverse ${formatRinggit(entry.amount_sen)}?`}
-      description={`Use this for a mistake. The entry stays visible but no longer counts. If you sent money back, record a refund instead.${entry.statement_day ? ' The transaction on the bank statement becomes open again.' : ''}`}
+      description={[
+        'Use this for a mistake. The entry stays visible but no longer counts.',
+        endsPaid && 'The order moves back to New.',
+        entry.statement_day && 'The transaction on the bank statement becomes open again.',
+        'If you sent money back, record a refund instead.',
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <TextField form={form} name="note" label="Reason" optional maxLength={500} data-autofocus />
     </ContractDialog>
