@@ -421,7 +421,7 @@ test('undoes a confirmed line from the list of confirmed ones, unless a refund n
   expect((await findMatches(shop)).certain).toHaveLength(1)
 })
 
-test('reversing a recorded payment frees its line, and moving the order back keeps a payment that a line shows', async ({
+test('refuses to undo a move to Paid by a payment that a line shows, and reversing the payment frees the line', async ({
   shop,
 }) => {
   const order = await place(shop)
@@ -431,10 +431,11 @@ test('reversing a recorded payment frees its line, and moving the order back kee
   expect(match).toMatchObject({ reason: 'already_recorded' })
   if (!match) throw new Error('no certain match')
   await confirm(shop, match, order, 0, { payment_id: paid.payments[0]?.id ?? 0 })
-  const { version } = (await fetchDetails(shop, order)).order
-  const back = await shop.api(undoMove, { id: order.id, version, move: paid.can_undo ?? 0 }, shop.token)
-  expect(back.order).toMatchObject({ stage: 'new', balance: { received_sen: 12_600 } })
-  await reversePayment(shop, back, back.payments[0])
+  const linked = await fetchDetails(shop, order)
+  const move = { id: order.id, version: linked.order.version, move: paid.can_undo ?? 0 }
+  await expect(shop.api(undoMove, move, shop.token)).rejects.toThrow('payment_proved')
+  const back = await reversePayment(shop, linked, linked.payments[0])
+  expect(back.order).toMatchObject({ stage: 'new', balance: { received_sen: 0 } })
   expect((await findMatches(shop)).certain).toMatchObject([{ reason: 'number_and_amount', payment: null }])
 })
 

@@ -362,7 +362,9 @@ async function undoPaymentChange(
     )
     if (proved)
       return refuse('payment_proved', {
-        error: `${describeEntry(proved)} can’t be reversed here, so the order stays in Paid. If you send the money back, record a refund.`,
+        error: `${describeEntry(proved)} can’t be reversed here, so the order stays in Paid. ${
+          proved.evidence === 'provider' ? '' : 'Reverse the payment if it is wrong. '
+        }If you send the money back, record a refund.`,
       })
     if (sumReversed(entries, wrong) > order.paidSen) return refuse('refund_too_large')
     await reverseEntries(tx, entries, wrong, { by })
