@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { renameConversation } from '#core/inbox/conversations.ts'
+import { addConversationNote } from '#core/inbox/thread.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import {
   composer,
@@ -74,6 +75,41 @@ test('INBOX-20 a reply, the assignment and Done appear in a second browser', asy
   await toast(page, 'Marked as done').getByRole('button', { name: 'Undo' }).click()
   await expect(conversationRow(page, 'Farid Kamal')).toBeVisible()
   await other.context().close()
+})
+
+test('INBOX-20 a change right after a reply is not refused because of an answer from before the reply', async ({
+  page,
+  shop,
+  inbox,
+}) => {
+  const phone = shop.phone()
+  await inbox.write({ phone, name: 'Rosli Hamid', text: 'Bila siap?' })
+  const { id } = await inbox.conversationOf(phone)
+  await shop.open(page, `/admin/inbox/${id}`)
+  await expect(thread(page)).toContainText('Bila siap?')
+  const fetched = Promise.withResolvers<void>()
+  const replied = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.endsWith(`/conversations/${id}`),
+    async (route) => {
+      const response = await route.fetch()
+      fetched.resolve()
+      await replied.promise
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await shop.call(addConversationNote, { id, text: 'Semak stok dahulu.' })
+  await fetched.promise
+  await composer(page).fill('Esok petang.')
+  await composer(page).press('Enter')
+  await expect(composer(page)).toHaveValue('')
+  const late = page.waitForResponse((response) => response.url().includes(`/conversations/${id}?`))
+  replied.resolve()
+  await late
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Me', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Assigned to Admin' })).toBeVisible()
 })
 
 test('INBOX-20 keeps rows in place under the pointer while messages arrive', async ({

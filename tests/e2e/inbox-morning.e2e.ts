@@ -163,7 +163,7 @@ async function handleChats(page: Page, chats: Chat[], { yields }: { yields: bool
 
 async function attachFile(page: Page, { kind, order }: Chat): Promise<void> {
   const add = thread(page).getByRole('button', { name: 'Add to order' })
-  const added = thread(page).getByText(/^(Payment slip|Artwork) of /)
+  const added = thread(page).getByText(/^(Payment slip|Artwork) for /)
   await expect(add.or(added).first()).toBeVisible()
   // The colleague has already added the file.
   if (await added.isVisible()) return

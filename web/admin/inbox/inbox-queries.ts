@@ -92,6 +92,8 @@ function mergeLatest(
   known: ConversationDetails | undefined,
   latest: ConversationDetails,
 ): ConversationDetails {
+  // The answer began before a change that is already cached, such as a reply. The event of that change refetches.
+  if (known && known.version > latest.version) return known
   const [oldest] = latest.entries
   if (!known || !oldest || latest.next === null) return latest
   const fresh = new Set(latest.entries.map(({ id }) => id))
