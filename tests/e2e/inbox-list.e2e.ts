@@ -89,27 +89,32 @@ test('INBOX-20 a change right after a reply is not refused because of an answer 
   await expect(thread(page)).toContainText('Bila siap?')
   const fetched = Promise.withResolvers<void>()
   const replied = Promise.withResolvers<void>()
+  const assigned = Promise.withResolvers<void>()
+  let answers = 0
   await page.route(
     (url) => url.pathname.endsWith(`/conversations/${id}`),
     async (route) => {
+      const isOutdated = (answers += 1) === 1
       const response = await route.fetch()
       fetched.resolve()
-      await replied.promise
+      await (isOutdated ? replied.promise : assigned.promise)
       await route.fulfill({ response })
     },
-    { times: 1 },
   )
   await shop.call(addConversationNote, { id, text: 'Semak stok dahulu.' })
   await fetched.promise
   await composer(page).fill('Esok petang.')
+  const reply = page.waitForResponse((response) => response.url().endsWith(`/conversations/${id}/reply`))
   await composer(page).press('Enter')
-  await expect(composer(page)).toHaveValue('')
+  await reply
   const late = page.waitForResponse((response) => response.url().includes(`/conversations/${id}?`))
   replied.resolve()
   await late
   await page.getByRole('button', { name: 'Assign', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Me', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Assigned to Admin' })).toBeVisible()
+  assigned.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
 })
 
 test('INBOX-20 keeps rows in place under the pointer while messages arrive', async ({
