@@ -197,6 +197,9 @@ async function reply(page: Page, { name }: Chat): Promise<void> {
   await composer(page).press('Enter')
   if ((await answer).status() === 409) await thread(page).getByRole('button', { name: 'Discard' }).click()
   await expect(thread(page).getByText(`Baik ${name}`)).toHaveCount(1)
-  const done = page.getByRole('button', { name: 'Mark as done' })
-  if (await done.isVisible()) await done.click()
+  // The colleague may mark the conversation as done at the same time.
+  await expect(async () => {
+    if (await page.getByRole('button', { name: 'Reopen' }).isVisible()) return
+    await page.getByRole('button', { name: 'Mark as done' }).click({ timeout: 1000 })
+  }).toPass()
 }
