@@ -1,4 +1,4 @@
-import { hasLeftShop, type OrderStage } from '../orders/order-stages.ts'
+import { hasLeftShop, isOrdered, type OrderStage } from '../orders/order-stages.ts'
 import { roundCash } from './cash-rounding.ts'
 import type { PaymentMethod } from './payment-entries.ts'
 import type { Sen } from '../shared/money.ts'
@@ -59,6 +59,10 @@ export function getAmountDue(order: OrderSums, method: PaymentMethod): Sen {
   const dueSen = Math.max(0, getOrderBalance(order).due_sen)
   return method === 'cash' ? roundCash(dueSen) : dueSen
 }
+
+/** Returns the amount that the customer owes. 0 for quotes and cancelled orders. */
+export const getUnpaidSen = ({ stage, balance }: { stage: OrderStage; balance: OrderBalance }): Sen =>
+  isOrdered(stage) ? Math.max(0, balance.due_sen) : 0
 
 /** Returns the amount to ask the customer for: the rest of the deposit, or else the balance. 0 if nothing is due. */
 export const getAmountToPay = ({ deposit_due_sen, due_sen }: OrderBalance): Sen =>

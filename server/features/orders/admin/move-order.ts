@@ -356,10 +356,7 @@ async function undoPaymentChange(
   if (before === null) {
     // Events from before the ledger existed have no `added` ids. Orders then had at most one payment.
     const wrong = added ? correctable.filter(({ id }) => added.includes(id)) : correctable
-    const proved = listLiveEntries(entries).find(
-      ({ id, evidence, kind, statementDay }) =>
-        added?.includes(id) && kind === 'payment' && (isProved(evidence) || statementDay !== null),
-    )
+    const proved = listKeptPayments(entries, correctable).find(({ id }) => added?.includes(id))
     if (proved)
       return refuse('payment_proved', {
         error: `${describeEntry(proved)} can’t be reversed here, so the order stays in Paid. ${

@@ -169,8 +169,8 @@ export async function handleRejectSlip(
     if (!(await setSlipRejected(tx, { orderId: order.id, hash: slip, rejected })))
       return presentOrderDetails(tx, order)
     const changed = await updateOrder(tx, order, {})
-    const [from, to] = rejected ? ['', notForThisOrder] : [notForThisOrder, 'to check']
-    await recordOrderEdit(tx, order.id, [{ what: 'Payment slip', from: from ?? '', to: to ?? '' }], by)
+    const edit = rejected ? { from: '', to: notForThisOrder } : { from: notForThisOrder, to: 'to check' }
+    await recordOrderEdit(tx, order.id, [{ what: 'Payment slip', ...edit }], by)
     return presentOrderDetails(tx, changed)
   })
 }

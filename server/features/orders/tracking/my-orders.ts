@@ -17,8 +17,7 @@ import { listApprovedDesigns, findReusableDesigns } from '../files/approved-desi
 import { formatQuantity } from '../items/present-items.ts'
 import { hashLinkKey } from '../store/customer-links.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { isOrdered } from '#core/orders/order-stages.ts'
-import { getOrderBalance } from '#core/payments/order-balance.ts'
+import { getOrderBalance, getUnpaidSen } from '#core/payments/order-balance.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
@@ -140,8 +139,8 @@ function presentMyOrder(
 }
 
 function presentAmountDue(order: Order): Pick<MyOrder, 'due_sen'> {
-  const { due_sen } = getOrderBalance(order)
-  return isOrdered(order.stage) && due_sen > 0 ? { due_sen } : {}
+  const due_sen = getUnpaidSen({ stage: order.stage, balance: getOrderBalance(order) })
+  return due_sen > 0 ? { due_sen } : {}
 }
 
 /** Custom items have no order form, so they are left out. */

@@ -10,10 +10,10 @@ import { getDesignKey } from '../files/sent-designs.ts'
 import { presentReview } from './reviews.ts'
 import { findDeliverySettings, estimateOrderArrival } from '../store/arrival.ts'
 import { getTrackedParcel } from '#core/settings/carriers.ts'
-import { getOrderBalance } from '#core/payments/order-balance.ts'
+import { getOrderBalance, getUnpaidSen } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { acceptsDesignsInStage, printsDesign } from '#core/orders/files/designs.ts'
-import { isUnfinished, isOrdered } from '#core/orders/order-stages.ts'
+import { isUnfinished } from '#core/orders/order-stages.ts'
 import { findAmountToPayOnline } from './payable-orders.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
 import { type OrderItem, listItems } from '#core/orders/items/order-items.ts'
@@ -123,7 +123,8 @@ export function presentBalance(
   return order.depositSen === null && order.paidSen === 0 ? {} : { balance: getOrderBalance(order) }
 }
 
-const isPaymentDue = (order: Order): boolean => isOrdered(order.stage) && getOrderBalance(order).due_sen > 0
+const isPaymentDue = (order: Order): boolean =>
+  getUnpaidSen({ stage: order.stage, balance: getOrderBalance(order) }) > 0
 
 /** Masks a name and hides its length: `Siti Aminah` → `S*** A***`. */
 function maskName(name: string): string {

@@ -1,3 +1,4 @@
+import { getUnpaidSen } from '#core/payments/order-balance.ts'
 import { useState, type ReactNode } from 'react'
 import type { OrdersPageView, ChangeOrderView } from '../order-view.ts'
 import type { OrderMoveActions } from '../details/use-order-move-actions.tsx'
@@ -11,7 +12,6 @@ import { OrderChip } from './order-chip.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
-import { getUnpaidSen } from '../payments/balance-badge.tsx'
 
 export interface BoardProps {
   view: OrdersPageView

@@ -1,4 +1,4 @@
-import { getUnpaidSen } from '../payments/balance-badge.tsx'
+import { getUnpaidSen } from '#core/payments/order-balance.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'

@@ -5,10 +5,6 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Badge, type Tone } from '#web/ui/states/status-pill.tsx'
 
-/** Returns the amount in sen that the customer owes. Quotes and cancelled orders return 0. */
-export const getUnpaidSen = ({ stage, balance }: Pick<ListedOrder, 'stage' | 'balance'>): number =>
-  isOrdered(stage) ? Math.max(0, balance.due_sen) : 0
-
 /** Returns `null` for quotes and for cancelled orders without payments. */
 function describeBalance({ stage, balance }: ListedOrder): { label: string; sen: number; tone: Tone } | null {
   const { state, due_sen: dueSen, received_sen: receivedSen } = balance

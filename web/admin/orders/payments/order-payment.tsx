@@ -79,12 +79,10 @@ const sumRefunds = ({ payments }: OrderDetails): number =>
 
 function getTitle({ stage, balance }: ListedOrder, refundedSen: number): string {
   if (stage === 'quoted') return 'Quoted'
-  if (stage === 'cancelled')
-    return balance.received_sen > 0
-      ? 'To refund'
-      : refundedSen > 0
-        ? `Refunded ${formatRinggit(refundedSen)}`
-        : 'Nothing to pay'
+  if (stage === 'cancelled') {
+    if (balance.received_sen > 0) return 'To refund'
+    return refundedSen > 0 ? `Refunded ${formatRinggit(refundedSen)}` : 'Nothing to pay'
+  }
   return balance.state === 'unpaid' ? 'To pay' : paymentStateLabels[balance.state]
 }
 
