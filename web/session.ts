@@ -10,6 +10,7 @@ export const sessionExpiredMessage = 'Session expired. Please log in again.'
 const checkEveryMs = 5 * 60_000
 const listeners = new Set<() => void>()
 let lastEnd: 'logout' | 'expired' | null = null
+let isExpiryIgnored = false
 let read: { user: string | null; token: string | null; session: Session | null } | undefined
 
 /** Stores the user and the token (AUTH-02). Throws if the browser blocks storage for this site. */
@@ -31,6 +32,7 @@ export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'
  */
 export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
   if (refusedToken !== undefined && refusedToken !== readToken()) return
+  if (why === 'expired' && isExpiryIgnored) return
   const session = currentSession()
   if (why === 'expired' && session) for (const listener of expiryListeners) listener(session)
   try {
@@ -42,6 +44,11 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
   lastEnd = why
   if (why === 'expired') toast.error(sessionExpiredMessage)
   announce()
+}
+
+/** From now until the page is reloaded, only `endSession('logout')` ends the session. */
+export function ignoreExpiry(): void {
+  isExpiryIgnored = true
 }
 
 export function onSessionExpired(listener: (session: Session) => void): () => void {

@@ -59,11 +59,17 @@ test('FIX-39 restores a backup into an empty shop in the browser, and the backup
     await restore.click()
     await expect(page.getByRole('alert')).toContainText('This file is not a Cetak backup.')
     await choose.setInputFiles(file)
+    // The restored shop refuses the old session before it can serve the sign-in page.
+    await page.route('**/readyz', (route) => route.abort())
+    const refused = page.waitForResponse((response) => response.status() === 401)
     const ended = once(program.process, 'exit')
     await restore.click()
     await expect(page.getByText('Cetak is restarting. Then sign in')).toBeVisible()
     expect((await ended)[0]).toBe(75)
     program = await startProgram({ PORT: port }, { dataDir })
+    await refused
+    await expect(page.getByText('Cetak is restarting. Then sign in')).toBeVisible()
+    await page.unroute('**/readyz')
     await page.waitForURL('**/login')
     await enter('siti', password)
     await page.goto(`${program.url}/settings/backups`)

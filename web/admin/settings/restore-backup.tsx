@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { maxBackupBytes, restoreBackup, type BackupState } from '#core/backups/backups.ts'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { endSession } from '#web/session.ts'
+import { endSession, ignoreExpiry } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -101,6 +101,8 @@ const askEveryMs = 1000
 
 function StartingAgain({ madeAt }: { madeAt: string }) {
   useEffect(() => {
+    // The restored shop refuses the session of this page, maybe before it can serve the sign-in page.
+    ignoreExpiry()
     const asking = setInterval(async () => {
       const answer = await fetch('/readyz').catch(() => null)
       if (!answer?.ok) return
