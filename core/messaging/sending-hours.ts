@@ -30,8 +30,8 @@ export function getOpeningTime(rules: SendingHours, now: Date): Date | null {
   for (let day = 0; day <= mostDays; day += 1) {
     const date = new Date(today.getTime() + day * dayMs)
     const open = hoursOn(rules, date)
-    if (!open || now.getTime() >= date.getTime() + parseMinutes(open.to) * 60_000) continue
-    const from = new Date(date.getTime() + parseMinutes(open.from) * 60_000)
+    if (!open || now.getTime() >= date.getTime() + parseMinutesSinceMidnight(open.to) * 60_000) continue
+    const from = new Date(date.getTime() + parseMinutesSinceMidnight(open.from) * 60_000)
     return from.getTime() <= now.getTime() ? null : from
   }
   return new Date(now.getTime() + mostDays * dayMs)
@@ -61,7 +61,7 @@ export function getShopDayStart(instant: Date): Date {
   return new Date(dayNumberOf(instant) * dayMs - shopOffsetMs)
 }
 
-export function parseMinutes(time: string): number {
+export function parseMinutesSinceMidnight(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }

@@ -28,7 +28,7 @@ const wider = 1 + 1e-9
 const [asWhole, inLarge] = [200, 2000]
 const largeCells = 3
 
-export function createCells({ left, bottom, right, top }: PolygonBox, sides: number): DepthCells {
+export function createDepthCells({ left, bottom, right, top }: PolygonBox, sides: number): DepthCells {
   const most = Math.max(1, Math.min(mostCells, Math.round(Math.sqrt(sides / sidesEach))))
   const cells = {
     head: Float64Array.of(left, bottom, right, top, 0, 0, 1, most === 1 ? Infinity : asWhole),

@@ -1,4 +1,4 @@
-import { createCells } from './cells.ts'
+import { createDepthCells } from './cells.ts'
 import type { NoFitRegion } from './no-fit-region.ts'
 import { getBounds, type PolygonPoint, type Polygon } from './polygon.ts'
 
@@ -28,7 +28,7 @@ export function createNoFitRegion(
     starts[at + 1] = sides.length
   }
   const box = getBounds(sums.flat())
-  return { ...box, starts, sides: Float64Array.from(sides), cells: createCells(box, sides.length / 3) }
+  return { ...box, starts, sides: Float64Array.from(sides), cells: createDepthCells(box, sides.length / 3) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { getShopDayStart, parseMinutes } from '../messaging/sending-hours.ts'
+import { getShopDayStart, parseMinutesSinceMidnight } from '../messaging/sending-hours.ts'
 import { getShopDay } from '../shared/shop-time.ts'
 
 /** The hours and days on which a user gets no notifications, in shop time. */
@@ -13,7 +13,7 @@ export function isQuiet({ quiet_hours: hours, days_off: daysOff }: QuietTimes, n
   if (daysOff.includes(getShopWeekday(now))) return true
   if (!hours) return false
   const minute = (now.getTime() - getShopDayStart(now).getTime()) / 60_000
-  const [from, to] = [parseMinutes(hours.from), parseMinutes(hours.to)]
+  const [from, to] = [parseMinutesSinceMidnight(hours.from), parseMinutesSinceMidnight(hours.to)]
   return from < to ? minute >= from && minute < to : minute >= from || minute < to
 }
 

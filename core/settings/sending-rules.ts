@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDaySchema } from '../shared/shop-day.ts'
-import { parseMinutes } from '../messaging/sending-hours.ts'
+import { parseMinutesSinceMidnight } from '../messaging/sending-hours.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
@@ -10,7 +10,7 @@ const clockTimeSchema = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, settingsError('not_a_clock_time'))
 const daySchema = z
   .object({ from: clockTimeSchema, to: clockTimeSchema })
-  .refine(({ from, to }) => parseMinutes(from) < parseMinutes(to), {
+  .refine(({ from, to }) => parseMinutesSinceMidnight(from) < parseMinutesSinceMidnight(to), {
     path: ['to'],
     ...settingsError('end_before_start'),
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shortenName, isBlankRow, isTooLong, editJerseyCell, parseJerseySize, jerseySizes } from './jersey.ts'
+import { shortenName, isBlankRow, isNameTooLong, editJerseyCell, parseJerseySize, jerseySizes } from './jersey.ts'
 
 test('JERSEY-01 offers the specified jersey sizes', () => {
   expect(jerseySizes).toEqual([
@@ -73,7 +73,7 @@ test('treats a row of spaces as blank', () => {
 })
 
 test('ORD-13 marks a pasted name that is too long, and does not shorten it automatically', () => {
-  expect(isTooLong('MUHAMMAD HAKIMI')).toBe(true)
+  expect(isNameTooLong('MUHAMMAD HAKIMI')).toBe(true)
   expect(editJerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
   expect(editJerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')
   expect(shortenName('MUHAMMAD HAKIMI')).toBe('MUHAMMAD H')

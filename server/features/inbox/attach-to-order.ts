@@ -12,7 +12,7 @@ import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse, type RefusalOf } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
-import { customerOrderQueries, filesOfOrders, orderQueries, type Order } from '../orders/orders.ts'
+import { customerOrderQueries, orderFiles, orderQueries, type Order } from '../orders/orders.ts'
 import {
   deleteAttachedFile,
   findAttachedFile,
@@ -133,8 +133,8 @@ async function attachFile(
   const target = { order: orderId, by, network }
   const added =
     as === 'slip'
-      ? await filesOfOrders.attachSlip({ db, files }, file, target)
-      : await filesOfOrders.attachDesign({ db, files }, file, { ...target, item })
+      ? await orderFiles.attachSlip({ db, files }, file, target)
+      : await orderFiles.attachDesign({ db, files }, file, { ...target, item })
   if (added instanceof Refusal) {
     if (added.code === 'design_closed') throw new Error('attachDesign refused staff with design_closed')
     return refuse(added.code)
@@ -148,7 +148,7 @@ async function attachFile(
       if (!isNew) return answer
       // Another call has recorded the file since the first check, so the file that this call added to the
       // order is removed again.
-      if (answer instanceof Refusal) await filesOfOrders.detach(tx, { orderId: order.id, kind: as, ref, by })
+      if (answer instanceof Refusal) await orderFiles.detach(tx, { orderId: order.id, kind: as, ref, by })
       else await markAttachedFileAsNew(tx, message)
       return answer
     }
@@ -173,7 +173,7 @@ async function detachFile(
     const attached = await findAttachedFile(tx, message)
     if (!attached) return { success: true as const }
     await deleteAttachedFile(tx, message)
-    if (attached.isNew) await filesOfOrders.detach(tx, { ...attached, by: requireActorName(caller) })
+    if (attached.isNew) await orderFiles.detach(tx, { ...attached, by: requireActorName(caller) })
     if (attached.isLinked) await unlinkOrder(tx, id, attached.orderId)
     await touchConversation(tx, id)
     return { success: true as const }

@@ -180,7 +180,7 @@ export const customerOrderQueries = {
   writeStatus: writeOrderStatusText,
 }
 
-export const filesOfOrders = { attachSlip, attachDesign, detach: detachFile }
+export const orderFiles = { attachSlip, attachDesign, detach: detachFile }
 
 export const orderQueries = {
   bySearch: searchOrders,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   shortenName,
-  isTooLong,
+  isNameTooLong,
   jerseyTeams,
   type JerseyTeam,
   jerseyLists,
@@ -96,7 +96,7 @@ export default function Jersey() {
       >
         {t.cutNote}{' '}
         {list.rows
-          .filter(({ nama }) => isTooLong(nama))
+          .filter(({ nama }) => isNameTooLong(nama))
           .map(({ nama }) => `${nama} → ${shortenName(nama).trim()}`)
           .join(', ')}
       </ConfirmDialog>

@@ -2,7 +2,7 @@ import { findEarlierDuplicates } from '#core/orders/tags/earlier-duplicates.ts'
 import {
   isBlankRow,
   isJerseyNumber,
-  isTooLong,
+  isNameTooLong,
   jerseyFields,
   type JerseyCells,
   type JerseyField,
@@ -21,7 +21,7 @@ export function getCellProblem(
 ): CellProblem | null {
   const text = row[field].trim()
   if (text === '') return 'wanted'
-  if (field === 'nama') return isTooLong(text) ? 'tooLong' : null
+  if (field === 'nama') return isNameTooLong(text) ? 'tooLong' : null
   if (field === 'size') return sizes.includes(row.size) ? null : 'unknownSize'
   return isJerseyNumber(text) ? null : 'noNumber'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { basicAuth, callProvider, createUnclearProviderResult } from './provider-call.ts'
-import { idField, pageField, parseTime, senField, textField } from './reply-fields.ts'
+import { idField, paymentPageUrlField, parseTime, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signBillplz } from './signatures.ts'
 import type {
   CheckoutStatus,
@@ -12,7 +12,7 @@ import type {
 
 const billSchema = z.object({
   id: idField,
-  url: pageField,
+  url: paymentPageUrlField,
   collection_id: idField,
   state: textField,
   paid: z.union([z.boolean(), z.stringbool()]),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { callProvider, createUnclearProviderResult } from './provider-call.ts'
-import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
+import { idField, paymentPageUrlField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
 import { isSignedByChip } from './signatures.ts'
 import type {
   CheckoutStatus,
@@ -13,7 +13,7 @@ import type {
 
 const purchaseSchema = z.object({
   id: idField,
-  checkout_url: pageField.nullish(),
+  checkout_url: paymentPageUrlField.nullish(),
   status: z.string(),
   is_test: z.boolean(),
   brand_id: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { basicAuth, callProvider, refusedResult, createUnclearProviderResult } from './provider-call.ts'
-import { idField, pageField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
+import { idField, paymentPageUrlField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signCurlec } from './signatures.ts'
 import type {
   CheckoutStatus,
@@ -13,7 +13,7 @@ import type {
 
 const linkSchema = z.object({
   id: idField,
-  short_url: pageField,
+  short_url: paymentPageUrlField,
   order_id: textField,
   reference_id: textField,
   status: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { callProvider, createUnclearProviderResult } from './provider-call.ts'
-import { idField, pageField, parseMethod, parseTime, ringgitField, textField } from './reply-fields.ts'
+import { idField, paymentPageUrlField, parseMethod, parseTime, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signHitPay } from './signatures.ts'
 import type {
   CheckoutStatus,
@@ -22,7 +22,7 @@ const paymentSchema = z.object({
 })
 const requestSchema = z.object({
   id: idField,
-  url: pageField,
+  url: paymentPageUrlField,
   status: z.string(),
   reference_number: textField,
   payments: z.array(paymentSchema).nullish(),

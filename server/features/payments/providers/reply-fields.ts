@@ -26,7 +26,7 @@ export const ringgitField = z.union([z.string(), z.number()]).transform((value, 
 })
 
 /** Address of a payment page. Schemes other than HTTP would run scripts in the customer's browser. */
-export const pageField = z.url({ protocol: /^https?$/ })
+export const paymentPageUrlField = z.url({ protocol: /^https?$/ })
 
 export const secondsField = z
   .number()

@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { QueryProvider } from '#web/admin/queries.tsx'
 
 /** `paper` is a CSS page size. */
-export function PaperAccess({ paper, children }: { paper: string; children: ReactNode }) {
+export function PrintPageAccess({ paper, children }: { paper: string; children: ReactNode }) {
   return (
     <RequireAccess access={requireRole('contributor')}>
       <QueryProvider>

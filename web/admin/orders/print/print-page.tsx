@@ -7,7 +7,7 @@ import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import type { PaymentEntry } from '#core/payments/payment-entries.ts'
 import { api } from '#web/api.ts'
 import { useTrackingLink, useOrder } from '../order-queries.ts'
-import { PaperAccess, PaperFrame } from './paper-frame.tsx'
+import { PrintPageAccess, PaperFrame } from './paper-frame.tsx'
 
 export interface PrintProps {
   order: ListedOrder
@@ -32,9 +32,9 @@ export function PrintPage({
   children: (props: PrintProps) => ReactNode
 }) {
   return (
-    <PaperAccess paper={paper}>
+    <PrintPageAccess paper={paper}>
       <PrintContent title={title}>{children}</PrintContent>
-    </PaperAccess>
+    </PrintPageAccess>
   )
 }
 

@@ -9,15 +9,15 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { showFailure } from '#web/admin/show-failure.ts'
-import { a4PageClass, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
+import { a4PageClass, PrintPageAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { saveFile } from '#web/save-file.ts'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 
 export default function JerseySheet() {
   return (
-    <PaperAccess paper="A4">
+    <PrintPageAccess paper="A4">
       <Jerseys />
-    </PaperAccess>
+    </PrintPageAccess>
   )
 }
 

@@ -3,7 +3,7 @@ import type { BatchDetails, BatchOrder } from '#core/production/batch-details.ts
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { a4PageClass, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
+import { a4PageClass, PrintPageAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { useShopDetails, getAdminOrderUrl } from '#web/admin/orders/print/print-page.tsx'
 import { formatAmounts, formatPrintRun } from '../amount-text.ts'
 import { formatBatchName } from '#core/production/batch-details.ts'
@@ -13,9 +13,9 @@ import { formatItem, listItemLines } from '#web/admin/orders/item-text.ts'
 
 export default function JobTicket() {
   return (
-    <PaperAccess paper="A4">
+    <PrintPageAccess paper="A4">
       <TicketPage />
-    </PaperAccess>
+    </PrintPageAccess>
   )
 }
 

@@ -6,7 +6,7 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
-import { a4PageClass, PaperAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
+import { a4PageClass, PrintPageAccess, PaperFrame } from '#web/admin/orders/print/paper-frame.tsx'
 import { getJobRowKey, useJobs } from '../jobs/job-queries.ts'
 import { JobItems } from '../jobs/job-details.tsx'
 import { JobSupplier, productionKey } from '#web/admin/orders/order-production.tsx'
@@ -20,9 +20,9 @@ import { describeDueDate } from '#web/admin/orders/due/due-badge.tsx'
 
 export default function DayPage() {
   return (
-    <PaperAccess paper="A4">
+    <PrintPageAccess paper="A4">
       <WorkListPage />
-    </PaperAccess>
+    </PrintPageAccess>
   )
 }
 
