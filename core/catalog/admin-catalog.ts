@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { catalogKinds } from './catalog-kinds.ts'
 import { adminCategorySchema, adminServiceSchema } from './catalog-categories.ts'
-import { adminCoupon } from './catalog-coupons.ts'
-import { adminBanner, adminDeal } from './catalog-home.ts'
-import { adminColour, adminSchool } from './catalog-iron-on.ts'
-import { adminProduct } from './catalog-products.ts'
+import { adminCouponSchema } from './catalog-coupons.ts'
+import { adminBannerSchema, adminDealSchema } from './catalog-home.ts'
+import { adminColourSchema, adminSchoolSchema } from './catalog-iron-on.ts'
+import { adminProductSchema } from './catalog-products.ts'
 import { catalogEditAccess, entryIdSchema, catalogReadAccess } from './catalog-shared.ts'
 import { versionConflict } from '../shared/versions.ts'
 import { contract } from '../contract.ts'
@@ -13,14 +13,14 @@ export const getCatalog = contract('GET', '/api/v2/catalog', {
   access: catalogReadAccess,
   input: z.object({}),
   reply: z.object({
-    products: z.array(adminProduct),
+    products: z.array(adminProductSchema),
     categories: z.array(adminCategorySchema),
     services: z.array(adminServiceSchema),
-    colours: z.array(adminColour),
-    schools: z.array(adminSchool),
-    banners: z.array(adminBanner),
-    deals: z.array(adminDeal),
-    coupons: z.array(adminCoupon),
+    colours: z.array(adminColourSchema),
+    schools: z.array(adminSchoolSchema),
+    banners: z.array(adminBannerSchema),
+    deals: z.array(adminDealSchema),
+    coupons: z.array(adminCouponSchema),
   }),
   envelope: 'data',
 })

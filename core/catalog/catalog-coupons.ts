@@ -44,8 +44,8 @@ const coupon = {
   to_day: day.nullable(),
 }
 
-export const adminCoupon = z.object({ ...entryFields, ...coupon })
-export type AdminCoupon = z.output<typeof adminCoupon>
+export const adminCouponSchema = z.object({ ...entryFields, ...coupon })
+export type AdminCoupon = z.output<typeof adminCouponSchema>
 
 export const createCoupon = contract('POST', '/api/v2/coupons', {
   ...createEntryOptions,
@@ -59,14 +59,14 @@ export const createCoupon = contract('POST', '/api/v2/coupons', {
     from_day: coupon.from_day.default(null),
     to_day: coupon.to_day.default(null),
   }),
-  reply: adminCoupon,
+  reply: adminCouponSchema,
 })
 
 /** Existing orders keep their discount. */
 export const changeCoupon = contract('PUT', '/api/v2/coupons/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(coupon).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
-  reply: adminCoupon,
+  reply: adminCouponSchema,
 })
 
 export const deleteCoupon = contract('DELETE', '/api/v2/coupons/:id', deleteEntryOptions)

@@ -58,13 +58,13 @@ const deal = {
   image_url: pictureSchema.nullable(),
 }
 
-export const adminBanner = z.object({ ...entryFields, ...banner })
+export const adminBannerSchema = z.object({ ...entryFields, ...banner })
 
-export const adminDeal = z.object({ ...entryFields, ...deal })
+export const adminDealSchema = z.object({ ...entryFields, ...deal })
 
-export type AdminBanner = z.output<typeof adminBanner>
+export type AdminBanner = z.output<typeof adminBannerSchema>
 
-export type AdminDeal = z.output<typeof adminDeal>
+export type AdminDeal = z.output<typeof adminDealSchema>
 
 export const createBanner = contract('POST', '/api/v2/banners', {
   ...createEntryOptions,
@@ -75,13 +75,13 @@ export const createBanner = contract('POST', '/api/v2/banners', {
     text_en: banner.text_en.default(''),
     action_en: banner.action_en.default(''),
   }),
-  reply: adminBanner,
+  reply: adminBannerSchema,
 })
 
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(banner).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
-  reply: adminBanner,
+  reply: adminBannerSchema,
 })
 
 export const deleteBanner = contract('DELETE', '/api/v2/banners/:id', deleteEntryOptions)
@@ -99,14 +99,14 @@ export const createDeal = contract('POST', '/api/v2/deals', {
     to_day: deal.to_day.default(null),
     image_url: deal.image_url.default(null),
   }),
-  reply: adminDeal,
+  reply: adminDealSchema,
   errors: { ...createEntryOptions.errors, ...noProduct },
 })
 
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(deal).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
-  reply: adminDeal,
+  reply: adminDealSchema,
   errors: { ...updateEntryOptions.errors, ...noProduct },
 })
 

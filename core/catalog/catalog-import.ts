@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
-import { importColumn } from '../shared/import-column.ts'
+import { importColumnSchema } from '../shared/import-column.ts'
 
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
@@ -22,7 +22,7 @@ export type ImportedEntry = z.output<typeof importedEntry>
 
 const columnChoices = {
   /** `use` is the field that the column contains. `null` if the column is not imported. */
-  columns: z.array(importColumn.extend({ use: z.string().nullable() })),
+  columns: z.array(importColumnSchema.extend({ use: z.string().nullable() })),
   /** If `needed` is true, the file is refused without a column for this field. */
   fields: z.array(z.object({ field: z.string(), label: z.string(), needed: z.boolean() })),
 }
@@ -63,8 +63,8 @@ const importing = {
   },
 } as const
 
-export const catalogColumnChoices = z.object(columnChoices)
-export type CatalogColumns = z.output<typeof catalogColumnChoices>
+export const catalogColumnChoicesSchema = z.object(columnChoices)
+export type CatalogColumns = z.output<typeof catalogColumnChoicesSchema>
 
 const kind = z.enum(importKinds)
 

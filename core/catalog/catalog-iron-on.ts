@@ -42,24 +42,24 @@ const school = {
     .max(1000, catalogError('above_most', { most: 1000 })),
 }
 
-export const adminColour = z.object({ ...entryFields, ...colour })
+export const adminColourSchema = z.object({ ...entryFields, ...colour })
 
-export const adminSchool = z.object({ ...entryFields, ...school })
+export const adminSchoolSchema = z.object({ ...entryFields, ...school })
 
-export type AdminColour = z.output<typeof adminColour>
+export type AdminColour = z.output<typeof adminColourSchema>
 
-export type AdminSchool = z.output<typeof adminSchool>
+export type AdminSchool = z.output<typeof adminSchoolSchema>
 
 export const createColour = contract('POST', '/api/v2/tag-colours', {
   ...createEntryOptions,
   input: z.object(colour),
-  reply: adminColour,
+  reply: adminColourSchema,
 })
 
 export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
   ...updateEntryOptions,
   input: z.object({ ...colour, id: entryIdSchema, version: entryVersionSchema }),
-  reply: adminColour,
+  reply: adminColourSchema,
 })
 
 /** Deletes a colour. Existing orders keep their colours. */
@@ -72,13 +72,13 @@ export const createSchool = contract('POST', '/api/v2/schools', {
     image_url: school.image_url.default(null),
     quantity: school.quantity.default(1),
   }),
-  reply: adminSchool,
+  reply: adminSchoolSchema,
 })
 
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
   ...updateEntryOptions,
   input: z.object({ ...z.object(school).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
-  reply: adminSchool,
+  reply: adminSchoolSchema,
 })
 
 /** Deletes a school. Existing orders keep the logo, its size and the number of logos per set. */

@@ -20,11 +20,11 @@ const page = {
 }
 
 /** The number of an entry is 0 before it is saved for the first time. */
-export const previewDraft = z.discriminatedUnion('kind', [
+export const previewDraftSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('product'), product: productSchema.extend({ ...english, ...page }) }),
   z.object({ kind: z.literal('category'), category: categorySchema.extend(english) }),
 ])
-export type PreviewDraft = z.output<typeof previewDraft>
+export type PreviewDraft = z.output<typeof previewDraftSchema>
 
 /** The slug is in the fragment, which browsers don't send to the server. */
 export const getStoredPreviewPath = (slug: string) => `${previewPath}#/${slug}`

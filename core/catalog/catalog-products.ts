@@ -41,9 +41,9 @@ const product = {
   facts: productFacts.nullable(),
 }
 
-export const adminProduct = z.object({ ...entryFields, ...product })
+export const adminProductSchema = z.object({ ...entryFields, ...product })
 
-export type AdminProduct = z.output<typeof adminProduct>
+export type AdminProduct = z.output<typeof adminProductSchema>
 
 const keptWrongly = {
   not_described: { status: 400, error: 'Please add the product’s options and price first.' },
@@ -69,7 +69,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
     photos: photosSchema.default([]),
     facts: product.facts.default(null),
   }),
-  reply: adminProduct,
+  reply: adminProductSchema,
   errors: { ...createEntryOptions.errors, ...keptWrongly },
 })
 
@@ -81,7 +81,7 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
     id: entryIdSchema,
     version: entryVersionSchema,
   }),
-  reply: adminProduct,
+  reply: adminProductSchema,
   errors: { ...updateEntryOptions.errors, ...keptWrongly },
 })
 

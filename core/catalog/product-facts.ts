@@ -37,12 +37,12 @@ export const productFacts = fields.refine(
 
 export const createEmptyFacts = (): ProductFacts => ({ materials: nothing, care: nothing, questions: [] })
 
-export const localizedFacts = z.object({
+export const localizedFactsSchema = z.object({
   materials: z.string(),
   care: z.string(),
   questions: z.array(z.object({ question: z.string(), answer: z.string() })),
 })
-export type LocalizedFacts = z.output<typeof localizedFacts>
+export type LocalizedFacts = z.output<typeof localizedFactsSchema>
 
 export function localizeFacts(language: Language, facts: ProductFacts | null): LocalizedFacts {
   const { materials, care, questions } = facts ?? createEmptyFacts()

@@ -7,13 +7,13 @@ import { fieldError } from '../shared/field-messages.ts'
 
 const access = requireAdministrator('contacts')
 
-export const contactGroup = z.object({
+export const contactGroupSchema = z.object({
   id: z.int(),
   name: z.string(),
   members: z.int(),
   version: versionSchema,
 })
-export type ContactGroup = z.output<typeof contactGroup>
+export type ContactGroup = z.output<typeof contactGroupSchema>
 
 export const contactGroupNameSchema = z
   .string(fieldError('is_required', { field: 'label_name' }))
@@ -28,7 +28,7 @@ export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
   input: z.object(contactPaging),
   reply: z.object({
     success: z.literal(true),
-    data: z.array(contactGroup),
+    data: z.array(contactGroupSchema),
     page: z.int(),
     limit: z.int(),
     total: z.int(),
@@ -38,7 +38,7 @@ export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
 export const createContactGroup = contract('POST', '/api/v2/contacts/groups', {
   access,
   input: z.object({ name: contactGroupNameSchema }),
-  reply: contactGroup,
+  reply: contactGroupSchema,
   envelope: 'data',
   errors: { name_taken: nameTaken },
 })
@@ -46,7 +46,7 @@ export const createContactGroup = contract('POST', '/api/v2/contacts/groups', {
 export const renameContactGroup = contract('PUT', '/api/v2/contacts/groups/:id', {
   access,
   input: z.object({ id: rowIdSchema, name: contactGroupNameSchema, version: expectedVersionSchema }),
-  reply: contactGroup,
+  reply: contactGroupSchema,
   envelope: 'data',
   errors: { name_taken: nameTaken, ...versionConflict },
 })
@@ -66,6 +66,6 @@ export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/membe
     add: z.array(rowIdSchema).max(20_000).default([]),
     remove: z.array(rowIdSchema).max(20_000).default([]),
   }),
-  reply: contactGroup,
+  reply: contactGroupSchema,
   envelope: 'data',
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactGroupNameSchema } from './contact-groups.ts'
 import { contactFilter } from './contacts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { importColumn } from '../shared/import-column.ts'
+import { importColumnSchema } from '../shared/import-column.ts'
 
 const access = requireAdministrator('contacts')
 
@@ -19,7 +19,7 @@ export const importedRowSchema = z.object({
 })
 export type ImportedRow = z.output<typeof importedRowSchema>
 
-const contactColumn = importColumn.extend({ use: z.enum(['name', 'phone']).nullable() })
+const contactColumn = importColumnSchema.extend({ use: z.enum(['name', 'phone']).nullable() })
 export type ContactColumn = z.output<typeof contactColumn>
 
 const report = z.object({
@@ -83,7 +83,7 @@ export const importContacts = contract('POST', '/api/v2/contacts/import', {
   },
 })
 
-export const contactColumnChoices = z.object({ columns: z.array(contactColumn) })
+export const contactColumnChoicesSchema = z.object({ columns: z.array(contactColumn) })
 
 /** Imports contacts from the external contact list (`CONTACTS_SOURCE_URL`). */
 export const importContactsFromSource = contract('POST', '/api/v2/contacts/import/source', {

@@ -7,16 +7,16 @@ import { parsePhone } from '../shared/phone.ts'
 import { addPhoneIssue, createPhoneSchema } from '../shared/phone-input.ts'
 
 /** Name and phone are never empty, and the phone has no whitespace (CONT-02). */
-export const contactEntry = z.object({
+export const contactEntrySchema = z.object({
   id: z.int(),
   name: z.string(),
   phone: z.string(),
   messages: z.enum(messagePreferences),
   from_orders: z.boolean(),
 })
-export type ContactEntry = z.output<typeof contactEntry>
+export type ContactEntry = z.output<typeof contactEntrySchema>
 
-export const contactSchema = contactEntry.extend({
+export const contactSchema = contactEntrySchema.extend({
   group_ids: z.array(z.int()),
   note: z.string(),
   /** Consent to promotions. `null` if the contact was never asked, which counts as no consent. */

@@ -4,7 +4,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema } from '../shared/versions.ts'
 import { contactError } from './contact-messages.ts'
 import {
-  contactEntry,
+  contactEntrySchema,
   contactSchema,
   contactTextPattern,
   contactNameSchema,
@@ -73,7 +73,7 @@ export const listContactPage = contract('GET', '/api/v2/contacts/page', {
 export const listAllContacts = contract('GET', '/api/v2/contacts/directory', {
   access,
   input: z.object({}),
-  reply: z.object({ contacts: z.array(contactEntry), problem }),
+  reply: z.object({ contacts: z.array(contactEntrySchema), problem }),
   envelope: 'data',
 })
 

@@ -9,12 +9,12 @@ export const presenceLifetimeMs = 12_000
 
 export const presenceStates = ['viewing', 'typing'] as const
 
-export const presentColleague = z.object({
+export const presentColleagueSchema = z.object({
   user_id: z.uuid(),
   name: z.string(),
   state: z.enum(presenceStates),
 })
-export type PresentColleague = z.output<typeof presentColleague>
+export type PresentColleague = z.output<typeof presentColleagueSchema>
 
 /**
  * Tells colleagues that the caller is viewing the conversation or typing in it; `left` ends this at once. Returns the
@@ -24,6 +24,6 @@ export type PresentColleague = z.output<typeof presentColleague>
 export const announcePresence = contract('POST', `${conversationsBase}/:id/presence`, {
   access: conversationsAccess,
   input: z.object({ id: conversationIdSchema, state: z.enum([...presenceStates, 'left']) }),
-  reply: z.object({ people: z.array(presentColleague) }),
+  reply: z.object({ people: z.array(presentColleagueSchema) }),
   envelope: 'data',
 })

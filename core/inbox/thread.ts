@@ -286,7 +286,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
 })
 
 /** The `details` of `already_answered`. To send the reply anyway, pass `replies` as `seen`. */
-export const alreadyAnsweredDetails = z.object({
+export const alreadyAnsweredDetailsSchema = z.object({
   replies: z.int(),
   /** Empty if the reply was written on the shop's phone. */
   by: z.string(),

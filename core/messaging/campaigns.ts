@@ -3,8 +3,8 @@ import { campaignKinds } from '../contacts/consent.ts'
 import { messageStatuses } from './message-states.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { requireAdministrator, contract } from '../contract.ts'
-import { mediaItemView, mediaItemsSchema } from './media-item.ts'
-import { issueParams } from '../shared/issue-params.ts'
+import { mediaItemViewSchema, mediaItemsSchema } from './media-item.ts'
+import { issueParamsSchema } from '../shared/issue-params.ts'
 import { createRecord } from '../shared/typed-records.ts'
 import { recipientSkipReasons } from './recipient-skip-reasons.ts'
 import { requestReusedError } from '../shared/request-id.ts'
@@ -61,11 +61,11 @@ export const previewCampaign = contract('POST', `${base}/preview`, {
   reply: z.object({
     /** A hash of this preview, required to create the campaign. */
     plan: z.string(),
-    messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(mediaItemView) })),
+    messages: z.array(receiver.extend({ text: z.string(), mediaUrls: z.array(mediaItemViewSchema) })),
     total: z.int(),
     /** The first 500 skipped contacts. */
     left_out: z.array(
-      receiver.extend({ code: z.enum(recipientSkipReasons), params: issueParams, reason: z.string() }),
+      receiver.extend({ code: z.enum(recipientSkipReasons), params: issueParamsSchema, reason: z.string() }),
     ),
     left_out_total: z.int(),
     without_consent: z.int(),
@@ -89,7 +89,7 @@ export const campaignSchema = z.object({
   kind: z.enum(campaignKinds),
   receivers: z.string(),
   text: z.string(),
-  mediaUrls: z.array(mediaItemView),
+  mediaUrls: z.array(mediaItemViewSchema),
   scheduled_time: z.string(),
   messages: z.int(),
   left_out: z.int(),

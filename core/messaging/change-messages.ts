@@ -4,7 +4,7 @@ import { parseShopTime } from '../shared/shop-time.ts'
 import { clockTimeSchema } from '../shared/limits.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { messagingError } from './messaging-messages.ts'
-import { messageFilter, maxCountLimit } from './message-list.ts'
+import { messageFilterSchema, maxCountLimit } from './message-list.ts'
 
 const base = '/api/v2/scheduled-messages'
 const access = requireAdministrator('messages')
@@ -13,7 +13,7 @@ export const maxChangedMessages = maxCountLimit
 
 export const maxListedRecipients = 50
 
-export const skippedMessages = z.array(
+export const skippedMessagesSchema = z.array(
   z.object({
     code: z.enum(skipReasons),
     reason: z.string(),
@@ -22,7 +22,7 @@ export const skippedMessages = z.array(
   }),
 )
 
-export type SkippedMessages = z.output<typeof skippedMessages>
+export type SkippedMessages = z.output<typeof skippedMessagesSchema>
 
 /**
  * Messages that can't be changed are skipped with a reason; a message that is being sent is always skipped.
@@ -36,7 +36,7 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
     .object({
       operation: z.enum(['cancel', 'delete', 'reschedule', 'release']),
       ids: z.array(z.string().min(1).max(200)).min(1).max(maxChangedMessages).optional(),
-      matching: messageFilter.extend({ as_of: z.iso.datetime() }).optional(),
+      matching: messageFilterSchema.extend({ as_of: z.iso.datetime() }).optional(),
       scheduled_time: clockTimeSchema.optional(),
       shift_minutes: z.number().int().min(-525_600).max(525_600).optional(),
     })
@@ -55,7 +55,7 @@ export const changeMessages = contract('POST', `${base}/change-many`, {
     }),
   reply: z.object({
     changed: z.number(),
-    left: skippedMessages,
+    left: skippedMessagesSchema,
     /** Rescheduled messages whose text still names the old day or time: the count and the first recipients. */
     outdated: z.object({ count: z.number(), phones: z.array(z.string()).max(maxListedRecipients) }),
   }),

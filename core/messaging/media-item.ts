@@ -31,7 +31,7 @@ export type MediaItem = z.output<typeof mediaItemSchema>
 
 export const mediaItemsSchema = z.array(mediaItemSchema).max(30)
 
-export const mediaItemView = z.object({
+export const mediaItemViewSchema = z.object({
   url: z.string(),
   type: z.enum(['media', 'document']),
   name: z.string().default('file'),

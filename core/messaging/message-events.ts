@@ -15,7 +15,7 @@ export const streamMessageEvents = contract('GET', `${base}/events`, {
   reply: z.never(),
 })
 
-export const messageChanges = z.array(
+export const messageChangesSchema = z.array(
   z.object({ id: z.string(), status: z.enum([...messageStatuses, 'deleted']) }),
 )
-export type MessageChanges = z.output<typeof messageChanges>
+export type MessageChanges = z.output<typeof messageChangesSchema>

@@ -24,7 +24,7 @@ export const messageFilterShape = {
       .optional(),
   ),
 }
-export const messageFilter = z.object({
+export const messageFilterSchema = z.object({
   ...messageFilterShape,
   /** Selects only messages with an unknown delivery outcome, and ignores `status`. */
   undecided: flagSchema,
@@ -34,7 +34,7 @@ export const messageFilter = z.object({
    */
   since: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 })
-export type MessageFilter = z.output<typeof messageFilter>
+export type MessageFilter = z.output<typeof messageFilterSchema>
 
 export const listedMessage = messageSchema.extend({ contact: z.string().nullable() })
 export type ListedMessage = z.output<typeof listedMessage>
@@ -48,7 +48,7 @@ export type MessageSort = (typeof messageSorts)[number]
  */
 export const listMessagePage = contract('GET', `${base}/page`, {
   access,
-  input: messageFilter.extend({
+  input: messageFilterSchema.extend({
     sort: z.enum(messageSorts).default('scheduled_time'),
     direction: z.enum(['asc', 'desc']).default('asc'),
     limit: z.coerce.number().int().min(1).max(500).default(100),
@@ -74,7 +74,7 @@ export const maxCountLimit = 10_000
  */
 export const countFilteredMessages = contract('GET', `${base}/counts`, {
   access,
-  input: messageFilter.extend({
+  input: messageFilterSchema.extend({
     most: z.coerce.number().int().min(1).max(maxCountLimit).default(defaultCountLimit),
   }),
   reply: z.object({

@@ -37,27 +37,27 @@ export const shopTimeSchema = z
   .max(60, messagingError('not_a_time'))
   .refine((text) => parseShopTime(text), messagingError('not_a_time'))
 
-export const messageTemplate = z.object({
+export const messageTemplateSchema = z.object({
   id: z.int(),
   name: z.string(),
   text: z.string(),
   version: versionSchema,
 })
-export type MessageTemplate = z.output<typeof messageTemplate>
+export type MessageTemplate = z.output<typeof messageTemplateSchema>
 
 const nameTaken = { status: 409, error: 'There is already a template with this name.' }
 
 export const listTemplates = contract('GET', base, {
   access,
   input: z.object({}),
-  reply: z.array(messageTemplate),
+  reply: z.array(messageTemplateSchema),
   envelope: 'data',
 })
 
 export const createTemplate = contract('POST', base, {
   access,
   input: z.object({ name, text: templateTextSchema }),
-  reply: messageTemplate,
+  reply: messageTemplateSchema,
   envelope: 'data',
   errors: { name_taken: nameTaken },
 })
@@ -65,7 +65,7 @@ export const createTemplate = contract('POST', base, {
 export const updateTemplate = contract('PUT', `${base}/:id`, {
   access,
   input: z.object({ id, name, text: templateTextSchema, version: expectedVersionSchema }),
-  reply: messageTemplate,
+  reply: messageTemplateSchema,
   envelope: 'data',
   errors: { name_taken: nameTaken, ...versionConflict },
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator } from '../contract.ts'
 import { messageStatuses } from './message-states.ts'
 import { mediaTypes } from '../media/message-media.ts'
-import { mediaItemView } from './media-item.ts'
+import { mediaItemViewSchema } from './media-item.ts'
 import { holdReasons, messageFailures } from './message-reasons.ts'
 import { versionSchema } from '../shared/versions.ts'
 
@@ -19,7 +19,7 @@ export const messageSchema = z.object({
   scheduled_time: z.string(),
   status: z.enum(messageStatuses),
   media_type: z.enum(mediaTypes).catch('none'),
-  mediaUrls: z.array(mediaItemView.extend({ id: z.number() })),
+  mediaUrls: z.array(mediaItemViewSchema.extend({ id: z.number() })),
   /** The reason why the message failed. For a pending message, why its last attempt failed. Otherwise `null`. */
   error: z.string().nullable(),
   /** `detail` is the gateway's own text. */

@@ -61,7 +61,7 @@ export const createMessage = contract('POST', messagesBase, {
   },
 })
 
-export const duplicateDetails = z.object({
+export const duplicateDetailsSchema = z.object({
   id: z.string(),
   scheduled_time: z.string(),
   status: z.enum(messageStatuses),

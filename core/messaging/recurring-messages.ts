@@ -1,4 +1,4 @@
-import { skippedMessages } from './change-messages.ts'
+import { skippedMessagesSchema } from './change-messages.ts'
 import { z } from 'zod'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
 import { campaignKinds, type CampaignKind } from '../contacts/consent.ts'
@@ -76,7 +76,7 @@ export const recurringMessageSchema = z.object({
   next_time: z.string().nullable(),
   ended: z.boolean(),
   /** Numbers that the next occurrence will probably skip, because consent is missing or the gateway has a limit. */
-  unreached: skippedMessages,
+  unreached: skippedMessagesSchema,
 })
 export type RecurringMessage = z.output<typeof recurringMessageSchema>
 

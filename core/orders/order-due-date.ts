@@ -14,7 +14,7 @@ export interface OrderDueDate {
   lines: { way: (typeof workUnits)[number]; units: number; due_on: string }[]
 }
 
-export const dueDateView = z.object({
+export const dueDateViewSchema = z.object({
   /** The shop day on which the order is ready, `YYYY-MM-DD`. */
   due_on: z.string(),
   /** Payment deadline for this due date. `null` if the date does not depend on payment. */
@@ -22,10 +22,10 @@ export const dueDateView = z.object({
   /** Estimated delivery date. Absent if it is unknown, or for self-pickup. */
   arrives_on: z.string().optional(),
 })
-export type DueDateView = z.output<typeof dueDateView>
+export type DueDateView = z.output<typeof dueDateViewSchema>
 
 /** `full` lists days without free capacity, and `arrives` the estimated delivery dates by region. */
-export const quotedDueDate = dueDateView.extend({
+export const quotedDueDate = dueDateViewSchema.extend({
   full: z.array(z.string()),
   arrives: z.record(z.enum(deliveryRegions), z.string()).optional(),
 })

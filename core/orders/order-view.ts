@@ -1,32 +1,32 @@
 import { z } from 'zod'
 import { orderBalanceSchema } from '../payments/order-balance-schema.ts'
-import { orderItemsView } from './items/order-items-view.ts'
+import { orderItemsViewSchema } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
-import { dueDateView } from './order-due-date.ts'
+import { dueDateViewSchema } from './order-due-date.ts'
 import { paymentDetailsSchema } from '../settings/settings.ts'
 import { anyCaller } from '../contract.ts'
 import { lookupErrors } from './order-errors.ts'
 
 /** The `details` of a `wrong_total` or `deal_over` refusal. */
-export const correctTotalDetails = z.object({ total: z.number(), totalSen: z.int() })
+export const correctTotalDetailsSchema = z.object({ total: z.number(), totalSen: z.int() })
 
 /** `code` is empty for a discount by staff. */
-export const discountView = z.object({ code: z.string(), sen: z.int() })
+export const discountViewSchema = z.object({ code: z.string(), sen: z.int() })
 
 /** The order for anyone who knows its ID, without name, phone and address (D-07). */
-export const orderView = z.object({
+export const orderViewSchema = z.object({
   id: z.string(),
   orderNumber: z.string(),
-  goods: orderItemsView,
+  goods: orderItemsViewSchema,
   deliveryMethod: z.enum(deliveryMethods),
   pickupPlace: z.string(),
   goods_sen: z.int(),
-  discount: discountView.optional(),
+  discount: discountViewSchema.optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
   balance: orderBalanceSchema.optional(),
   placed_at: z.string(),
-  ready: dueDateView.optional(),
+  ready: dueDateViewSchema.optional(),
   payment: paymentDetailsSchema,
   /** Amount that can be paid online now. 0 if the shop has no online payment. */
   online_sen: z.int(),
@@ -38,11 +38,11 @@ export const orderView = z.object({
   /** False with the sandbox gateway, which delivers no messages to phones. */
   reaches_phone: z.boolean(),
 })
-export type OrderView = z.output<typeof orderView>
+export type OrderView = z.output<typeof orderViewSchema>
 
 export const lookupOptions = {
   access: anyCaller,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
-  reply: z.object({ success: z.literal(true), order: orderView, message: z.string() }),
+  reply: z.object({ success: z.literal(true), order: orderViewSchema, message: z.string() }),
   errors: lookupErrors,
 } as const

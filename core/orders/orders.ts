@@ -5,7 +5,7 @@ import { parseSize } from '../pricing/sticker-sheet.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { parseRinggit } from '../shared/money.ts'
 import { customerFields, orderError, addAddressRules } from './customer-form.ts'
-import { earlierDesign } from './files/earlier-design.ts'
+import { earlierDesignSchema } from './files/earlier-design.ts'
 import { ppMaterials } from './items/pp-material.ts'
 import { placeOrderErrors } from './order-errors.ts'
 import { lookupOptions } from './order-view.ts'
@@ -40,10 +40,10 @@ const sticker = {
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),
   deal: dealIdSchema,
-  earlier: earlierDesign.optional(),
+  earlier: earlierDesignSchema.optional(),
 }
 
-export const savedOrder = z.object({
+export const savedOrderSchema = z.object({
   success: z.literal(true),
   /** ID of the order. It is unguessable, because it grants access to the order. */
   id: z.string(),
@@ -55,7 +55,7 @@ export const savedOrder = z.object({
 
 export const placeOrderOptions = {
   access: anyCaller,
-  reply: savedOrder,
+  reply: savedOrderSchema,
   errors: placeOrderErrors,
 } as const
 

@@ -37,7 +37,7 @@ export const isProved = (evidence: PaymentEvidence): boolean =>
 const clockToleranceMs = 60_000
 
 /** Time of a payment that staff enter. */
-export const enteredPaymentTime = z.iso
+export const enteredPaymentTimeSchema = z.iso
   .datetime({ offset: true })
   .refine((time) => Date.parse(time) <= Date.now() + clockToleranceMs, fieldError('in_future'))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, requireAdministrator } from '../contract.ts'
 import { orderIdSchema } from '../orders/admin/order-details.ts'
-import { importColumn } from '../shared/import-column.ts'
+import { importColumnSchema } from '../shared/import-column.ts'
 import { matchReasons } from './match-statement.ts'
 import { paymentMethods } from './payment-entries.ts'
 import { statementColumnsSchema, guessedColumnsSchema } from './statement-columns.ts'
@@ -43,7 +43,7 @@ const statementImport = z.object({
 export type StatementImport = z.output<typeof statementImport>
 
 export const statementColumnChoicesSchema = z.object({
-  columns: z.array(importColumn),
+  columns: z.array(importColumnSchema),
   chosen: guessedColumnsSchema,
 })
 export type StatementColumnChoices = z.output<typeof statementColumnChoicesSchema>

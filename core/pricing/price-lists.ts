@@ -60,22 +60,22 @@ const sent = {
     .refine((tiers) => findTierError(tiers)?.wrong !== 'dearer_tier', priceListError('dearer_tier')),
 }
 
-export const priceList = z.object({
+export const priceListSchema = z.object({
   id: z.string(),
   version: z.int(),
   ...parts,
   flow: z.enum(productTypes).nullable(),
 })
-export type AdminPriceList = z.output<typeof priceList>
+export type AdminPriceList = z.output<typeof priceListSchema>
 
 export const listPriceLists = contract('GET', '/api/v2/price-lists', {
   access: reading,
   input: z.object({}),
-  reply: z.array(priceList),
+  reply: z.array(priceListSchema),
   envelope: 'data',
 })
 
-const keeping = { access: changing, reply: priceList, envelope: 'data' } as const
+const keeping = { access: changing, reply: priceListSchema, envelope: 'data' } as const
 const unknownProduct = { status: 400, error: 'One of these products no longer exists.' } as const
 
 /** `id` is the value for `spreadsheetId`; it defaults to an ID made from the name. */

@@ -71,13 +71,13 @@ export const getQuote = contract('GET', '/api/quotes/total', {
   reply: quoteSchema,
 })
 
-export const internalFigures = z.object({
+export const internalFiguresSchema = z.object({
   per_sheet: z.int(),
   sheets: z.int(),
   price_per_sheet_sen: z.int(),
   total_sen: z.int(),
 })
-export type InternalFigures = z.output<typeof internalFigures>
+export type InternalFigures = z.output<typeof internalFiguresSchema>
 
 /**
  * Returns the figures behind a price to signed-in staff. This is a separate call, so that no public answer can leak
@@ -86,5 +86,5 @@ export type InternalFigures = z.output<typeof internalFigures>
 export const getInternalFigures = contract('GET', '/api/quotes/figures', {
   ...job,
   access: requireRole('subscriber'),
-  reply: internalFigures,
+  reply: internalFiguresSchema,
 })

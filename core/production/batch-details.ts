@@ -6,7 +6,7 @@ import { batchLayoutSchema } from './batch-layout.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { deliveryMethods } from '../orders/delivery.ts'
 import { productionMethods } from '../orders/items/order-items.ts'
-import { orderedItem } from '../orders/items/order-items-view.ts'
+import { orderedItemSchema } from '../orders/items/order-items-view.ts'
 
 export const batchOrderIdSchema = z.string().trim().min(1).max(80)
 export const batchIdSchema = z.uuid()
@@ -78,7 +78,7 @@ const batchOrder = z.object({
     }),
   ),
   /** Items of custom products with their options, names and notes, including those that are not printed. */
-  described: z.array(z.object({ way: z.enum(productionMethods), goods: orderedItem })),
+  described: z.array(z.object({ way: z.enum(productionMethods), goods: orderedItemSchema })),
 })
 export type BatchOrder = z.output<typeof batchOrder>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createVersionSchema } from '../shared/versions.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { jobTypes, productionJobStates } from './job-states.ts'
-import { orderedItem } from '../orders/items/order-items-view.ts'
+import { orderedItemSchema } from '../orders/items/order-items-view.ts'
 
 /** Key of a job: the order ID, the index of the order's item from 0, and how many times the job was repeated. */
 export const jobKeyFields = {
@@ -24,7 +24,7 @@ export const listedJobSchema = z.object({
   due_on: z.string().optional(),
   way: z.enum(jobTypes),
   state: z.enum(productionJobStates),
-  goods: orderedItem,
+  goods: orderedItemSchema,
   /** Quantity and reason of a repeated job. `null` for the original job, which makes the whole ordered quantity. */
   again: z.object({ quantity: z.int(), why: z.string() }).nullable(),
   /** The supplier from whom the item was ordered. Before that, the usual supplier. */

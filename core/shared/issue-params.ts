@@ -1,3 +1,3 @@
 import { z } from 'zod'
 
-export const issueParams = z.record(z.string(), z.union([z.string(), z.number()]))
+export const issueParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]))

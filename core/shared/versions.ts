@@ -22,10 +22,10 @@ export const versionConflict = {
 } as const
 
 /** The `details` of a version conflict. `current` is the record as its read call would return it now. */
-export const versionConflictDetails = z.object({
+export const versionConflictDetailsSchema = z.object({
   version: versionSchema,
   changedBy: z.string(),
   changedAt: z.iso.datetime().nullable(),
   current: z.unknown(),
 })
-export type VersionConflictDetails = z.output<typeof versionConflictDetails>
+export type VersionConflictDetails = z.output<typeof versionConflictDetailsSchema>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { jerseyConflictDetails } from '#core/orders/jersey/jersey-calls.ts'
+import { jerseyConflictDetailsSchema } from '#core/orders/jersey/jersey-calls.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ as: 'contributor' })
@@ -86,7 +86,7 @@ test('JERSEY-02 never overwrites or removes a colleague’s changes', async ({ s
     removed: [{ id: aisyah.id, version: aisyah.version }],
   })
   expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
-  const { orders } = jerseyConflictDetails.parse(late.body.details)
+  const { orders } = jerseyConflictDetailsSchema.parse(late.body.details)
   expect(orders).toMatchObject([{ nama: 'NUR', size: 'M', version: 2 }, { nama: 'AISYAH' }])
   const removing = await saveList(shop, [], { removed: [{ id: siti.id, version: 1 }] })
   expect(removing.status).toBe(409)

@@ -3,12 +3,12 @@ import { createDaySchema } from '#core/shared/shop-day.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import { maxInteger } from '#core/shared/limits.ts'
-import { requestedItem } from '../items/requested-item.ts'
+import { requestedItemSchema } from '../items/requested-item.ts'
 import { typedCouponSchema } from '../items/basket.ts'
 import { basketItemSchema, itemTroubleCodes } from '../items/basket-item.ts'
 import { adminCouponErrors } from '../coupon-errors.ts'
 import { checkAddress, adminCustomer } from './edit-order.ts'
-import { orderedItem } from '../items/order-items-view.ts'
+import { orderedItemSchema } from '../items/order-items-view.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
 /** The name of a counter customer who gives neither a name nor a phone number. */
@@ -26,17 +26,17 @@ const freeItem = z.object({
   each_sen: z.int().min(0).max(100_000_000),
 })
 
-export const adminOrderItem = z.discriminatedUnion('kind', [...basketItemSchema.options, freeItem])
-export type AdminOrderItem = z.input<typeof adminOrderItem>
-export type ParsedAdminOrderItem = z.output<typeof adminOrderItem>
+export const adminOrderItemSchema = z.discriminatedUnion('kind', [...basketItemSchema.options, freeItem])
+export type AdminOrderItem = z.input<typeof adminOrderItemSchema>
+export type ParsedAdminOrderItem = z.output<typeof adminOrderItemSchema>
 
 const items = z
-  .array(adminOrderItem)
+  .array(adminOrderItemSchema)
   .min(1, fieldError('choose', { field: 'goods' }))
   .max(mostItems)
 
 const priced = z.union([
-  z.object({ goods: orderedItem, goods_sen: z.int() }),
+  z.object({ goods: orderedItemSchema, goods_sen: z.int() }),
   z.object({ trouble: z.enum(itemTroubleCodes), error: z.string() }),
 ])
 
@@ -126,7 +126,7 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
   },
 })
 
-const askedItem = z.discriminatedUnion('kind', [...requestedItem.options, freeItem])
+const askedItem = z.discriminatedUnion('kind', [...requestedItemSchema.options, freeItem])
 export type RequestedItem = z.output<typeof askedItem>
 
 /** Returns the items of an order in the format of `createAdminOrder`. */

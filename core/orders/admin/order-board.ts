@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { orderStages } from '../order-stages.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { searchedPeriodSchema } from '#core/shared/search-period.ts'
-import { orderFilter } from './order-filter.ts'
-import { listedOrder } from './order-list.ts'
+import { orderFilterSchema } from './order-filter.ts'
+import { listedOrderSchema } from './order-list.ts'
 
 const access = requireRole('contributor', 'orders')
 
@@ -21,7 +21,7 @@ const stageCounts = {
 
 export const countOrders = contract('GET', '/api/v2/orders/counts', {
   access,
-  input: orderFilter,
+  input: orderFilterSchema,
   reply: z.object(stageCounts),
   envelope: 'data',
 })
@@ -29,7 +29,7 @@ export const countOrders = contract('GET', '/api/v2/orders/counts', {
 /** Orders are sorted in the sequence in which staff work on them, or by order date if the filter contains days. */
 export const getOrderBoard = contract('GET', '/api/v2/orders/board', {
   access,
-  input: orderFilter,
-  reply: z.object({ ...stageCounts, orders: z.array(listedOrder) }),
+  input: orderFilterSchema,
+  reply: z.object({ ...stageCounts, orders: z.array(listedOrderSchema) }),
   envelope: 'data',
 })

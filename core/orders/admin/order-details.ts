@@ -3,8 +3,8 @@ import { paymentEntrySchema } from '#core/payments/payment-entries.ts'
 import { requireRole } from '#core/contract.ts'
 import { createVersionSchema } from '#core/shared/versions.ts'
 import { orderStages } from '../order-stages.ts'
-import { listedOrder } from './order-list.ts'
-import { parcelWeight } from './parcel-weight.ts'
+import { listedOrderSchema } from './order-list.ts'
+import { parcelWeightSchema } from './parcel-weight.ts'
 
 // One order for staff. Each change names the version on which it is based and returns the updated order.
 
@@ -60,11 +60,11 @@ const trackedParcel = z.object({ carrier: z.string(), page: z.string() })
 
 /** `events` is sorted newest first. */
 const orderDetails = z.object({
-  order: listedOrder,
+  order: listedOrderSchema,
   /** `null` if the tracking number matches no carrier. */
   parcel: trackedParcel.nullable(),
   /** Weight of the parcel. `null` if the order is not posted or the weight is unknown. */
-  parcel_weight: parcelWeight.nullable(),
+  parcel_weight: parcelWeightSchema.nullable(),
   events: z.array(orderEvent),
   /** The message that was sent with the order, and its state. `null` if the message was deleted. */
   notification: z.object({ text: z.string(), state: messageState }).nullable(),

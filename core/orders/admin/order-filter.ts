@@ -54,6 +54,6 @@ const filterShape = {
   paid_to: z.preprocess(blankToUndefined, shopDaySchema.optional()),
 }
 
-export const orderFilter = z.object(filterShape)
+export const orderFilterSchema = z.object(filterShape)
 
-export type OrderFilter = z.output<typeof orderFilter>
+export type OrderFilter = z.output<typeof orderFilterSchema>

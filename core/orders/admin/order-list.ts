@@ -4,23 +4,23 @@ import { productionMethods } from '../items/order-items.ts'
 import { orderStages } from '../order-stages.ts'
 import { orderBalanceSchema } from '#core/payments/order-balance-schema.ts'
 import { requireRole, contract } from '#core/contract.ts'
-import { orderDesign } from '../files/order-designs-calls.ts'
+import { orderDesignSchema } from '../files/order-designs-calls.ts'
 import { designApprovalStates } from '../files/sent-proof.ts'
-import { discountView } from '../order-view.ts'
-import { orderItemsView } from '../items/order-items-view.ts'
+import { discountViewSchema } from '../order-view.ts'
+import { orderItemsViewSchema } from '../items/order-items-view.ts'
 import { searchedPeriodSchema } from '#core/shared/search-period.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
-import { orderFilter } from './order-filter.ts'
+import { orderFilterSchema } from './order-filter.ts'
 
 const access = requireRole('contributor', 'orders')
 
-export const listedOrder = z.object({
+export const listedOrderSchema = z.object({
   id: z.string(),
   number: z.string(),
   stage: z.enum(orderStages),
   stage_since: z.iso.datetime(),
   version: z.int(),
-  goods: orderItemsView,
+  goods: orderItemsViewSchema,
   nama: z.string(),
   phone: z.string(),
   delivery_method: z.enum(deliveryMethods),
@@ -33,7 +33,7 @@ export const listedOrder = z.object({
     city: z.string(),
     state: z.string(),
   }),
-  discount: discountView.optional(),
+  discount: discountViewSchema.optional(),
   /** Present if the order was created as a quote. `valid_until` is the last day on which the quote can be accepted. */
   quote: z.object({ valid_until: z.string(), note: z.string() }).optional(),
   shipping_sen: z.int(),
@@ -62,7 +62,7 @@ export const listedOrder = z.object({
     }),
   ),
   /** Sorted by upload, oldest first. Empty if no item is printed from a design. */
-  designs: z.array(orderDesign),
+  designs: z.array(orderDesignSchema),
   design_came: z.boolean(),
   /**
    * State of the design approval. If the order has several designs, the least advanced state. `null` if there is no
@@ -72,7 +72,7 @@ export const listedOrder = z.object({
   design_missing: z.boolean(),
   made: z.array(z.enum(productionMethods)),
 })
-export type ListedOrder = z.output<typeof listedOrder>
+export type ListedOrder = z.output<typeof listedOrderSchema>
 
 /**
  * Lists orders for staff, newest first. `before` is the ID of the last order on the previous page. `next` is the
@@ -80,7 +80,7 @@ export type ListedOrder = z.output<typeof listedOrder>
  */
 export const listOrders = contract('GET', '/api/v2/orders', {
   access,
-  input: orderFilter.extend({
+  input: orderFilterSchema.extend({
     stage: z.preprocess(blankToUndefined, z.enum(orderStages).optional()),
     before: z
       .string()
@@ -91,7 +91,7 @@ export const listOrders = contract('GET', '/api/v2/orders', {
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   reply: z.object({
-    orders: z.array(listedOrder),
+    orders: z.array(listedOrderSchema),
     next: z.string().nullable(),
     searched: searchedPeriodSchema,
   }),
@@ -103,7 +103,7 @@ export const maxExportedOrders = 20_000
 
 export const exportOrders = contract('GET', '/api/v2/orders/export', {
   access,
-  input: orderFilter.extend({
+  input: orderFilterSchema.extend({
     format: z.enum(['csv', 'xlsx']),
     stage: z.preprocess(blankToUndefined, z.enum(orderStages).optional()),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { enteredPaymentTime, paymentMethods } from '#core/payments/payment-entries.ts'
+import { enteredPaymentTimeSchema, paymentMethods } from '#core/payments/payment-entries.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import {
   changeOrderOptions,
@@ -31,7 +31,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
     amount_sen: amountSen,
     method: z.enum(paymentMethods),
     /** Defaults to now. */
-    paid_at: enteredPaymentTime.optional(),
+    paid_at: enteredPaymentTimeSchema.optional(),
     slip: z.string().trim().max(80).optional(),
     reference: z
       .string()

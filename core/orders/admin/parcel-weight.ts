@@ -12,8 +12,8 @@ export const parcelGramsSchema = z
  * Weight of a parcel. `weighed` is false if it is calculated from the items, which requires that every item has a
  * weight.
  */
-export const parcelWeight = z.object({ grams: z.int(), weighed: z.boolean() })
-export type ParcelWeight = z.output<typeof parcelWeight>
+export const parcelWeightSchema = z.object({ grams: z.int(), weighed: z.boolean() })
+export type ParcelWeight = z.output<typeof parcelWeightSchema>
 
 /**
  * Converts a typed weight in kilograms, such as `1.2` or `1.25`, to whole grams. Returns `null` if the text is not a

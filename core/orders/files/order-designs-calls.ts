@@ -9,7 +9,7 @@ const design = z.string().min(1).max(80)
 const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
 
-export const orderDesign = z.object({
+export const orderDesignSchema = z.object({
   ...designFields,
   type: z.string(),
   warnings: z.array(z.enum(artworkWarnings)).nullable(),
@@ -17,7 +17,7 @@ export const orderDesign = z.object({
   /** Name of the staff member who added the design. Empty if the customer added it. */
   added_by: z.string(),
 })
-export type OrderDesign = z.output<typeof orderDesign>
+export type OrderDesign = z.output<typeof orderDesignSchema>
 
 /**
  * Returns a design as a download for staff: the original, its thumbnail as WebP with `preview`, or its approved
@@ -33,7 +33,7 @@ export const getOrderDesignFile = contract('GET', '/api/v2/orders/:id/designs/:d
 export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   access: staff,
   input: z.object({ id, ...itemFields }),
-  reply: z.object({ designs: z.array(orderDesign) }),
+  reply: z.object({ designs: z.array(orderDesignSchema) }),
   envelope: 'data',
   errors: {
     no_file: { status: 400, error: 'The upload was interrupted. Try again.' },
@@ -84,6 +84,6 @@ export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
 export const deleteOrderDesign = contract('DELETE', '/api/v2/orders/:id/designs/:design', {
   access: staff,
   input: z.object({ id, design }),
-  reply: z.object({ designs: z.array(orderDesign) }),
+  reply: z.object({ designs: z.array(orderDesignSchema) }),
   envelope: 'data',
 })

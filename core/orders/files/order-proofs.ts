@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
-import { itemToPrint, cutRules, designInspection } from './sent-designs.ts'
+import { itemToPrint, cutRulesSchema, designInspectionSchema } from './sent-designs.ts'
 import { designIdSchema, designLayout, createProofNoteSchema } from './approvals.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 
 const staff = requireRole('contributor', 'orders')
 const id = z.string().max(80)
 
-export const orderProof = z.object({
+export const orderProofSchema = z.object({
   /** Index of the order item, from 0. Each item has its own versions. */
   item: z.int(),
   version: z.int(),
@@ -32,16 +32,16 @@ export const orderProof = z.object({
   change_asked_at: z.iso.datetime().nullable(),
   change_note: z.string(),
 })
-export type OrderProof = z.output<typeof orderProof>
+export type OrderProof = z.output<typeof orderProofSchema>
 
 const proofs = z.object({
   items: z.array(itemToPrint),
   /** The shop's cutting rules, which apply to new versions. */
-  cuts: cutRules,
+  cuts: cutRulesSchema,
   designs: z.array(
-    z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designInspection.nullable() }),
+    z.object({ id: z.string(), item: z.int(), name: z.string(), looked: designInspectionSchema.nullable() }),
   ),
-  proofs: z.array(orderProof),
+  proofs: z.array(orderProofSchema),
 })
 export type OrderProofs = z.output<typeof proofs>
 const noContour = {

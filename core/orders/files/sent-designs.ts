@@ -7,7 +7,7 @@ import {
   outlinesSchema,
   boxSchema,
   designApprovalStates,
-  sentProof,
+  sentProofSchema,
 } from './sent-proof.ts'
 
 const item = z.int()
@@ -30,7 +30,7 @@ export const designFields = {
 const contour = z.object({ ...sizeFields, outlines: outlinesSchema, picture: boxSchema })
 
 /** Results of inspecting a design after its upload, for the ordered size. */
-export const designInspection = z.object({
+export const designInspectionSchema = z.object({
   warnings: z.array(z.enum(artworkWarnings)),
   /**
    * Width and height of the picture in pixels, of which only the ratio is used. `null` if the picture can't be
@@ -64,7 +64,7 @@ export const designInspection = z.object({
     })
     .optional(),
 })
-export type DesignInspection = z.output<typeof designInspection>
+export type DesignInspection = z.output<typeof designInspectionSchema>
 
 const printed = z.object({
   product: z.string(),
@@ -74,12 +74,12 @@ const printed = z.object({
   material: z.string(),
 })
 
-export const cutRules = z.object({
+export const cutRulesSchema = z.object({
   border_mm: proofMmSchema,
   bleed_mm: proofMmSchema,
   corner_mm: proofMmSchema,
 })
-export type CutRules = z.output<typeof cutRules>
+export type CutRules = z.output<typeof cutRulesSchema>
 
 export const itemToPrint = printed.extend({
   item,
@@ -96,10 +96,10 @@ export const sentDesignsSchema = z.object({
   item,
   printed: printed.nullable(),
   items: z.array(itemToPrint),
-  cuts: cutRules,
+  cuts: cutRulesSchema,
   /** Present if previews show the colours of the shop's printer. */
   printers_colours: z.boolean().optional(),
-  proof: sentProof.nullable(),
+  proof: sentProofSchema.nullable(),
   designs: z.array(
     z.object({
       ...designFields,
@@ -108,7 +108,7 @@ export const sentDesignsSchema = z.object({
       /** Thumbnail as base64 WebP. `null` if there is none. */
       preview: z.string().nullable(),
       /** `null` if the design was not inspected yet. */
-      looked: designInspection.nullable(),
+      looked: designInspectionSchema.nullable(),
     }),
   ),
 })

@@ -10,7 +10,7 @@ export const boxSchema = z.object({ x: proofMmSchema, y: proofMmSchema, ...sizeF
 export const designApprovalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
 export type ApprovalState = (typeof designApprovalStates)[number]
 
-export const sentProof = z.object({
+export const sentProofSchema = z.object({
   version: z.int(),
   hash: z.string(),
   /** ID of the design. `null` if the file was deleted. */
@@ -37,4 +37,4 @@ export const sentProof = z.object({
   approved_by_shop: z.boolean(),
   change_note: z.string(),
 })
-export type SentProof = z.output<typeof sentProof>
+export type SentProof = z.output<typeof sentProofSchema>

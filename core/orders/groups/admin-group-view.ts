@@ -10,7 +10,7 @@ const id = z.string().max(80)
  */
 export const groupFilters = ['open', 'today', 'stuck', 'closed'] as const
 
-export const listedGroup = z.object({
+export const listedGroupSchema = z.object({
   id,
   name: z.string(),
   organiser: z.string(),
@@ -31,7 +31,7 @@ export const listedGroup = z.object({
   stuck: z.boolean(),
   order: z.object({ id: z.string(), number: z.string() }).nullable(),
 })
-export type ListedGroup = z.output<typeof listedGroup>
+export type ListedGroup = z.output<typeof listedGroupSchema>
 
 export const adminGroupView = groupViewSchema.extend({
   id,

@@ -6,10 +6,10 @@ import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { adminOrderIssue } from '../admin/admin-order-messages.ts'
 import { checkAddress, adminCustomer } from '../admin/edit-order.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
-import { groupItem, hasPlayerNumbers, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
+import { groupItemSchema, hasPlayerNumbers, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
 import { groupChangeFields } from './group-organiser.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
-import { groupFilters, listedGroup, adminGroupView } from './admin-group-view.ts'
+import { groupFilters, listedGroupSchema, adminGroupView } from './admin-group-view.ts'
 
 export const adminGroupAccess = requireRole('contributor', 'orders')
 export const adminGroupIdSchema = z.string().max(80)
@@ -27,7 +27,7 @@ export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
     search: z.preprocess(blankToUndefined, z.string().trim().max(80).optional()),
   }),
   reply: z.object({
-    groups: z.array(listedGroup),
+    groups: z.array(listedGroupSchema),
     counts: z.object({ open: z.int(), today: z.int(), stuck: z.int(), closed: z.int() }),
   }),
   envelope: 'data',
@@ -63,7 +63,7 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
         .regex(/^[^\0]*$/),
       ...adminCustomer,
       items: z
-        .array(groupItem)
+        .array(groupItemSchema)
         .min(1, fieldError('choose', { field: 'goods' }))
         .max(maxGroupItems)
         .refine((items) => items.filter(hasPlayerNumbers).length <= 1),

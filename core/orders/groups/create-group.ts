@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, anyCaller } from '#core/contract.ts'
 import { groupItems, groupPayers } from './group-order.ts'
-import { groupItemView } from './group-item-views.ts'
+import { groupItemViewSchema } from './group-item-views.ts'
 import {
   expectedCountSchema,
   groupOrderNameSchema,
@@ -15,7 +15,7 @@ import { requestIdSchema } from '#core/shared/request-id.ts'
 export const previewGroup = contract('POST', '/api/group-orders/price', {
   access: anyCaller,
   input: z.object({ items: groupItems, expected: expectedCountSchema.default(1) }),
-  reply: z.object({ items: z.array(groupItemView) }),
+  reply: z.object({ items: z.array(groupItemViewSchema) }),
 })
 
 /** Creates a group and sends its link to the organiser's phone. Opening the link confirms the phone number. */

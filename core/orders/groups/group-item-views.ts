@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { childPick, childPaymentStates } from './group-order.ts'
+import { childPickSchema, childPaymentStates } from './group-order.ts'
 
 const option = z.object({
   code: z.string(),
   name: z.object({ ms: z.string(), en: z.string() }),
   choices: z.array(z.object({ code: z.string(), name: z.object({ ms: z.string(), en: z.string() }) })),
 })
-export const groupItemView = z.object({
+export const groupItemViewSchema = z.object({
   kind: z.enum(['nametag', 'logo', 'described']),
   product: z.string(),
   /** The school's name, or the choices that apply to all children. */
@@ -17,14 +17,14 @@ export const groupItemView = z.object({
   /** Price of one piece with the first choice of every option. `null` if the item can no longer be ordered. */
   from_sen: z.int().nullable(),
 })
-export type GroupItemView = z.output<typeof groupItemView>
+export type GroupItemView = z.output<typeof groupItemViewSchema>
 
 /** A child of the group, without the parent's phone number. */
-export const childView = z.object({
+export const childViewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   section: z.string(),
-  picks: z.array(childPick),
+  picks: z.array(childPickSchema),
   number: z.string(),
   price_sen: z.int(),
   /** Empty if nothing was paid, and also if the price has increased since the payment. */
@@ -37,7 +37,7 @@ export const childView = z.object({
   reminds: z.boolean(),
   version: z.int(),
 })
-export type ChildView = z.output<typeof childView>
+export type ChildView = z.output<typeof childViewSchema>
 
 /** Returns the unpaid amount of a child: the full price, or the increase since the payment. */
 export const getOwedAmount = ({

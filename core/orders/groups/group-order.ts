@@ -34,7 +34,7 @@ export const groupError = (code: GroupIssue, params: IssueParams = {}) => ({
 const code = z.string().max(40)
 const slug = z.string().trim().max(120)
 
-export const groupItem = z.discriminatedUnion('kind', [
+export const groupItemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('nametag'), slug: slug.optional() }),
   z.object({
     kind: z.literal('logo'),
@@ -52,10 +52,10 @@ export const groupItem = z.discriminatedUnion('kind', [
     numbers: z.boolean().default(false),
   }),
 ])
-export type GroupItem = z.output<typeof groupItem>
+export type GroupItem = z.output<typeof groupItemSchema>
 
 export const groupItems = z
-  .array(groupItem, groupError('group_items_needed'))
+  .array(groupItemSchema, groupError('group_items_needed'))
   .min(1, groupError('group_items_needed'))
   .max(maxGroupItems, groupError('group_too_many_items', { most: maxGroupItems }))
   .refine((items) => items.filter(hasPlayerNumbers).length <= 1, groupError('group_one_team'))
@@ -63,13 +63,13 @@ export const groupItems = z
 export const hasPlayerNumbers = (item: GroupItem): boolean => item.kind === 'described' && item.numbers
 
 /** A child has one pick per item, in the order of the items. */
-export const childPick = z.object({
+export const childPickSchema = z.object({
   quantity: z.int().min(0).max(maxOfItem),
   colour: z.string().trim().max(120).default(''),
   /** Choices for this child only. Maps option codes to choice codes. */
   choices: z.record(code, code).default({}),
 })
-export type ChildPick = z.output<typeof childPick>
+export type ChildPick = z.output<typeof childPickSchema>
 
 export const groupPayers = ['parents', 'organiser'] as const
 export type GroupPayer = (typeof groupPayers)[number]
@@ -101,7 +101,7 @@ export const childFields = {
   ),
   section: plainLine(z.string().trim().max(40)).default(''),
   picks: z
-    .array(childPick)
+    .array(childPickSchema)
     .min(1)
     .max(maxGroupItems)
     .refine((picks) => picks.some(({ quantity }) => quantity > 0), groupError('pick_needed')),

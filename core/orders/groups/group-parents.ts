@@ -5,13 +5,13 @@ import { uploadSlip } from '../tracking/slips.ts'
 import { customerFields } from '../customer-form.ts'
 import {
   childFields,
-  childPick,
+  childPickSchema,
   childVersionSchema,
   groupStages,
   maxGroupItems,
   groupPayers,
 } from './group-order.ts'
-import { childView, groupItemView } from './group-item-views.ts'
+import { childViewSchema, groupItemViewSchema } from './group-item-views.ts'
 import { childErrors, childPaidError, groupKeySchema } from './group-fields.ts'
 
 // Each parent accesses their own children with a secret that is stored on their device. Parents see only the number
@@ -29,14 +29,14 @@ const parentsView = z.object({
   /** True if staff changed the order's quantities after the group closed. The prices are from when it closed. */
   order_changed: z.boolean(),
   payer: z.enum(groupPayers),
-  items: z.array(groupItemView),
+  items: z.array(groupItemViewSchema),
   count: z.int(),
   expected: z.int(),
   taken_numbers: z.array(z.string()),
   /** `null` if the organiser pays or the shop has no bank account. */
   payment: paymentDetailsSchema.nullable(),
   /** The children whose secrets were given, in the order of the secrets. */
-  mine: z.array(childView),
+  mine: z.array(childViewSchema),
 })
 export type ParentsView = z.output<typeof parentsView>
 
@@ -55,13 +55,13 @@ export const getParentsGroup = contract('POST', '/api/group-orders/parents', {
 
 export const priceChildPicks = contract('POST', '/api/group-orders/parents/price', {
   access: anyCaller,
-  input: z.object({ key: groupKeySchema, picks: z.array(childPick).min(1).max(maxGroupItems) }),
+  input: z.object({ key: groupKeySchema, picks: z.array(childPickSchema).min(1).max(maxGroupItems) }),
   reply: z.object({ price_sen: z.int() }),
   errors: { not_found: childErrors.not_found, pick_not_offered: childErrors.pick_not_offered },
 })
 
 const saved = z.object({
-  child: childView,
+  child: childViewSchema,
   /** True if another child of the group has the same name. This is allowed. */
   twin: z.boolean(),
   count: z.int(),

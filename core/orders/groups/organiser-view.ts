@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { groupTroubleCodes } from './group-reason.ts'
 import { groupStages, groupPayers } from './group-order.ts'
-import { groupItemView, childView } from './group-item-views.ts'
+import { groupItemViewSchema, childViewSchema } from './group-item-views.ts'
 import { deliveryMethods } from '../delivery.ts'
 
 /** The order that would be created if the group closed now. */
@@ -29,13 +29,13 @@ export const groupViewSchema = z.object({
   stage: z.enum(groupStages),
   closes_at: z.iso.datetime(),
   payer: z.enum(groupPayers),
-  items: z.array(groupItemView),
+  items: z.array(groupItemViewSchema),
   expected: z.int(),
   expected_names: z.array(z.string()),
   delivery_method: z.enum(deliveryMethods),
   place: z.string(),
   coupon: z.string(),
-  children: z.array(childView.extend({ twin: z.boolean() })),
+  children: z.array(childViewSchema.extend({ twin: z.boolean() })),
   missing: z.array(z.string()),
   total: groupTotal,
   /** Number of parents who can be reminded now. 0 if there are none, or if they were already reminded today. */

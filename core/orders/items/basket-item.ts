@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type IssueParams, createCodedError } from '#core/shared/coded-issues.ts'
-import { earlierDesign } from '../files/earlier-design.ts'
+import { earlierDesignSchema } from '../files/earlier-design.ts'
 import { stickerJobFields, dealIdSchema, placeOrderOptions } from '../orders.ts'
 import { nameTagRows, logoRows, placeNameTagOrder, placeLogoOrder } from './iron-on.ts'
 import { ppMaterials } from './pp-material.ts'
@@ -21,7 +21,7 @@ const says = (code: BasketIssue, params: IssueParams = {}) => ({
 })
 
 const productSlug = z.string().trim().max(120).optional()
-const earlier = earlierDesign.optional()
+const earlier = earlierDesignSchema.optional()
 const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: dealIdSchema, earlier }
 
 export const basketItemSchema = z.discriminatedUnion('kind', [

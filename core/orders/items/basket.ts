@@ -5,7 +5,7 @@ import { couponErrors, couponTroubleCodes } from '../coupon-errors.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
 import { placeOrderOptions } from '../orders.ts'
 import { lookupOptions } from '../order-view.ts'
-import { orderedItem } from './order-items-view.ts'
+import { orderedItemSchema } from './order-items-view.ts'
 import { quotedDueDate } from '../order-due-date.ts'
 import { basketItemsSchema, itemTroubleCodes } from './basket-item.ts'
 
@@ -23,7 +23,7 @@ const parcel = z.object({
 
 const pricedItem = z.union([
   /** `deal_over` is true if the item's deal has ended, so that the regular price applies. */
-  z.object({ goods: orderedItem, goods_sen: z.int(), deal_over: z.boolean() }),
+  z.object({ goods: orderedItemSchema, goods_sen: z.int(), deal_over: z.boolean() }),
   z.object({ trouble: z.enum(itemTroubleCodes) }),
 ])
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { jobTroubleErrors, describedJob } from '#core/pricing/described/described-calls.ts'
+import { jobTroubleErrors, describedJobSchema } from '#core/pricing/described/described-calls.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts'
 import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
@@ -25,7 +25,7 @@ const says = (code: DescribedOrderIssue, params: IssueParams = {}) => ({
 
 export const describedFields = {
   productSlug: z.string().trim().min(1).max(120),
-  job: describedJob,
+  job: describedJobSchema,
   /** One name per piece, if the product asks for names. The number of names then replaces `quantity`. */
   names: z
     .array(

@@ -5,9 +5,9 @@ import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
 import { checkTagName, normalizeTagName } from '../tags/name-tag.ts'
 import { anyCaller, contract } from '#core/contract.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
-import { placeOrderOptions, savedOrder, displayedAmount } from '../orders.ts'
+import { placeOrderOptions, savedOrderSchema, displayedAmount } from '../orders.ts'
 import { lookupOptions } from '../order-view.ts'
-import { orderedLogo } from './order-items-view.ts'
+import { orderedLogoSchema } from './order-items-view.ts'
 import {
   ironOnErrors,
   ironOnTypes,
@@ -97,7 +97,7 @@ export const nameTagRows = rowsOf(z.object({ namaAnak, warna: named('colours_nee
 export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
   maxBytes: 262_144,
   access: placeOrderOptions.access,
-  reply: savedOrder,
+  reply: savedOrderSchema,
   errors: {
     ...placeOrderOptions.errors,
     unknown_colour: ironOnErrors.unknown_colour,
@@ -109,7 +109,7 @@ export const logoRows = rowsOf(z.object({ namaSekolah: named('school_needed'), b
 export const placeLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
   maxBytes: 262_144,
   access: placeOrderOptions.access,
-  reply: savedOrder.extend({ orderDetails: orderedLogo }),
+  reply: savedOrderSchema.extend({ orderDetails: orderedLogoSchema }),
   errors: {
     ...placeOrderOptions.errors,
     unknown_school: ironOnErrors.unknown_school,

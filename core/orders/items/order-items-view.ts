@@ -19,7 +19,7 @@ const orderedNameTags = z.object({
   tags: z.int(),
 })
 
-export const orderedLogo = z.object({
+export const orderedLogoSchema = z.object({
   kind: z.literal('logo'),
   product: z.string(),
   rows: z.array(z.object({ namaSekolah: z.string(), bilangan: z.int(), logos: z.int() })),
@@ -28,14 +28,14 @@ export const orderedLogo = z.object({
 })
 
 const twoWords = z.object({ ms: z.string(), en: z.string() })
-export const chosenOption = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
+export const chosenOptionSchema = z.object({ option: twoWords, choice: twoWords, quantity: z.int() })
 const orderedDescribed = z.object({
   kind: z.literal('described'),
   product: z.string(),
   quantity: z.int(),
   /** Pieces per set if `quantity` counts sets, otherwise `null`. */
   set_of: z.int().nullable(),
-  choices: z.array(chosenOption),
+  choices: z.array(chosenOptionSchema),
   /** True if the pieces are divided among the choices, such as jerseys among sizes. */
   spread: z.boolean(),
   size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
@@ -56,24 +56,24 @@ const orderedFree = z.object({
 
 const oneKind = [
   orderedNameTags,
-  orderedLogo,
+  orderedLogoSchema,
   z.object({ kind: z.literal('sticker'), ...stickerJob }),
   z.object({ kind: z.literal('ppsticker'), ...stickerJob, material: z.enum(ppMaterials) }),
   orderedDescribed,
   orderedFree,
 ] as const
 
-export const orderedItem = z.discriminatedUnion('kind', oneKind)
-export type OrderedItem = z.output<typeof orderedItem>
+export const orderedItemSchema = z.discriminatedUnion('kind', oneKind)
+export type OrderedItem = z.output<typeof orderedItemSchema>
 export type ItemKind = OrderedItem['kind']
 
 const orderedBasket = z.object({
   kind: z.literal('basket'),
   product: z.string(),
   design: z.boolean(),
-  items: z.array(z.object({ goods: orderedItem, goods_sen: z.int() })),
+  items: z.array(z.object({ goods: orderedItemSchema, goods_sen: z.int() })),
 })
 
-export const orderItemsView = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
-export type OrderItemsView = z.output<typeof orderItemsView>
+export const orderItemsViewSchema = z.discriminatedUnion('kind', [...oneKind, orderedBasket])
+export type OrderItemsView = z.output<typeof orderItemsViewSchema>
 export type OrderKind = OrderItemsView['kind']

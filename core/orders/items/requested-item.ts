@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { describedJob } from '#core/pricing/described/described-calls.ts'
-import { earlierDesign } from '../files/earlier-design.ts'
+import { describedJobSchema } from '#core/pricing/described/described-calls.ts'
+import { earlierDesignSchema } from '../files/earlier-design.ts'
 import { ppMaterials } from './pp-material.ts'
 
 const product = { productSlug: z.string() }
-const earlier = earlierDesign.optional()
+const earlier = earlierDesignSchema.optional()
 const stickers = {
   ...product,
   earlier,
@@ -12,7 +12,7 @@ const stickers = {
 }
 const sets = z.int()
 
-export const requestedItem = z.discriminatedUnion('kind', [
+export const requestedItemSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('nametag'),
     ...product,
@@ -29,7 +29,7 @@ export const requestedItem = z.discriminatedUnion('kind', [
     kind: z.literal('described'),
     ...product,
     earlier,
-    job: describedJob,
+    job: describedJobSchema,
     names: z.array(z.string()),
     notes: z.string(),
   }),

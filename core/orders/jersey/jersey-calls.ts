@@ -93,7 +93,7 @@ export const exportJerseys = contract('GET', '/api/jersey-softball/export', {
   reply: z.never(),
 })
 
-export const jerseyConflictDetails = z.object({ orders: z.array(storedRow) })
+export const jerseyConflictDetailsSchema = z.object({ orders: z.array(storedRow) })
 
 export const getJerseyDetails = contract('GET', '/api/jersey-softball/get-order-details', {
   access,

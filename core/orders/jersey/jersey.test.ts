@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { shortenName, isBlankRow, isNameTooLong, editJerseyCell, parseJerseySize, jerseySizes } from './jersey.ts'
+import {
+  shortenName,
+  isBlankRow,
+  isNameTooLong,
+  editJerseyCell,
+  parseJerseySize,
+  jerseySizes,
+} from './jersey.ts'
 
 test('JERSEY-01 offers the specified jersey sizes', () => {
   expect(jerseySizes).toEqual([

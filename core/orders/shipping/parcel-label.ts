@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { parcelWeight, parcelGramsSchema } from '../admin/parcel-weight.ts'
+import { parcelWeightSchema, parcelGramsSchema } from '../admin/parcel-weight.ts'
 
 export const labelOrderIdSchema = z.string().trim().min(1).max(80)
 const sen = z.number().int().min(0).max(10_000_000)
@@ -45,17 +45,17 @@ const parcelLabel = z.object({
 })
 export type ParcelLabel = z.output<typeof parcelLabel>
 
-export const labelView = z.object({
+export const labelViewSchema = z.object({
   /** True if labels can be bought, which requires a stored key and a complete sender. */
   offered: z.boolean(),
-  weight: parcelWeight.nullable(),
+  weight: parcelWeightSchema.nullable(),
   label: parcelLabel.nullable(),
 })
-export type LabelView = z.output<typeof labelView>
+export type LabelView = z.output<typeof labelViewSchema>
 
 export const labelWeightSchema = parcelGramsSchema
 
-export const labelQuote = z.object({
+export const labelQuoteSchema = z.object({
   service_id: z.string().min(1).max(40),
   carrier: z.string().min(1).max(80),
   service: z.string().max(120),
@@ -64,4 +64,4 @@ export const labelQuote = z.object({
   /** The shop day on which the carrier collects the parcel. */
   collect_on: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
 })
-export type LabelQuote = z.output<typeof labelQuote>
+export type LabelQuote = z.output<typeof labelQuoteSchema>

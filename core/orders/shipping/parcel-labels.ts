@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
-import { labelOrderIdSchema, labelView, labelWeightSchema, labelQuote } from './parcel-label.ts'
+import { labelOrderIdSchema, labelViewSchema, labelWeightSchema, labelQuoteSchema } from './parcel-label.ts'
 
 const access = requireRole('contributor', 'orders')
 
@@ -30,7 +30,7 @@ const orderErrors = {
 export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label', {
   access,
   input: z.object({ id: labelOrderIdSchema }),
-  reply: labelView,
+  reply: labelViewSchema,
   envelope: 'data',
 })
 
@@ -38,7 +38,7 @@ export const getParcelLabel = contract('GET', '/api/v2/orders/:id/parcel-label',
 export const quoteLabels = contract('POST', '/api/v2/orders/:id/parcel-label/quotes', {
   access,
   input: z.object({ id: labelOrderIdSchema, weight_g: labelWeightSchema }),
-  reply: z.object({ quotes: z.array(labelQuote) }),
+  reply: z.object({ quotes: z.array(labelQuoteSchema) }),
   envelope: 'data',
   errors: { ...sellerErrors, ...orderErrors },
 })
@@ -50,11 +50,11 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
     id: labelOrderIdSchema,
     request_id: requestIdSchema,
     weight_g: labelWeightSchema,
-    quote: labelQuote,
+    quote: labelQuoteSchema,
     /** If true, marks the order as posted when the label was bought, and notifies the customer once. */
     then_posted: z.boolean(),
   }),
-  reply: labelView,
+  reply: labelViewSchema,
   envelope: 'data',
   errors: {
     ...orderErrors,
@@ -66,7 +66,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
 export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
   input: z.object({ id: labelOrderIdSchema }),
-  reply: labelView,
+  reply: labelViewSchema,
   envelope: 'data',
 })
 
@@ -74,7 +74,7 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
 export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
   input: z.object({ id: labelOrderIdSchema }),
-  reply: labelView,
+  reply: labelViewSchema,
   envelope: 'data',
   errors: {
     may_be_paid: {

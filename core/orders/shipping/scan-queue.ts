@@ -1,21 +1,21 @@
 import { z } from 'zod'
 import type { OrderStage } from '../order-stages.ts'
-import { scannedStep } from './scan.ts'
+import { scannedStepSchema } from './scan.ts'
 
 // Scans that are stored on the phone until they can be sent. They contain only what the server needs, without names
 // and addresses.
 
-export const queuedStep = z.object({
-  step: scannedStep,
+export const queuedStepSchema = z.object({
+  step: scannedStepSchema,
   number: z.string(),
   /** The scan has to be sent as this user. */
   by: z.string(),
   /** The reason why the server refused the scan. `null` if the scan still waits for a connection. */
   refused: z.string().nullable(),
 })
-export type QueuedStep = z.output<typeof queuedStep>
+export type QueuedStep = z.output<typeof queuedStepSchema>
 
-const stored = z.array(queuedStep)
+const stored = z.array(queuedStepSchema)
 
 /** Parses the stored queue. Unreadable data are treated as an empty queue. */
 export function parseQueue(text: string | null): QueuedStep[] {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { couponReopenErrors } from '../coupon-errors.ts'
 import { carrierNameSchema, trackingNumberSchema } from '../admin/parcel-number.ts'
-import { listedOrder } from '../admin/order-list.ts'
+import { listedOrderSchema } from '../admin/order-list.ts'
 import { orderStages } from '../order-stages.ts'
 import { parcelGramsSchema } from '../admin/parcel-weight.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
@@ -38,7 +38,7 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
       .regex(/^[^\0]*$/),
   }),
   reply: z.object({
-    order: listedOrder,
+    order: listedOrderSchema,
     /** The pickup code that the customer showed. `null` if the order was found by another code. */
     pick_up_code: z.string().nullable(),
   }),
@@ -50,7 +50,7 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   },
 })
 
-export const scannedStep = z.object({
+export const scannedStepSchema = z.object({
   request_id: requestIdSchema,
   id: z.string().trim().min(1).max(80),
   /**
@@ -75,8 +75,8 @@ export const scannedStep = z.object({
  */
 export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', {
   access,
-  input: scannedStep,
-  reply: z.object({ order: listedOrder }),
+  input: scannedStepSchema,
+  reply: z.object({ order: listedOrderSchema }),
   envelope: 'data',
   errors: {
     changed_meanwhile: {

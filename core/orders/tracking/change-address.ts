@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { trackOrderByLink } from './track-order.ts'
-import { trackedOrder } from './tracked-order.ts'
+import { trackedOrderSchema } from './tracked-order.ts'
 import { deliveryMethods } from '../delivery.ts'
 import { isUnfinished, type OrderStage } from '../order-stages.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
@@ -32,7 +32,7 @@ export const changeDeliveryAddress = contract('POST', '/api/orders/follow/addres
       shipping: customerFields.shipping,
     }),
   ),
-  reply: trackedOrder,
+  reply: trackedOrderSchema,
   errors: {
     not_found: trackOrderByLink.errors.not_found,
     packed: { status: 409, error: 'Pesanan ini sudah dibungkus. Hubungi kedai.' },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
 import { anyCaller, contract } from '#core/contract.ts'
-import { requestedItem } from '../items/requested-item.ts'
-import { dueDateView } from '../order-due-date.ts'
-import { earlierDesign } from '../files/earlier-design.ts'
+import { requestedItemSchema } from '../items/requested-item.ts'
+import { dueDateViewSchema } from '../order-due-date.ts'
+import { earlierDesignSchema } from '../files/earlier-design.ts'
 import { orderStages } from '../order-stages.ts'
 import { customerFields } from '../customer-form.ts'
 
@@ -36,7 +36,7 @@ const myOrder = z.object({
   /** Amount that the customer still owes. Absent if nothing is due. */
   due_sen: z.int().optional(),
   /** Absent if the order has no due date or is already ready. */
-  ready: dueDateView.optional(),
+  ready: dueDateViewSchema.optional(),
 })
 export type MyOrder = z.output<typeof myOrder>
 
@@ -58,14 +58,14 @@ export const getMyReorderItems = contract('POST', '/api/orders/mine/again', {
   access: anyCaller,
   input: z.object({ key: linkKey, order_number: z.string().min(1).max(20) }),
   reply: z.object({
-    items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: requestedItem })),
+    items: z.array(z.object({ name: z.string(), goods_sen: z.int(), item: requestedItemSchema })),
     left_out: z.array(z.string()),
   }),
   errors,
 })
 
 const approvedDesign = z.object({
-  earlier: earlierDesign,
+  earlier: earlierDesignSchema,
   name: z.string(),
   product: z.string(),
   material: z.string(),

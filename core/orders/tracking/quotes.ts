@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contract, anyCaller, requireRole } from '#core/contract.ts'
 import { trackOrderByLink } from './track-order.ts'
 import { maxInteger } from '#core/shared/limits.ts'
-import { trackedOrder } from './tracked-order.ts'
+import { trackedOrderSchema } from './tracked-order.ts'
 
 const quoteErrors = {
   not_found: { status: 404, error: 'Pautan ini tidak lagi dikenali. Hubungi kedai.' },
@@ -15,7 +15,7 @@ export const acceptQuote = contract('POST', '/api/orders/quote/accept', {
     /** The total displayed to the customer. The call is refused if the calculated total differs. */
     total_sen: z.int().min(0).max(maxInteger).optional(),
   }),
-  reply: trackedOrder,
+  reply: trackedOrderSchema,
   errors: {
     ...quoteErrors,
     quote_changed: {

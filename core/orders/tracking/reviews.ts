@@ -23,14 +23,14 @@ const ofOrder = { order: z.string().trim().min(1).max(20), key: z.string().min(1
 const notFound = { not_found: { status: 404, error: 'Pesanan tidak ditemui' } } as const
 
 /** `state` is `null` if the author has not written a review. */
-export const reviewView = z.object({
+export const reviewViewSchema = z.object({
   key: z.string(),
   /** Name displayed with the review, which is the author's first name only. */
   name: z.string(),
   words: z.string(),
   state: z.enum(reviewStates).nullable(),
 })
-export type ReviewView = z.output<typeof reviewView>
+export type ReviewView = z.output<typeof reviewViewSchema>
 
 /** Saves a customer's review. A rewritten review replaces the previous one and has to be approved again. */
 export const saveReview = contract('POST', '/api/orders/words', {
@@ -45,7 +45,7 @@ export const saveReview = contract('POST', '/api/orders/words', {
       .regex(/^[^\0]*$/, says('words_needed')),
     consent: z.literal(true, says('consent_needed')),
   }),
-  reply: reviewView,
+  reply: reviewViewSchema,
   errors: {
     ...notFound,
     not_arrived: { status: 409, error: 'Pesanan ini belum sampai.' },
@@ -60,7 +60,7 @@ export const saveReview = contract('POST', '/api/orders/words', {
 export const deleteReview = contract('POST', '/api/orders/words/remove', {
   access: anyCaller,
   input: z.object(ofOrder),
-  reply: reviewView,
+  reply: reviewViewSchema,
   errors: notFound,
 })
 

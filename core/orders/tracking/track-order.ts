@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { customerFields } from '../customer-form.ts'
 import { trackingIssues, trackingError } from './tracking-issues.ts'
-import { trackedOrder } from './tracked-order.ts'
+import { trackedOrderSchema } from './tracked-order.ts'
 
 /** An order number such as `2611-0042`, also without the dash or with spaces. */
 const orderNumber = z
@@ -23,7 +23,7 @@ const orderNumber = z
 export const trackOrderByLink = contract('POST', '/api/orders/follow/link', {
   access: anyCaller,
   input: z.object({ order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }),
-  reply: trackedOrder,
+  reply: trackedOrderSchema,
   errors: {
     not_found: {
       status: 404,
@@ -36,7 +36,7 @@ export const trackOrderByLink = contract('POST', '/api/orders/follow/link', {
 export const trackOrder = contract('POST', '/api/orders/follow', {
   access: anyCaller,
   input: z.object({ number: orderNumber, phone: customerFields.phone }),
-  reply: trackedOrder,
+  reply: trackedOrderSchema,
   errors: {
     not_found: {
       status: 404,

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { orderBalanceSchema } from '#core/payments/order-balance-schema.ts'
-import { chosenOption, orderItemsView } from '../items/order-items-view.ts'
+import { chosenOptionSchema, orderItemsViewSchema } from '../items/order-items-view.ts'
 import { deliveryMethods } from '../delivery.ts'
-import { dueDateView } from '../order-due-date.ts'
+import { dueDateViewSchema } from '../order-due-date.ts'
 import { orderStages } from '../order-stages.ts'
 import { paymentDetailsSchema } from '#core/settings/settings.ts'
-import { reviewView } from './reviews.ts'
-import { discountView } from '../order-view.ts'
+import { reviewViewSchema } from './reviews.ts'
+import { discountViewSchema } from '../order-view.ts'
 
-export const trackedOrder = z.object({
+export const trackedOrderSchema = z.object({
   orderNumber: z.string(),
   product: z.string(),
   /** Formatted quantity with its unit. It does not contain the names on tags. */
   amount: z.string(),
-  choices: z.array(chosenOption).optional(),
+  choices: z.array(chosenOptionSchema).optional(),
   /** Initials of the customer, which are enough for customers to recognise their own order. */
   nama: z.string(),
   deliveryMethod: z.enum(deliveryMethods),
@@ -22,7 +22,7 @@ export const trackedOrder = z.object({
   total_sen: z.int(),
   placed_at: z.iso.datetime(),
   /** Absent if the order has no due date or is already ready. */
-  ready: dueDateView.optional(),
+  ready: dueDateViewSchema.optional(),
   notification: z.enum(['waiting', 'sent', 'failed']),
   /** False with the sandbox gateway, which delivers no messages to phones. */
   reaches_phone: z.boolean(),
@@ -55,7 +55,7 @@ export const trackedOrder = z.object({
   /** True if designs can still be uploaded and approved, but only by someone who opens the order by its link. */
   design_by_link: z.boolean(),
   /** The customer's review and the key for writing it. Present after delivery. */
-  words: reviewView.optional(),
+  words: reviewViewSchema.optional(),
   /** The quote, for customers who opened it by its link. Absent once it has become an order. */
   quote: z
     .object({
@@ -63,11 +63,11 @@ export const trackedOrder = z.object({
       valid_until: z.string(),
       over: z.boolean(),
       note: z.string(),
-      goods: orderItemsView,
-      discount: discountView.optional(),
+      goods: orderItemsViewSchema,
+      discount: discountViewSchema.optional(),
       shipping_sen: z.int(),
       pickup_place: z.string(),
     })
     .optional(),
 })
-export type TrackedOrder = z.output<typeof trackedOrder>
+export type TrackedOrder = z.output<typeof trackedOrderSchema>

@@ -1,6 +1,6 @@
 import { getKeys } from '#core/shared/typed-records.ts'
 import { z } from 'zod'
-import { localizedFacts } from '#core/catalog/product-facts.ts'
+import { localizedFactsSchema } from '#core/catalog/product-facts.ts'
 import { anyCaller, contract } from '#core/contract.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { shopLanguages } from '#core/shared/language.ts'
@@ -11,7 +11,7 @@ const code = z.string().max(40)
 const mm = z.number().min(0).max(50_000)
 
 /** A customer's choices in the wire format of `DescribedJob`. */
-export const describedJob = z.object({
+export const describedJobSchema = z.object({
   choices: z.record(code, code).default({}),
   spread: z.record(code, z.int().min(0).max(maxQuantity)).optional(),
   quantity: z.int().min(0).max(maxQuantity),
@@ -33,7 +33,7 @@ const shownOption = z.object({
   ),
 })
 
-export const describedProduct = z.object({
+export const describedProductSchema = z.object({
   id: z.int(),
   name: z.string(),
   slug: z.string(),
@@ -41,7 +41,7 @@ export const describedProduct = z.object({
   description: z.string(),
   image_url: z.string().nullable(),
   photos: z.array(z.string()),
-  facts: localizedFacts,
+  facts: localizedFactsSchema,
   options: z.array(shownOption),
   size: z.object({ unit: z.enum(sizeUnits), least_mm: z.number(), most_mm: z.number() }).nullable(),
   least: z.int(),
@@ -55,14 +55,14 @@ export const describedProduct = z.object({
   rush: z.boolean(),
   asks: z.object({ design: z.boolean(), names: z.boolean(), notes: z.boolean() }),
 })
-export type DescribedProduct = z.output<typeof describedProduct>
+export type DescribedProduct = z.output<typeof describedProductSchema>
 
 const unknown_product = { status: 404, error: 'There is no such product' } as const
 
 export const getDescribedProduct = contract('GET', '/api/products/described', {
   access: anyCaller,
   input: z.object({ product: slug, language: z.enum(shopLanguages).default('ms') }),
-  reply: describedProduct,
+  reply: describedProductSchema,
   envelope: 'data',
   errors: { unknown_product },
 })
@@ -99,14 +99,14 @@ export const jobTroubleErrors = {
   cannot_be_made: { status: 422, error: 'Tempahan ini tidak boleh dibuat begini.' },
 } as const
 
-export const jobTroubleDetails = z.object({
+export const jobTroubleDetailsSchema = z.object({
   trouble: z.enum(getKeys(describedTroubles)),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 
 export const quoteDescribed = contract('POST', '/api/quotes/described', {
   access: anyCaller,
-  input: z.object({ product: slug, job: describedJob, language: z.enum(shopLanguages).default('ms') }),
+  input: z.object({ product: slug, job: describedJobSchema, language: z.enum(shopLanguages).default('ms') }),
   reply: z.object({
     total_sen: z.int().max(maxInteger),
     quantity: z.int(),

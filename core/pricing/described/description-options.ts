@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   priceSchema,
   codeSchema,
-  translatedText,
+  translatedTextSchema,
   lengthMmSchema,
   descriptionError,
 } from './description-values.ts'
@@ -23,7 +23,7 @@ export type PriceEffect = z.output<typeof effectSchema>
 
 export const choiceSchema = z.object({
   code: codeSchema,
-  name: translatedText,
+  name: translatedTextSchema,
   effect: effectSchema.default({ by: 'nothing' }),
   size_mm: z.object({ width: lengthMmSchema, height: lengthMmSchema }).optional(),
   /** Choices that exclude this one, as `option/choice`. */
@@ -33,7 +33,7 @@ export type OptionChoice = z.output<typeof choiceSchema>
 
 export const optionSchema = z.object({
   code: codeSchema,
-  name: translatedText,
+  name: translatedTextSchema,
   /**
    * True if the pieces are divided among the choices, such as jerseys among sizes. If false, one choice applies to
    * all pieces.

@@ -37,9 +37,9 @@ export const codeSchema = z
   .string()
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, descriptionError('code_needed'))
-export const translatedText = z.object({
+export const translatedTextSchema = z.object({
   ms: z.string().trim().min(1, descriptionError('name_needed')).max(80, descriptionError('name_too_long')),
   /** English name. Empty if English pages use the Malay name. */
   en: z.string().trim().max(80, descriptionError('name_too_long')).default(''),
 })
-export type TranslatedText = z.output<typeof translatedText>
+export type TranslatedText = z.output<typeof translatedTextSchema>

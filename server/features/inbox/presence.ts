@@ -3,7 +3,7 @@ import {
   announcePresence,
   presenceLifetimeMs,
   presenceStates,
-  presentColleague,
+  presentColleagueSchema,
   type PresentColleague,
 } from '#core/inbox/presence.ts'
 import { conversationIdSchema } from '#core/inbox/conversations.ts'
@@ -18,7 +18,7 @@ export interface ConversationChangeEvent {
   people?: PresentColleague[]
 }
 
-const notice = presentColleague.extend({
+const notice = presentColleagueSchema.extend({
   conversation: conversationIdSchema,
   state: z.enum([...presenceStates, 'left']),
 })

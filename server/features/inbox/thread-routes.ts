@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
   addConversationNote,
-  type alreadyAnsweredDetails,
+  type alreadyAnsweredDetailsSchema,
   deleteConversationNote,
   getConversation,
   listConversationMessages,
@@ -210,7 +210,7 @@ function refuseUnseen(
   const isOwn = last.userId === null ? last.by !== '' && last.by === by : last.userId === userId
   if (last.count <= seen || last.at === null || isOwn) return null
   const author = last.by || 'Someone on the shop’s phone'
-  const details: z.output<typeof alreadyAnsweredDetails> = {
+  const details: z.output<typeof alreadyAnsweredDetailsSchema> = {
     replies: last.count,
     by: last.by,
     at: last.at.toISOString(),

@@ -1,4 +1,4 @@
-import { versionConflictDetails, type VersionConflictDetails } from '#core/shared/versions.ts'
+import { versionConflictDetailsSchema, type VersionConflictDetails } from '#core/shared/versions.ts'
 import { ApiError } from '#web/api.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
 
@@ -9,7 +9,7 @@ export type FieldLabels<Values> = {
 /** Returns the details of an edit conflict (D-20), or `null` if the error has another cause. */
 export function parseEditConflict(error: unknown): (VersionConflictDetails & { words: string }) | null {
   if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return null
-  const read = versionConflictDetails.safeParse(error.details)
+  const read = versionConflictDetailsSchema.safeParse(error.details)
   return read.success ? { ...read.data, words: error.message } : null
 }
 

@@ -9,7 +9,7 @@ import {
   createContactGroup,
   type ContactGroup,
   renameContactGroup,
-  contactGroup,
+  contactGroupSchema,
   deleteContactGroup,
 } from '#core/contacts/contact-groups.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -115,7 +115,7 @@ function GroupLine({ group }: { group: ContactGroup }) {
   const form = useRecordForm<typeof renameContactGroup, { name: string }, ContactGroup>(
     renameContactGroup,
     {
-      shape: contactGroup,
+      shape: contactGroupSchema,
       base: group,
       valuesOf: nameIn,
       versionOf: ({ version }) => version,

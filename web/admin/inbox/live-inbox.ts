@@ -2,7 +2,7 @@ import { useQueryClient, type Query, type QueryClient } from '@tanstack/react-qu
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { streamConversationEvents, conversationsAccess } from '#core/inbox/conversations.ts'
-import { presentColleague } from '#core/inbox/presence.ts'
+import { presentColleagueSchema } from '#core/inbox/presence.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { createStore } from '#web/hooks/external-store.ts'
 import { useSession } from '#web/session.ts'
@@ -40,7 +40,7 @@ export function useLiveInbox(): void {
   }, [client, isStaff])
 }
 
-const changes = z.array(z.object({ id: z.string(), people: z.array(presentColleague).optional() }))
+const changes = z.array(z.object({ id: z.string(), people: z.array(presentColleagueSchema).optional() }))
 
 /** Returns `null` if the changed conversations are unknown, so that everything is refetched. */
 function readChanges(data: string): z.output<typeof changes> | null {

@@ -2,7 +2,7 @@ import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
 import {
   changeProduct,
   createProduct,
-  adminProduct,
+  adminProductSchema,
   type AdminProduct,
 } from '#core/catalog/catalog-products.ts'
 import { parseDescription, parsePriceableDescription } from '#core/pricing/described/parse-description.ts'
@@ -37,7 +37,7 @@ export function useProductForm({ product, like, categories, categoryId, onClose 
   return useEntryForm<typeof createProduct, AdminProduct, ProductValues>({
     create: createProduct,
     change: changeProduct,
-    shape: adminProduct,
+    shape: adminProductSchema,
     entry: product,
     blank: like
       ? copyProductValues(like)

@@ -1,6 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { messageChanges, streamMessageEvents, type MessageChanges } from '#core/messaging/message-events.ts'
+import {
+  messageChangesSchema,
+  streamMessageEvents,
+  type MessageChanges,
+} from '#core/messaging/message-events.ts'
 import { listenToEvents } from '../event-stream.ts'
 import { createRefresh } from '../refresh.ts'
 import { refreshDetachedMessage } from './detached-messages.ts'
@@ -44,7 +48,7 @@ function apply(client: QueryClient, data: string): void {
 
 function readChanges(data: string): MessageChanges {
   try {
-    return messageChanges.parse(JSON.parse(data))
+    return messageChangesSchema.parse(JSON.parse(data))
   } catch {
     // An event that can't be parsed is ignored, because every event is followed by a refetch.
     return []

@@ -2,7 +2,7 @@ import {
   deleteTemplate,
   type MessageTemplate,
   createTemplate,
-  messageTemplate,
+  messageTemplateSchema,
   updateTemplate,
 } from '#core/messaging/message-templates.ts'
 import { api } from '#web/api.ts'
@@ -96,7 +96,7 @@ function TemplateDialog({ template, onClose }: { template?: MessageTemplate; onC
   const form = useRecordForm<typeof createTemplate | typeof updateTemplate, Values, MessageTemplate>(
     template ? updateTemplate : createTemplate,
     {
-      shape: messageTemplate,
+      shape: messageTemplateSchema,
       base: template,
       valuesOf: typedOf,
       versionOf: ({ version }) => version,

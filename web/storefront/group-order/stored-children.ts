@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { childPick } from '#core/orders/groups/group-order.ts'
-import { childView } from '#core/orders/groups/group-item-views.ts'
+import { childPickSchema } from '#core/orders/groups/group-order.ts'
+import { childViewSchema } from '#core/orders/groups/group-item-views.ts'
 import { storeValue, readStoredValue } from '#web/browser-storage.ts'
 
 // A parent's children of one group, stored on this device. Each has the secret that opens it, the server's state, and
@@ -9,7 +9,7 @@ import { storeValue, readStoredValue } from '#web/browser-storage.ts'
 export const childDraftSchema = z.object({
   name: z.string(),
   section: z.string(),
-  picks: z.array(childPick),
+  picks: z.array(childPickSchema),
   number: z.string(),
   /** `undefined` leaves the phone number unchanged. */
   phone: z.string().optional(),
@@ -22,7 +22,7 @@ const storedChildSchema = z.object({
   id: z.string(),
   secret: z.string(),
   /** State on the server, or `null` if it has not been received yet. */
-  stored: childView.nullable(),
+  stored: childViewSchema.nullable(),
   unsent: childDraftSchema.nullable(),
   /** `true` if the child must still be removed on the server. */
   leaves: z.boolean().default(false),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { getJerseys, jerseyConflictDetails, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
+import { getJerseys, jerseyConflictDetailsSchema, saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { isBlankRow, jerseyLists, type JerseyTeam } from '#core/orders/jersey/jersey.ts'
 import { listJerseyChanges, type JerseyConflict, type JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { api, ApiError } from '#web/api.ts'
@@ -153,7 +153,8 @@ async function saveList(team: JerseyTeam, list: Kept, tries = 3): Promise<SaveOu
     list.become(mergeSavedRows(list.now(), sent, orders))
     return 'saved'
   } catch (error) {
-    const theirs = error instanceof ApiError ? jerseyConflictDetails.safeParse(error.details).data : undefined
+    const theirs =
+      error instanceof ApiError ? jerseyConflictDetailsSchema.safeParse(error.details).data : undefined
     if (!theirs || tries === 0) return { failed: saveProblem(error) }
     list.become(mergeServerRows(list.now(), theirs.orders))
     return saveList(team, list, tries - 1)

@@ -1,6 +1,6 @@
 import { toProblem, getRefusal, toFieldProblems, type CodedProblem } from '../texts/problem.ts'
 import { data } from 'react-router'
-import { correctTotalDetails, type lookupOptions, type OrderView } from '#core/orders/order-view.ts'
+import { correctTotalDetailsSchema, type lookupOptions, type OrderView } from '#core/orders/order-view.ts'
 import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { emptyShipping, type OrderValues } from './order-values.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
@@ -64,7 +64,7 @@ export function toRefusedPost<Values>(values: Values, error: unknown, asField = 
   const refusal = getRefusal(error)
   const right =
     refusal.code === 'wrong_total' || refusal.code === 'deal_over'
-      ? correctTotalDetails.safeParse(refusal.details)
+      ? correctTotalDetailsSchema.safeParse(refusal.details)
       : null
   const known = refusal.status !== undefined && refusal.status < 500
   return data<PostResult<Values>>(

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { listCategories, listProducts, type Category, type Product } from '#core/catalog/catalog.ts'
 import {
   previewedProduct,
-  previewDraft,
+  previewDraftSchema,
   previewReadyMessage,
   type PreviewDraft,
   findPreviewDraft,
@@ -141,7 +141,7 @@ function useDraft(): PreviewDraft | null {
   useEffect(() => {
     const hear = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== window.location.origin) return
-      const read = previewDraft.safeParse(data)
+      const read = previewDraftSchema.safeParse(data)
       if (read.success) setDraft(read.data)
     }
     window.addEventListener('message', hear)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#core/contract.ts'
-import { quoteDescribed, jobTroubleDetails } from '#core/pricing/described/described-calls.ts'
+import { quoteDescribed, jobTroubleDetailsSchema } from '#core/pricing/described/described-calls.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Language } from '#core/shared/language.ts'
 import { api } from '#web/api.ts'
@@ -63,7 +63,7 @@ export async function fetchDescribedQuote(ask: Api, requested: Asked): Promise<D
 
 function toQuoteTrouble(error: unknown): DescribedQuote {
   const { code, message = '', details } = getRefusal(error)
-  const read = code === 'cannot_be_made' ? jobTroubleDetails.safeParse(details) : null
+  const read = code === 'cannot_be_made' ? jobTroubleDetailsSchema.safeParse(details) : null
   return read?.success
     ? { trouble: { code: read.data.trouble, params: read.data.params, words: message } }
     : 'failed'

@@ -1,5 +1,5 @@
 import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
-import { adminOrderItem, type RequestedItem } from '#core/orders/admin/create-order.ts'
+import { adminOrderItemSchema, type RequestedItem } from '#core/orders/admin/create-order.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
@@ -25,7 +25,7 @@ export async function listReorderItems(
     const productSlug = item.kind === 'free' ? null : await findActiveSlug(db, item.productId)
     const requested =
       productSlug === null && item.kind !== 'free' ? [] : toRequestedItems(item, productSlug ?? '')
-    const orderable = requested.filter((each) => adminOrderItem.safeParse(each).success)
+    const orderable = requested.filter((each) => adminOrderItemSchema.safeParse(each).success)
     items.push(...orderable.map((each) => ({ product: item.product, at, item: each })))
     if (requested.length === 0 || orderable.length < requested.length) leftOut.push(item.product)
   }

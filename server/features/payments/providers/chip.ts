@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
 import { callProvider, createUnclearProviderResult } from './provider-call.ts'
-import { idField, paymentPageUrlField, parseMethod, secondsField, senField, textField } from './reply-fields.ts'
+import {
+  idField,
+  paymentPageUrlField,
+  parseMethod,
+  secondsField,
+  senField,
+  textField,
+} from './reply-fields.ts'
 import { isSignedByChip } from './signatures.ts'
 import type {
   CheckoutStatus,

@@ -5,7 +5,7 @@ import {
   importContacts,
   importContactsFromSource,
   importOutcomes,
-  contactColumnChoices,
+  contactColumnChoicesSchema,
   type ContactColumn,
   type ImportedRow,
   type ImportReport,
@@ -146,7 +146,8 @@ export default function ContactImportPage() {
 
 /** Returns the columns to choose from if the server doesn't recognize the file's headings. */
 function columnsIn(error: Error): ContactColumn[] {
-  const details = error instanceof ApiError ? contactColumnChoices.safeParse(error.details).data : undefined
+  const details =
+    error instanceof ApiError ? contactColumnChoicesSchema.safeParse(error.details).data : undefined
   return details?.columns ?? []
 }
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { addConversationNote, alreadyAnsweredDetails, replyToConversation } from '#core/inbox/thread.ts'
+import { addConversationNote, alreadyAnsweredDetailsSchema, replyToConversation } from '#core/inbox/thread.ts'
 import { mediaItemSchema } from '#core/messaging/media-item.ts'
 import { api, ApiError } from '#web/api.ts'
 import { createStore } from '#web/hooks/external-store.ts'
@@ -136,7 +136,7 @@ async function attempt(client: QueryClient, outgoing: Outgoing): Promise<boolean
 /** Returns the colleague's reply that the writer had not seen, or `null` if the error has another cause. */
 function readCrossingReply(error: unknown) {
   if (!(error instanceof ApiError) || error.code !== 'already_answered') return null
-  return alreadyAnsweredDetails.safeParse(error.details).data ?? null
+  return alreadyAnsweredDetailsSchema.safeParse(error.details).data ?? null
 }
 
 function describe(error: unknown): string {

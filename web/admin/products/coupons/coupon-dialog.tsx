@@ -1,4 +1,9 @@
-import { changeCoupon, createCoupon, adminCoupon, type AdminCoupon } from '#core/catalog/catalog-coupons.ts'
+import {
+  changeCoupon,
+  createCoupon,
+  adminCouponSchema,
+  type AdminCoupon,
+} from '#core/catalog/catalog-coupons.ts'
 import { normalizeCouponCode } from '#core/pricing/coupons.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -14,7 +19,7 @@ export function CouponDialog({ coupon, onClose }: { coupon?: AdminCoupon | undef
   const form = useEntryForm<typeof createCoupon, AdminCoupon, CouponValues>({
     create: createCoupon,
     change: changeCoupon,
-    shape: adminCoupon,
+    shape: adminCouponSchema,
     entry: coupon,
     blank: {
       code: '',

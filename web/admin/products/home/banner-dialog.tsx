@@ -1,4 +1,9 @@
-import { changeBanner, createBanner, adminBanner, type AdminBanner } from '#core/catalog/catalog-home.ts'
+import {
+  changeBanner,
+  createBanner,
+  adminBannerSchema,
+  type AdminBanner,
+} from '#core/catalog/catalog-home.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
@@ -17,7 +22,7 @@ export function BannerDialog({ banner, onClose }: { banner?: AdminBanner | undef
   const form = useEntryForm<typeof createBanner, AdminBanner, Values>({
     create: createBanner,
     change: changeBanner,
-    shape: adminBanner,
+    shape: adminBannerSchema,
     entry: banner,
     blank,
     valuesOf,

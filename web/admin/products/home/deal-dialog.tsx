@@ -1,4 +1,4 @@
-import { changeDeal, createDeal, adminDeal, type AdminDeal } from '#core/catalog/catalog-home.ts'
+import { changeDeal, createDeal, adminDealSchema, type AdminDeal } from '#core/catalog/catalog-home.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 import { isFarBelow } from '#core/pricing/deals.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
@@ -31,7 +31,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
   const form = useEntryForm<typeof createDeal, AdminDeal, DealValues>({
     create: createDeal,
     change: changeDeal,
-    shape: adminDeal,
+    shape: adminDealSchema,
     entry: deal,
     blank: {
       product_id: products[0]?.id ?? 0,

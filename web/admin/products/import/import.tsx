@@ -6,7 +6,7 @@ import {
   catalogOutcomes,
   importKinds,
   importPriceTiers,
-  catalogColumnChoices,
+  catalogColumnChoicesSchema,
   type CatalogColumns,
   type CatalogImportReport,
   type ImportKind,
@@ -160,7 +160,7 @@ function backFrom(kind: ImportKind | 'prices', list = '') {
 
 /** Returns the columns to choose from if no column was found for a required field. */
 const columnsIn = (error: Error): CatalogColumns | undefined =>
-  error instanceof ApiError ? catalogColumnChoices.safeParse(error.details).data : undefined
+  error instanceof ApiError ? catalogColumnChoicesSchema.safeParse(error.details).data : undefined
 
 interface Chosen {
   file: File

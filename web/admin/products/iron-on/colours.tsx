@@ -3,7 +3,12 @@ import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
 import { catalogQuery } from '../catalog/catalog-queries.ts'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
-import { changeColour, createColour, adminColour, type AdminColour } from '#core/catalog/catalog-iron-on.ts'
+import {
+  changeColour,
+  createColour,
+  adminColourSchema,
+  type AdminColour,
+} from '#core/catalog/catalog-iron-on.ts'
 import { parseTagColours, tagPalette, type TagColour } from '#core/catalog/tag-colours.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -43,7 +48,7 @@ function ColourDialog({ colour, onClose }: { colour?: AdminColour | undefined; o
   const form = useEntryForm({
     create: createColour,
     change: changeColour,
-    shape: adminColour,
+    shape: adminColourSchema,
     entry: colour,
     blank: typed(''),
     valuesOf: ({ warna }) => typed(warna),

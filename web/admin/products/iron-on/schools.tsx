@@ -4,7 +4,12 @@ import { CatalogListPage } from '../catalog/catalog-list-page.tsx'
 import { catalogQuery } from '../catalog/catalog-queries.ts'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
-import { changeSchool, createSchool, adminSchool, type AdminSchool } from '#core/catalog/catalog-iron-on.ts'
+import {
+  changeSchool,
+  createSchool,
+  adminSchoolSchema,
+  type AdminSchool,
+} from '#core/catalog/catalog-iron-on.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { CatalogEntryDialog } from '../catalog/catalog-entry-dialog.tsx'
@@ -50,7 +55,7 @@ function SchoolDialog({ school, onClose }: { school?: AdminSchool | undefined; o
   const form = useEntryForm({
     create: createSchool,
     change: changeSchool,
-    shape: adminSchool,
+    shape: adminSchoolSchema,
     entry: school,
     blank: { name: '', width_mm: '60', height_mm: '70', quantity: '1', image_url: null },
     valuesOf,

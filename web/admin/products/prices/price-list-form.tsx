@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { changePriceList, priceList, type AdminPriceList } from '#core/pricing/price-lists.ts'
+import { changePriceList, priceListSchema, type AdminPriceList } from '#core/pricing/price-lists.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, FieldNote } from '#web/ui/fields/field.tsx'
@@ -30,7 +30,7 @@ export function PriceListForm({ list }: { list: AdminPriceList }) {
   const form = useRecordForm<typeof changePriceList, PriceValues, AdminPriceList>(
     changePriceList,
     {
-      shape: priceList,
+      shape: priceListSchema,
       base: list,
       valuesOf: toPriceValues,
       versionOf: ({ version }) => version,

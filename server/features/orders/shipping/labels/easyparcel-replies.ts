@@ -1,6 +1,6 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { z } from 'zod'
-import { labelQuote, type LabelQuote } from '#core/orders/shipping/parcel-label.ts'
+import { labelQuoteSchema, type LabelQuote } from '#core/orders/shipping/parcel-label.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import type { BoughtLabel, LabelProviderResult } from './label-provider.ts'
 
@@ -80,7 +80,7 @@ export function readLabelQuotes(
     if (!read.success) return []
     const { service_id, courier_name, service_name, price, delivery, pickup_date } = read.data
     const [day] = /^\d{4}-\d{2}-\d{2}/.exec(pickup_date) ?? [today]
-    const quote = labelQuote.safeParse({
+    const quote = labelQuoteSchema.safeParse({
       service_id,
       carrier: courier_name || service_name,
       service: service_name,
