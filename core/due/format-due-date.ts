@@ -3,7 +3,7 @@ import { formatClock, getShopDay } from '../shared/shop-time.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 import type { Language } from '../shared/language.ts'
 
-/** A table is used instead of `Intl`, whose language data block a slow phone for longer than our scripts do. */
+/** `Intl` is not used, because loading its language data takes a slow phone longer than running our scripts. */
 const weekdays = {
   ms: ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad'],
   en: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'],

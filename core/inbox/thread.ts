@@ -253,7 +253,10 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
       request_id: requestIdSchema,
       text: storableTextSchema(65_536).default(''),
       attachments: mediaItemsSchema.default([]),
-      /** `replies` of the conversation that the writer saw. If absent, replies of colleagues are not checked. */
+      /**
+       * Number of replies (`replies`) when the writer started. The reply is refused if a colleague has replied since.
+       * If absent, this is not checked.
+       */
       seen: z.int().min(0).max(maxInteger).optional(),
     })
     .refine(({ text, attachments }) => text.trim() !== '' || attachments.length > 0, {

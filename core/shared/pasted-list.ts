@@ -56,7 +56,7 @@ export const removeRunningNumber = (entry: string): string => entry.replace(befo
 
 /**
  * Returns the separator of the list: a tab if the text contains one, otherwise a semicolon or comma that occurs in
- * most lines. Returns `null` for a message.
+ * most lines. Returns `null` if the text is not a list.
  */
 function separatorOf(text: string): '\t' | ';' | ',' | null {
   if (text.includes('\t')) return '\t'

@@ -58,7 +58,7 @@ test('INBOX-22 sends a reply once when the server’s response is lost and staff
   const { id } = await inbox.conversationOf(phone)
   await shop.open(page, `/admin/inbox/${id}`)
   const path = replyToConversation.path.replace(':id', id)
-  // The server gets the reply, but its answer is lost.
+  // The server receives the request, but the connection is lost before it responds.
   await page.route(`**${path}`, async (route) => {
     await route.fetch()
     await route.abort()

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { toast } from './toasts/toast.ts'
 
-/** Values other than a text leave the action enabled. */
+/** With any value other than a string, the action stays enabled. */
 export type DisabledReason = string | false | null | undefined
 
 /**

@@ -67,7 +67,7 @@ export async function updateUser(
   return user
 }
 
-/** Sets the password, and ends the user's sessions except `keptSession`, and notifications on the other devices. */
+/** Sets the password. Signs the user out of every session except `keptSession` and stops notifications there. */
 export async function replacePassword(
   db: Db,
   userId: string,

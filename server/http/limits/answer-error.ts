@@ -78,7 +78,7 @@ export function getLoggedPath({ is404, routeOptions, url }: FastifyRequest): str
 export const isDatabaseOutage = (error: unknown): boolean =>
   getField(error, 'status') === 503 || getDatabaseOutageMessage(error) !== null
 
-/** Letters and digits that are not easily confused when they are read aloud. */
+/** Letters and digits without those that look alike: I and 1, O and 0. */
 const referenceLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /**

@@ -8,8 +8,8 @@ import type { RgbaRaster } from '#core/artwork/raster.ts'
 export type OrderedSize = PictureTask<'artwork'>['sizeMm']
 
 /**
- * Resolution of the analysis, which takes less than a second. Cutter blades are less precise. `maxAnalysisPixels`
- * limits the longest side.
+ * Resolution of the analysis. It is finer than the precision of a cutter, and the analysis takes less than a second.
+ * `maxAnalysisPixels` limits the longest side.
  */
 export const analysisDotsPerMm = 10
 export const maxAnalysisPixels = 1500

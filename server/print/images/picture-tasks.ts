@@ -49,7 +49,7 @@ export interface PictureTasks {
    */
   make: { asks: { from: string; to: string; type: string; maxBytes: number }; gives: ConvertedType }
   cut: { asks: { from: string; to: string; cut: ImageCrop }; gives: ConvertedType }
-  /** Renders a PNG with transparency at print size, in pixels. */
+  /** Renders a picture as PNG with transparency. `width` and `height` are its size in pixels at print resolution. */
   print: { asks: { bytes: Uint8Array; width: number; height: number }; gives: Uint8Array }
   /** Renders a customer's file as PNG with transparency. The size in pixels is a maximum. */
   printDesign: {

@@ -32,7 +32,6 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 
 export const clientLoader = prefetchQueries(() => [contactPagesQuery({}), contactGroupsQuery()])
 
-/** Lists the shop's contacts (CONT-01). */
 export default function ContactsPage() {
   const [search, setSearch] = useState('')
   const [filters, setFilters] = useState<Pick<ContactFilter, 'group_id' | 'opted_out'>>({})

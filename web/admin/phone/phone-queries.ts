@@ -127,7 +127,7 @@ export function useSandboxBehaviour() {
   })
   return {
     behaviour: chosen ?? behaviour.data?.behaviour,
-    /** `true` if messages go to the sandbox, so that the phone can write. */
+    /** `true` if the shop uses the sandbox. Only then can messages be sent from the sandbox phone. */
     inUse: behaviour.data?.in_use ?? false,
     setBehaviour: (behaviour: SandboxBehaviour) => {
       setChosen(behaviour)

@@ -3,8 +3,8 @@ import { childPickSchema } from '#core/orders/groups/group-order.ts'
 import { childViewSchema } from '#core/orders/groups/group-item-views.ts'
 import { storeValue, readStoredValue } from '#web/browser-storage.ts'
 
-// A parent's children of one group, stored on this device. Each has the secret that opens it, the server's state, and
-// unsent changes.
+// The children that a parent has added to a group order, stored on the device. Each has the secret with which it can be
+// edited, its state on the server, and unsent changes.
 
 export const childDraftSchema = z.object({
   name: z.string(),

@@ -8,7 +8,7 @@ import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { LiveReadyDate } from './use-ready-date.ts'
 
-/** Keeps its height while a date loads. `to` is the delivery state, if known. */
+/** Keeps its height while a date loads. `to` is the Malaysian state to deliver to, if known. */
 export function ReadyLine({ promised, ready, pending, to }: LiveReadyDate & { to?: string | undefined }) {
   if (!promised) return null
   return (

@@ -28,7 +28,7 @@ export interface FailedCall {
   issues?: Readonly<Record<string, { code: string; params: IssueParams }>> | undefined
 }
 
-/** The fields are missing if there was no response. */
+/** If the server did not respond, all properties are missing. */
 export interface RefusedCall extends FailedCall {
   status: number
   fields: Record<string, string>

@@ -12,8 +12,8 @@ export interface ReorderableItem {
 }
 
 /**
- * Returns items as today's forms would request them. `leftOut` names products that can't be ordered any more,
- * because the product was deleted or its form has changed.
+ * Returns the items of an earlier order so that they can be ordered again. `leftOut` names products that can't be
+ * ordered any more, because they were deleted or their form has changed.
  */
 export async function listReorderItems(
   db: Db,

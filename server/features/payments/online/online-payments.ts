@@ -39,7 +39,7 @@ export interface OnlinePayments extends Feature {
 
 /** Minimum time between queries that the customer's page causes. Billplz allows as few as 10 calls in 5 minutes. */
 const pageGapMs = 10_000
-/** A query at most this old still shows what the customer did on the payment page. */
+/** Time in ms for which an unpaid answer of the provider is trusted. */
 const freshMs = 30_000
 
 /** `docs/decisions/0810-online-payments.md` explains the rules. */

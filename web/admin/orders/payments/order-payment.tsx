@@ -86,7 +86,7 @@ function getTitle({ stage, balance }: ListedOrder, refundedSen: number): string 
   return balance.state === 'unpaid' ? 'To pay' : paymentStateLabels[balance.state]
 }
 
-/** Shows the sums that differ from a plain unpaid or fully paid order. */
+/** Shows deposit, received, refunded and due sums. Hidden for orders that are simply unpaid or fully paid. */
 function Balance({ order, refundedSen }: { order: ListedOrder; refundedSen: number }) {
   const { balance, stage } = order
   const { deposit_sen: depositSen, deposit_due_sen: depositDueSen, received_sen: receivedSen } = balance

@@ -26,7 +26,7 @@ export function TimePanel({
   const chosen = toCalendarDate(value)
   const today = toCalendarDate(getShopNow())
   const clock = value.slice(11)
-  /** A time before `least` becomes the next possible time, so that the user can choose its day. */
+  /** Sets the time, or the earliest possible time if the chosen one is before `least`. */
   const choose = (time: string) => onChange(time < least ? getNextTimeStep(least) : time)
   return (
     // Calendar and clock are side by side on wide screens, because they don't fit above or below the field if

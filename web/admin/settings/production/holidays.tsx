@@ -14,7 +14,6 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 
-/** Holidays affect due dates and, if the shop has sending hours, scheduled messages. */
 export function ShopHolidays() {
   return (
     <SettingCard

@@ -32,7 +32,7 @@ export const ironOnTextsMs = {
     'Tempah logo sekolah iron-on: pilih sekolah, lihat saiz sebenar, terus tempah.',
   ),
   logoNote: (price: string) => `Logo sekolah siap potong, ${price} satu set. Gosok sekali terus lekat.`,
-  /** Category of both forms, whose name is specified. */
+  /** Category of name tags and logos. The specification has this name in English. */
   shelf: markEnglish('Iron-On DTF'),
   orderOnline: (product: string) => `Tempah ${product} dalam talian.`,
   tryConnection: 'Semak sambungan internet anda, kemudian cuba lagi.',
