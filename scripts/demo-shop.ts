@@ -8,7 +8,7 @@ import { createCategory } from '#core/catalog/catalog-categories.ts'
 import { createProduct } from '#core/catalog/catalog-products.ts'
 import { productTemplates } from '#core/catalog/product-templates.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
-import { productDescription } from '#core/pricing/described/description.ts'
+import { productDescriptionSchema } from '#core/pricing/described/description.ts'
 import { parseDescription } from '#core/pricing/described/parse-description.ts'
 import type { DemoClient } from './demo-client.ts'
 import {
@@ -157,7 +157,7 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
     const example = productTemplates.find((each) => each.label === label)
     if (!example) throw new Error(`no example has the label ${label}`)
     const { name, name_en, description, description_en } = example
-    const described = productDescription.parse(parseDescription(example.described()))
+    const described = productDescriptionSchema.parse(parseDescription(example.described()))
     await client.call(createProduct, {
       name,
       name_en,
@@ -183,7 +183,7 @@ export async function openDemoShop(client: ShopClient): Promise<void> {
  * Returns the price in RM of the smallest order with the first choice of each option, or `null` if that order has no
  * price.
  */
-function getLowestPrice(described: ReturnType<typeof productDescription.parse>): number | null {
+function getLowestPrice(described: ReturnType<typeof productDescriptionSchema.parse>): number | null {
   const { pricing, least, size, options } = described
   const quantity = pricing.by === 'table' ? (pricing.quantities[0] ?? least) : least
   const [first] = options.find(({ spread }) => spread)?.choices ?? []

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { productDescription } from '../pricing/described/description.ts'
+import { productDescriptionSchema } from '../pricing/described/description.ts'
 import type { StoredProduct } from '../pricing/described/present-product.ts'
 import type { AdminCatalog } from './admin-catalog.ts'
 import { categorySchema, productSchema } from './catalog.ts'
-import { productFacts } from './product-facts.ts'
+import { productFactsSchema } from './product-facts.ts'
 
 // Data that the back-office passes to a framed storefront page to preview unsaved changes. The data never leave the
 // browser.
@@ -14,9 +14,9 @@ export const previewPath = '/pratonton'
 const english = { name_en: z.string(), description_en: z.string() }
 
 const page = {
-  described: productDescription.nullable(),
+  described: productDescriptionSchema.nullable(),
   photos: z.array(z.string()),
-  facts: productFacts.nullable(),
+  facts: productFactsSchema.nullable(),
 }
 
 /** The number of an entry is 0 before it is saved for the first time. */

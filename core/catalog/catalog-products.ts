@@ -16,8 +16,8 @@ import {
 } from './catalog-shared.ts'
 import { productTypes } from './catalog.ts'
 import { contract } from '../contract.ts'
-import { productFacts } from './product-facts.ts'
-import { enteredDescription, productDescription } from '../pricing/described/description.ts'
+import { productFactsSchema } from './product-facts.ts'
+import { enteredDescriptionSchema, productDescriptionSchema } from '../pricing/described/description.ts'
 
 const product = {
   name: nameSchema,
@@ -27,7 +27,7 @@ const product = {
   status: statusSchema,
   flow: z.enum(productTypes),
   /** How to order a `described` product. Kept, but unused, while the product has another type. */
-  described: productDescription.nullable(),
+  described: productDescriptionSchema.nullable(),
   /** Price of the smallest order in RM. `null` if the price depends on the size or options. */
   price: z.number().min(0).max(100_000).nullable(),
   /** Deposit as a percentage of the item's price. `null` if there is no deposit or it is an amount. */
@@ -38,7 +38,7 @@ const product = {
   description_en: descriptionSchema,
   image_url: pictureSchema.nullable(),
   photos: photosSchema,
-  facts: productFacts.nullable(),
+  facts: productFactsSchema.nullable(),
 }
 
 export const adminProductSchema = z.object({ ...entryFields, ...product })
@@ -59,7 +59,7 @@ export const createProduct = contract('POST', '/api/v2/products', {
     slug: slugSchema.optional(),
     status: statusSchema.default('active'),
     flow: z.enum(productTypes).default('none'),
-    described: enteredDescription.nullable().default(null),
+    described: enteredDescriptionSchema.nullable().default(null),
     price: product.price.default(null),
     deposit_percent: product.deposit_percent.default(null),
     deposit_sen: product.deposit_sen.default(null),
@@ -77,7 +77,7 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
   ...updateEntryOptions,
   input: z.object({
     ...z.object(product).partial().shape,
-    described: enteredDescription.nullable().optional(),
+    described: enteredDescriptionSchema.nullable().optional(),
     id: entryIdSchema,
     version: entryVersionSchema,
   }),

@@ -27,7 +27,7 @@ const fields = z.object({
 })
 export type ProductFacts = z.output<typeof fields>
 
-export const productFacts = fields.refine(
+export const productFactsSchema = fields.refine(
   (facts) => shopLanguages.every((language) => countFactCharacters(language, facts) <= maxFactCharacters),
   {
     ...catalogError('too_many_characters', { most: maxFactCharacters }),

@@ -26,28 +26,28 @@ const name = z
       .regex(/^[\p{L}\p{N}_-]+$/u, messagingError('one_word')),
   )
 
-export const quickReply = z.object({
+export const quickReplySchema = z.object({
   id: z.int(),
   /** Without the slash. */
   name: z.string(),
   text: z.string(),
   version: versionSchema,
 })
-export type QuickReply = z.output<typeof quickReply>
+export type QuickReply = z.output<typeof quickReplySchema>
 
 const nameTaken = { status: 409, error: 'There is already a quick reply with this name' }
 
 export const listQuickReplies = contract('GET', base, {
   access: conversationsAccess,
   input: z.object({}),
-  reply: z.array(quickReply),
+  reply: z.array(quickReplySchema),
   envelope: 'data',
 })
 
 export const createQuickReply = contract('POST', base, {
   access: changeAccess,
   input: z.object({ name, text: templateTextSchema }),
-  reply: quickReply,
+  reply: quickReplySchema,
   envelope: 'data',
   errors: { name_taken: nameTaken },
 })
@@ -55,7 +55,7 @@ export const createQuickReply = contract('POST', base, {
 export const updateQuickReply = contract('PUT', `${base}/:id`, {
   access: changeAccess,
   input: z.object({ id, name, text: templateTextSchema, version: expectedVersionSchema }),
-  reply: quickReply,
+  reply: quickReplySchema,
   envelope: 'data',
   errors: { name_taken: nameTaken, ...versionConflict },
 })

@@ -4,7 +4,7 @@ import { requireAdministrator, contract } from '../contract.ts'
 import { shopDaySchema } from '../shared/shop-day.ts'
 import { countDays } from '../shared/shop-weeks.ts'
 import { messagingError } from './messaging-messages.ts'
-import { messageFilterShape, listedMessage } from './message-list.ts'
+import { messageFilterShape, listedMessageSchema } from './message-list.ts'
 
 const base = '/api/v2/scheduled-messages'
 const access = requireAdministrator('messages')
@@ -34,7 +34,7 @@ export const getMessageCalendar = contract('GET', `${base}/calendar`, {
       z.object({
         day: z.string(),
         counts: z.partialRecord(z.enum(messageStatuses), z.number()),
-        messages: z.array(listedMessage),
+        messages: z.array(listedMessageSchema),
       }),
     ),
     /** True if a search found more messages than are counted, so that the counts are minimums. */

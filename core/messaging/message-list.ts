@@ -36,8 +36,8 @@ export const messageFilterSchema = z.object({
 })
 export type MessageFilter = z.output<typeof messageFilterSchema>
 
-export const listedMessage = messageSchema.extend({ contact: z.string().nullable() })
-export type ListedMessage = z.output<typeof listedMessage>
+export const listedMessageSchema = messageSchema.extend({ contact: z.string().nullable() })
+export type ListedMessage = z.output<typeof listedMessageSchema>
 
 export const messageSorts = ['status', 'phone', 'scheduled_time'] as const
 export type MessageSort = (typeof messageSorts)[number]
@@ -56,7 +56,7 @@ export const listMessagePage = contract('GET', `${base}/page`, {
     before: z.preprocess(blankToUndefined, z.string().max(2000).optional()),
   }),
   reply: z.object({
-    messages: z.array(listedMessage),
+    messages: z.array(listedMessageSchema),
     next: z.string().nullable(),
     previous: z.string().nullable(),
     searched: searchedPeriodSchema,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { customerForm } from './customer-form.ts'
+import { customerFormSchema } from './customer-form.ts'
 
 const byPost = {
   nama: 'Siti Aminah',
@@ -11,9 +11,12 @@ const byPost = {
 test.each(['address1', 'postcode', 'city', 'state'] as const)(
   'SEC-06 refuses an address whose %s is not text',
   (field) => {
-    expect(customerForm.safeParse(byPost).success).toBe(true)
+    expect(customerFormSchema.safeParse(byPost).success).toBe(true)
     for (const wrong of [81300, null, true, {}, ['Johor']]) {
-      const read = customerForm.safeParse({ ...byPost, shipping: { ...byPost.shipping, [field]: wrong } })
+      const read = customerFormSchema.safeParse({
+        ...byPost,
+        shipping: { ...byPost.shipping, [field]: wrong },
+      })
       expect(read.error?.issues.map(({ path }) => path.join('.'))).toEqual([`shipping.${field}`])
     }
   },
@@ -21,7 +24,7 @@ test.each(['address1', 'postcode', 'city', 'state'] as const)(
 
 test('FIX-11 refuses a name of zero-width characters and the postcode 00000', () => {
   const wrongIn = (given: object) =>
-    customerForm.safeParse({ ...byPost, ...given }).error?.issues.map(({ path }) => path.join('.'))
+    customerFormSchema.safeParse({ ...byPost, ...given }).error?.issues.map(({ path }) => path.join('.'))
   expect(wrongIn({ nama: '\u200B\u200D\uFEFF' })).toEqual(['nama'])
   expect(wrongIn({ shipping: { ...byPost.shipping, postcode: '00000' } })).toEqual(['shipping.postcode'])
   expect(wrongIn({ nama: '王', shipping: { ...byPost.shipping, postcode: '01000' } })).toBeUndefined()

@@ -111,4 +111,4 @@ function isWritten(value: unknown, field: string): boolean {
   return typeof getField(getField(value, 'shipping'), field) === 'string'
 }
 
-export const customerForm = addAddressRules(z.object(customerFields))
+export const customerFormSchema = addAddressRules(z.object(customerFields))

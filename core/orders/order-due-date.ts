@@ -25,11 +25,11 @@ export const dueDateViewSchema = z.object({
 export type DueDateView = z.output<typeof dueDateViewSchema>
 
 /** `full` lists days without free capacity, and `arrives` the estimated delivery dates by region. */
-export const quotedDueDate = dueDateViewSchema.extend({
+export const quotedDueDateSchema = dueDateViewSchema.extend({
   full: z.array(z.string()),
   arrives: z.record(z.enum(deliveryRegions), z.string()).optional(),
 })
-export type QuotedDueDate = z.output<typeof quotedDueDate>
+export type QuotedDueDate = z.output<typeof quotedDueDateSchema>
 
 const askedWork = z.object({
   way: z.enum(workUnits),
@@ -45,5 +45,5 @@ export const getDueDate = contract('POST', '/api/orders/ready-day', {
   maxBytes: 524_288,
   access: anyCaller,
   input: z.object({ works: z.array(askedWork).min(1).max(1000) }),
-  reply: z.object({ ready: quotedDueDate.nullable() }),
+  reply: z.object({ ready: quotedDueDateSchema.nullable() }),
 })

@@ -20,7 +20,7 @@ const quantity = z.coerce
   .min(1, orderError('quantity_needed'))
   .max(maxPieces, orderError('quantity_too_large', { most: maxPieces }))
 /** An amount in RM that was displayed to the customer, converted to whole sen. */
-export const displayedAmount = figure.transform((amount) => parseRinggit(amount))
+export const displayedAmountSchema = figure.transform((amount) => parseRinggit(amount))
 
 export const stickerJobFields = { stickerSize: size, orderQuantity: quantity }
 /**
@@ -34,8 +34,8 @@ const sticker = {
    * `totalCost` is the subtotal displayed to the customer, without postage. The order is refused if the calculated
    * subtotal differs.
    */
-  stickerDetails: z.object({ ...stickerJobFields, totalCost: displayedAmount }),
-  totalAmount: displayedAmount.optional(),
+  stickerDetails: z.object({ ...stickerJobFields, totalCost: displayedAmountSchema }),
+  totalAmount: displayedAmountSchema.optional(),
   /** Name or slug of the product. Defaults to the default product of the kind. */
   productType: z.string().trim().max(120).optional(),
   productSlug: z.string().trim().max(120).optional(),

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { fallbackTiers, priceJob } from '#core/pricing/price-tiers.ts'
-import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
+import { productDescriptionSchema, type ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { createRandomDescription, createRandomJob, createRandom } from '../support/random-description.ts'
 
-const described = (given: object): ProductDescription => productDescription.parse({ options: [], ...given })
+const described = (given: object): ProductDescription =>
+  productDescriptionSchema.parse({ options: [], ...given })
 
 function calculatePrice(
   product: ProductDescription,
@@ -312,7 +313,7 @@ function findTierStart(
 }
 
 const listIssues = (given: object) =>
-  productDescription
+  productDescriptionSchema
     .safeParse({ options: [], pricing: { by: 'fixed', sen: 1 }, ...given })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 

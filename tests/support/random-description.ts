@@ -1,4 +1,4 @@
-import { productDescription, type ProductDescription } from '#core/pricing/described/description.ts'
+import { productDescriptionSchema, type ProductDescription } from '#core/pricing/described/description.ts'
 import type { UnitPriceTiers } from '#core/pricing/described/description-pricing.ts'
 import type { PriceEffect } from '#core/pricing/described/description-options.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
@@ -22,7 +22,7 @@ const list = <Item>(length: number, item: (at: number) => Item) => Array.from({ 
 
 export function createRandomDescription(random: Random): ProductDescription {
   for (;;) {
-    const read = productDescription.safeParse(guess(random))
+    const read = productDescriptionSchema.safeParse(guess(random))
     if (read.success) return read.data
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
-import { itemToPrint, cutRulesSchema, designInspectionSchema } from './sent-designs.ts'
+import { itemToPrintSchema, cutRulesSchema, designInspectionSchema } from './sent-designs.ts'
 import { designIdSchema, designLayout, createProofNoteSchema } from './approvals.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 
@@ -35,7 +35,7 @@ export const orderProofSchema = z.object({
 export type OrderProof = z.output<typeof orderProofSchema>
 
 const proofs = z.object({
-  items: z.array(itemToPrint),
+  items: z.array(itemToPrintSchema),
   /** The shop's cutting rules, which apply to new versions. */
   cuts: cutRulesSchema,
   designs: z.array(

@@ -81,12 +81,12 @@ export const cutRulesSchema = z.object({
 })
 export type CutRules = z.output<typeof cutRulesSchema>
 
-export const itemToPrint = printed.extend({
+export const itemToPrintSchema = printed.extend({
   item,
   designs: z.int(),
   approval: z.enum(designApprovalStates).nullable(),
 })
-export type ItemToPrint = z.output<typeof itemToPrint>
+export type ItemToPrint = z.output<typeof itemToPrintSchema>
 
 export const sentDesignsSchema = z.object({
   /** True until production starts. While true, designs can be uploaded and removed. */
@@ -95,7 +95,7 @@ export const sentDesignsSchema = z.object({
   size_mm: z.int().nullable(),
   item,
   printed: printed.nullable(),
-  items: z.array(itemToPrint),
+  items: z.array(itemToPrintSchema),
   cuts: cutRulesSchema,
   /** Present if previews show the colours of the shop's printer. */
   printers_colours: z.boolean().optional(),

@@ -33,7 +33,7 @@ export const listedGroupSchema = z.object({
 })
 export type ListedGroup = z.output<typeof listedGroupSchema>
 
-export const adminGroupView = groupViewSchema.extend({
+export const adminGroupViewSchema = groupViewSchema.extend({
   id,
   /** The link for parents, and a message text with the link to forward, in the language of the shop's messages. */
   share: z.object({ link: z.string(), text: z.string() }),
@@ -43,4 +43,4 @@ export const adminGroupView = groupViewSchema.extend({
   slips: z.array(z.string()),
   order_id: z.string().nullable(),
 })
-export type AdminGroup = z.output<typeof adminGroupView>
+export type AdminGroup = z.output<typeof adminGroupViewSchema>

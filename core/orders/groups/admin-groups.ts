@@ -9,7 +9,7 @@ import { fieldError } from '#core/shared/field-messages.ts'
 import { groupItemSchema, hasPlayerNumbers, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
 import { groupChangeFields } from './group-organiser.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
-import { groupFilters, listedGroupSchema, adminGroupView } from './admin-group-view.ts'
+import { groupFilters, listedGroupSchema, adminGroupViewSchema } from './admin-group-view.ts'
 
 export const adminGroupAccess = requireRole('contributor', 'orders')
 export const adminGroupIdSchema = z.string().max(80)
@@ -35,7 +35,7 @@ export const listGroupOrders = contract('GET', '/api/v2/group-orders', {
 
 export const adminGroupOptions = {
   access: adminGroupAccess,
-  reply: adminGroupView,
+  reply: adminGroupViewSchema,
   envelope: 'data',
 } as const
 

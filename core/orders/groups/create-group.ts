@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract, anyCaller } from '#core/contract.ts'
-import { groupItems, groupPayers } from './group-order.ts'
+import { groupItemsSchema, groupPayers } from './group-order.ts'
 import { groupItemViewSchema } from './group-item-views.ts'
 import {
   expectedCountSchema,
@@ -14,7 +14,7 @@ import { requestIdSchema } from '#core/shared/request-id.ts'
 
 export const previewGroup = contract('POST', '/api/group-orders/price', {
   access: anyCaller,
-  input: z.object({ items: groupItems, expected: expectedCountSchema.default(1) }),
+  input: z.object({ items: groupItemsSchema, expected: expectedCountSchema.default(1) }),
   reply: z.object({ items: z.array(groupItemViewSchema) }),
 })
 
@@ -28,7 +28,7 @@ export const createGroupOrder = contract('POST', '/api/group-orders', {
       nama: customerFields.nama,
       phone: customerFields.phone,
       offers: customerFields.offers,
-      items: groupItems,
+      items: groupItemsSchema,
       expected: expectedCountSchema,
       expected_names: expectedNamesSchema.default([]),
       payer: z.enum(groupPayers),

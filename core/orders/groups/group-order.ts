@@ -54,7 +54,7 @@ export const groupItemSchema = z.discriminatedUnion('kind', [
 ])
 export type GroupItem = z.output<typeof groupItemSchema>
 
-export const groupItems = z
+export const groupItemsSchema = z
   .array(groupItemSchema, groupError('group_items_needed'))
   .min(1, groupError('group_items_needed'))
   .max(maxGroupItems, groupError('group_too_many_items', { most: maxGroupItems }))

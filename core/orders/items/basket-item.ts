@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type IssueParams, createCodedError } from '#core/shared/coded-issues.ts'
 import { earlierDesignSchema } from '../files/earlier-design.ts'
 import { stickerJobFields, dealIdSchema, placeOrderOptions } from '../orders.ts'
-import { nameTagRows, logoRows, placeNameTagOrder, placeLogoOrder } from './iron-on.ts'
+import { nameTagRowsSchema, logoRowsSchema, placeNameTagOrder, placeLogoOrder } from './iron-on.ts'
 import { ppMaterials } from './pp-material.ts'
 import { describedFields, placeDescribedOrder } from './described-order.ts'
 import { jobTroubleErrors } from '#core/pricing/described/described-calls.ts'
@@ -25,8 +25,8 @@ const earlier = earlierDesignSchema.optional()
 const sticker = { stickerDetails: z.object(stickerJobFields), productSlug, deal: dealIdSchema, earlier }
 
 export const basketItemSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('nametag'), productSlug, orders: nameTagRows }),
-  z.object({ kind: z.literal('logo'), productSlug, orders: logoRows }),
+  z.object({ kind: z.literal('nametag'), productSlug, orders: nameTagRowsSchema }),
+  z.object({ kind: z.literal('logo'), productSlug, orders: logoRowsSchema }),
   z.object({ kind: z.literal('sticker'), ...sticker }),
   z.object({
     kind: z.literal('ppsticker'),

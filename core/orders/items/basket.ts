@@ -6,7 +6,7 @@ import { customerFields, addAddressRules } from '../customer-form.ts'
 import { placeOrderOptions } from '../orders.ts'
 import { lookupOptions } from '../order-view.ts'
 import { orderedItemSchema } from './order-items-view.ts'
-import { quotedDueDate } from '../order-due-date.ts'
+import { quotedDueDateSchema } from '../order-due-date.ts'
 import { basketItemsSchema, itemTroubleCodes } from './basket-item.ts'
 
 /** Cookie that holds the basket in browsers without scripts. */
@@ -53,7 +53,7 @@ export const priceBasket = contract('POST', '/api/basket/price', {
     coupon: pricedCoupon.nullable(),
     parcel,
     /** Absent if the shop gives no due dates. */
-    ready: quotedDueDate.optional(),
+    ready: quotedDueDateSchema.optional(),
   }),
 })
 export type BasketPrice = z.output<typeof priceBasket.reply>

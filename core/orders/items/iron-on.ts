@@ -5,7 +5,7 @@ import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
 import { checkTagName, normalizeTagName } from '../tags/name-tag.ts'
 import { anyCaller, contract } from '#core/contract.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
-import { placeOrderOptions, savedOrderSchema, displayedAmount } from '../orders.ts'
+import { placeOrderOptions, savedOrderSchema, displayedAmountSchema } from '../orders.ts'
 import { lookupOptions } from '../order-view.ts'
 import { orderedLogoSchema } from './order-items-view.ts'
 import {
@@ -88,12 +88,12 @@ const ironOn = {
    * The subtotal in RM displayed to the customer, without postage. The order is refused if the calculated subtotal
    * differs.
    */
-  totalAmount: displayedAmount.optional(),
+  totalAmount: displayedAmountSchema.optional(),
   /** Defaults to the default product of the kind. */
   productSlug: z.string().trim().max(120).optional(),
 }
 
-export const nameTagRows = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
+export const nameTagRowsSchema = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
 export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
   maxBytes: 262_144,
   access: placeOrderOptions.access,
@@ -102,10 +102,10 @@ export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
     ...placeOrderOptions.errors,
     unknown_colour: ironOnErrors.unknown_colour,
   },
-  input: addAddressRules(z.object({ ...ironOn, orders: nameTagRows })),
+  input: addAddressRules(z.object({ ...ironOn, orders: nameTagRowsSchema })),
 })
 
-export const logoRows = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
+export const logoRowsSchema = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
 export const placeLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
   maxBytes: 262_144,
   access: placeOrderOptions.access,
@@ -114,7 +114,7 @@ export const placeLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
     ...placeOrderOptions.errors,
     unknown_school: ironOnErrors.unknown_school,
   },
-  input: addAddressRules(z.object({ ...ironOn, orders: logoRows })),
+  input: addAddressRules(z.object({ ...ironOn, orders: logoRowsSchema })),
 })
 
 export const getNameTagOrder = contract('GET', '/api/iron-on/get-order-details', lookupOptions)

@@ -6,7 +6,7 @@ import { deliveryMethods } from '../delivery.ts'
 import { isUnfinished, type OrderStage } from '../order-stages.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
 
-export const addressForm = addAddressRules(
+export const addressFormSchema = addAddressRules(
   z.object({ deliveryMethod: z.enum(deliveryMethods).default('pos'), shipping: customerFields.shipping }),
 )
 

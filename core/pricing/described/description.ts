@@ -58,7 +58,7 @@ const fields = z.object({
     .optional(),
 })
 
-export const productDescription = fields.superRefine((described, context) => {
+export const productDescriptionSchema = fields.superRefine((described, context) => {
   const at = (path: PropertyKey[], code: DescribedIssue, params: IssueParams = {}) =>
     context.addIssue({ ...descriptionIssue(code, params), path })
   const { options, pricing, size, least, most, asks, made } = described
@@ -93,16 +93,18 @@ export const productDescription = fields.superRefine((described, context) => {
  * The schema for descriptions that are being saved. It is stricter than `productDescription`, because descriptions
  * stored earlier may contain quantities that can't be ordered.
  */
-export const enteredDescription = productDescription.superRefine(({ pricing, least, most }, context) => {
-  if (pricing.by !== 'table') return
-  const outOfRange = pricing.quantities.find((quantity) => quantity < least || quantity > most)
-  if (outOfRange !== undefined)
-    context.addIssue({
-      ...descriptionIssue('quantity_beyond', { least, most, quantity: outOfRange }),
-      path: ['pricing', 'quantities'],
-    })
-})
-export type ProductDescription = z.output<typeof productDescription>
+export const enteredDescriptionSchema = productDescriptionSchema.superRefine(
+  ({ pricing, least, most }, context) => {
+    if (pricing.by !== 'table') return
+    const outOfRange = pricing.quantities.find((quantity) => quantity < least || quantity > most)
+    if (outOfRange !== undefined)
+      context.addIssue({
+        ...descriptionIssue('quantity_beyond', { least, most, quantity: outOfRange }),
+        path: ['pricing', 'quantities'],
+      })
+  },
+)
+export type ProductDescription = z.output<typeof productDescriptionSchema>
 
 /** Returns the largest total reduction that choices can give, as a negative number of thousandths. */
 function minShare(options: readonly ProductOption[]): number {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { productDescription, type ProductDescription } from './description.ts'
+import { productDescriptionSchema, type ProductDescription } from './description.ts'
 import { findMoreForLess } from './more-for-less.ts'
 import { priceDescribedJob } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 
-const mug = productDescription.parse({
+const mug = productDescriptionSchema.parse({
   pricing: {
     by: 'piece',
     tiers: [

@@ -8,7 +8,7 @@ import {
   unlimitedSizeMm,
 } from './typed-numbers.ts'
 import { assignCodes } from './choice-codes.ts'
-import { type ProductDescription, productDescription } from './description.ts'
+import { type ProductDescription, productDescriptionSchema } from './description.ts'
 
 /**
  * Converts the typed description to the input of the call. Invalid values are kept, so that the call refuses the
@@ -91,4 +91,4 @@ function parseEffect({ by, amount }: TypedChoice): unknown {
 }
 
 export const parsePriceableDescription = (typed: TypedDescription): ProductDescription | null =>
-  productDescription.safeParse(parseDescription(typed)).data ?? null
+  productDescriptionSchema.safeParse(parseDescription(typed)).data ?? null

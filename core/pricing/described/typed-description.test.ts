@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createProduct } from '#core/catalog/catalog-products.ts'
-import { enteredDescription, productDescription } from './description.ts'
+import { enteredDescriptionSchema, productDescriptionSchema } from './description.ts'
 import { parseChoices } from './parse-choices.ts'
 import { unpricedTemplates } from './unpriced-templates.ts'
 import { createBlankDescription, createTypedOption, type TypedDescription } from './typed-description.ts'
@@ -17,10 +17,12 @@ const withPrices = (typed: TypedDescription): TypedDescription => ({
 test('PROD-01 every product template is a valid description once prices are entered', () => {
   for (const { name, described } of unpricedTemplates) {
     const typed = withPrices({ ...createBlankDescription(), ...described() })
-    const read = productDescription.safeParse(parseDescription(typed))
+    const read = productDescriptionSchema.safeParse(parseDescription(typed))
     expect([name, read.error?.issues]).toEqual([name, undefined])
     if (read.data)
-      expect(productDescription.parse(parseDescription(toTypedDescription(read.data)))).toEqual(read.data)
+      expect(productDescriptionSchema.parse(parseDescription(toTypedDescription(read.data)))).toEqual(
+        read.data,
+      )
   }
 })
 
@@ -51,7 +53,7 @@ test('PROD-01 reads a size with its unit, and applies a table without sizes to e
       },
     ],
   }
-  expect(productDescription.parse(parseDescription(typed))).toMatchObject({
+  expect(productDescriptionSchema.parse(parseDescription(typed))).toMatchObject({
     pricing: { rows: [{ up_to_mm: { width: 50_000, height: 50_000 }, sen: [1000, 2000] }] },
     options: [
       {
@@ -71,7 +73,7 @@ const placesOf = (line: string) => {
     options: [{ ...createTypedOption(), ms: 'Saiz', choices: parseChoices(line) }],
   }
   const tiers = typed.tiers.map((tier) => ({ ...tier, amount: '1.50' }))
-  const read = productDescription.safeParse(
+  const read = productDescriptionSchema.safeParse(
     parseDescription({ ...typed, ms: 'A', tiers } as TypedDescription),
   )
   return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
@@ -101,11 +103,11 @@ const table = (most: number) => ({
 })
 
 test('FIX-08 refuses a new quantity table that exceeds the maximum of an order, but accepts a stored table that does', () => {
-  const refused = enteredDescription.safeParse(table(1000)).error?.issues
+  const refused = enteredDescriptionSchema.safeParse(table(1000)).error?.issues
   expect(refused).toMatchObject([{ path: ['pricing', 'quantities'] }])
   expect(refused?.[0]?.message).toContain('2000')
-  expect(enteredDescription.safeParse(table(5000)).success).toBe(true)
-  expect(productDescription.safeParse(table(1000)).success).toBe(true)
+  expect(enteredDescriptionSchema.safeParse(table(5000)).success).toBe(true)
+  expect(productDescriptionSchema.safeParse(table(1000)).success).toBe(true)
   expect(createProduct.input.safeParse({ name: 'A', category_id: 1, described: table(1000) }).success).toBe(
     false,
   )

@@ -1,8 +1,8 @@
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { z } from 'zod'
 import type { CatalogEntries, CellValue } from './catalog-kind.ts'
-import type { enteredDescription } from '#core/pricing/described/description.ts'
-import { productFacts } from '#core/catalog/product-facts.ts'
+import type { enteredDescriptionSchema } from '#core/pricing/described/description.ts'
+import { productFactsSchema } from '#core/catalog/product-facts.ts'
 
 export interface ImportContext {
   categories: CatalogEntries['categories'][]
@@ -42,7 +42,7 @@ export const integerColumn = (...heads: string[]): ImportColumn => ({
 })
 export const jsonColumn = (
   head: string,
-  schema: typeof enteredDescription | typeof productFacts,
+  schema: typeof enteredDescriptionSchema | typeof productFactsSchema,
 ): ImportColumn => ({
   heads: [head],
   read: (cell) => schema.safeParse(parseWith(cell)).data,

@@ -1,8 +1,8 @@
-import { enteredDescription } from '#core/pricing/described/description.ts'
+import { enteredDescriptionSchema } from '#core/pricing/described/description.ts'
 import { productTypes, type ProductType } from '#core/catalog/catalog.ts'
 import { changeColour, changeSchool } from '#core/catalog/catalog-iron-on.ts'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
-import { productFacts } from '#core/catalog/product-facts.ts'
+import { productFactsSchema } from '#core/catalog/product-facts.ts'
 import type { ImportKind } from '#core/catalog/catalog-import.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
@@ -98,8 +98,8 @@ export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
         read: (cell) => cell.split(/\s+/),
         write: formatPlainCell,
       },
-      facts: jsonColumn('Materials, care, questions', productFacts),
-      described: jsonColumn('Options and prices', enteredDescription),
+      facts: jsonColumn('Materials, care, questions', productFactsSchema),
+      described: jsonColumn('Options and prices', enteredDescriptionSchema),
     },
     needed: ['name', 'category_id'],
     usual: ({ name }) => ({

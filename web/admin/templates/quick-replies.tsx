@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import {
   createQuickReply,
   deleteQuickReply,
-  quickReply,
+  quickReplySchema,
   updateQuickReply,
   type QuickReply,
   listQuickReplies,
@@ -85,7 +85,7 @@ function QuickReplyDialog({ reply, onClose }: { reply?: QuickReply; onClose: () 
   const form = useRecordForm<typeof createQuickReply | typeof updateQuickReply, Values, QuickReply>(
     reply ? updateQuickReply : createQuickReply,
     {
-      shape: quickReply,
+      shape: quickReplySchema,
       base: reply,
       valuesOf,
       versionOf: ({ version }) => version,

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { placeBasketOrder } from '#core/orders/items/basket.ts'
 import { couponTroubleCodes } from '#core/orders/coupon-errors.ts'
-import { customerForm } from '#core/orders/customer-form.ts'
+import { customerFormSchema } from '#core/orders/customer-form.ts'
 import type { PostageRules } from '#core/settings/postage.ts'
 import { api } from '#web/api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -31,7 +31,7 @@ import { CouponField } from './coupon-field.tsx'
 import type { PostedBasket } from './posted-basket.ts'
 import { usePricedBasket } from './use-priced-basket.ts'
 
-const resolver = createContractResolver<OrderValues>(async () => customerForm)
+const resolver = createContractResolver<OrderValues>(async () => customerFormSchema)
 
 /** Error codes after which the prices must be loaded again. */
 const repricedCodes: readonly string[] = ['basket_changed', ...couponTroubleCodes]

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { createGroupOrder } from '#core/orders/groups/create-group.ts'
 import type { GroupItem, GroupPayer } from '#core/orders/groups/group-order.ts'
-import { customerForm } from '#core/orders/customer-form.ts'
+import { customerFormSchema } from '#core/orders/customer-form.ts'
 import { emptyParcel, type PostageRules } from '#core/settings/postage.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -29,7 +29,7 @@ import { ClosingFields, getDefaultClosingTime, toInstant } from './closing-field
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
 import { ItemsChoice, type OfferedProducts } from './items-choice.tsx'
 
-const resolver = createContractResolver<OrderValues>(async () => customerForm)
+const resolver = createContractResolver<OrderValues>(async () => customerFormSchema)
 const formName = 'group order'
 const maxExpected = 200
 

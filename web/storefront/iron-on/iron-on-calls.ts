@@ -4,8 +4,8 @@ import { api } from '#web/api.ts'
 
 // These calls are loaded when a form gets the focus, because setting up their schemas takes a slow phone 110 ms.
 
-export const nameTagOrder = placeNameTagOrder.input
-export const logoOrder = placeLogoOrder.input
+export const nameTagOrderSchema = placeNameTagOrder.input
+export const logoOrderSchema = placeLogoOrder.input
 
 export const submitNameTagOrder = (body: InputOf<typeof placeNameTagOrder>) => api(placeNameTagOrder, body)
 export const submitLogoOrder = (body: InputOf<typeof placeLogoOrder>) => api(placeLogoOrder, body)

@@ -19,7 +19,7 @@ import { useIronOnOrdering } from './use-iron-on-ordering.ts'
 import { useIronOnDraft } from './use-rows-draft.ts'
 
 const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
-const resolver = createContractResolver<Values>(async () => (await loadCalls()).logoOrder)
+const resolver = createContractResolver<Values>(async () => (await loadCalls()).logoOrderSchema)
 
 type Values = IronOnValues<'logo'>
 

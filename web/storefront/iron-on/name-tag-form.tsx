@@ -27,7 +27,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 
 const loadCalls = importWithRetry(() => import('./iron-on-calls.ts'))
-const resolver = createContractResolver<Values>(async () => (await loadCalls()).nameTagOrder)
+const resolver = createContractResolver<Values>(async () => (await loadCalls()).nameTagOrderSchema)
 
 type Values = IronOnValues<'nametag'>
 

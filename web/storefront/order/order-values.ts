@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { customerForm } from '#core/orders/customer-form.ts'
+import type { customerFormSchema } from '#core/orders/customer-form.ts'
 import type { FormDraft } from './use-form-draft.ts'
 
 export type OrderValues = Required<
-  Pick<z.input<typeof customerForm>, 'nama' | 'phone' | 'deliveryMethod'>
+  Pick<z.input<typeof customerFormSchema>, 'nama' | 'phone' | 'deliveryMethod'>
 > & {
   offers: boolean
   shipping: Record<'address1' | 'address2' | 'postcode' | 'city' | 'state', string>

@@ -5,7 +5,7 @@ import type { StickerPaths } from '../sticker-paths.ts'
 
 // These calls are loaded when the form gets the focus, because setting up their schemas takes a slow phone 110 ms.
 
-export { customerForm } from '#core/orders/customer-form.ts'
+export { customerFormSchema as customerForm } from '#core/orders/customer-form.ts'
 
 export const placeStickers = (
   flow: StickerPaths['flow'],

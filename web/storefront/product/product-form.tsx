@@ -2,7 +2,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { FormProvider, type UseFormReturn } from 'react-hook-form'
 import { placeDescribedOrder } from '#core/orders/items/described-order.ts'
-import { customerForm } from '#core/orders/customer-form.ts'
+import { customerFormSchema } from '#core/orders/customer-form.ts'
 import type { DescribedProduct } from '#core/pricing/described/described-calls.ts'
 import type { PostageRules } from '#core/settings/postage.ts'
 import { api } from '#web/api.ts'
@@ -44,7 +44,7 @@ import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 /** Name of the button that, without scripts, only calculates the price. */
 export const priceOnlyFieldName = 'reckon'
 
-const resolver = createContractResolver<ProductValues>(async () => customerForm.loose())
+const resolver = createContractResolver<ProductValues>(async () => customerFormSchema.loose())
 
 /** Typed values survive a reload and failures. */
 export function ProductForm({

@@ -1,5 +1,9 @@
 import { type Dispatch, type SetStateAction, useState, lazy, Suspense } from 'react'
-import { canChangeAddress, addressForm, changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
+import {
+  canChangeAddress,
+  addressFormSchema,
+  changeDeliveryAddress,
+} from '#core/orders/tracking/change-address.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import type { TrackedOrder } from '#core/orders/tracking/tracked-order.ts'
 import { DesignUploadSection } from '../design/design-upload-section.tsx'
@@ -139,7 +143,7 @@ function AskForLink({ phone, design, address }: { phone: string; design: boolean
   )
 }
 
-const resolver = createContractResolver<OrderValues>(async () => addressForm)
+const resolver = createContractResolver<OrderValues>(async () => addressFormSchema)
 
 function ChangeAddress({
   order,
