@@ -31,8 +31,8 @@ const inlineCss = import.meta.env.SSR
   : (document.getElementById('sheet')?.textContent ?? '')
 
 /**
- * Marks the pages of shops that use only Malay, so that the browser loads the Malay texts. The server adds the mark
- * to pages in any language.
+ * Marks the pages of shops that use only Malay, so that the browser loads the Malay texts. The mark does not depend on
+ * the language of the page. It is added only by the server.
  */
 const useMark = import.meta.env.SSR ? useWordsMark : () => ({})
 

@@ -4,8 +4,8 @@ import { visitPage, type PageVisit } from '#tests/support/page-weight.ts'
 import { printTable, formatRatio, formatFigure } from './figures.ts'
 
 /**
- * Measures the bytes of a first visit to each home page of Cetak and to that of Next.js in a browser, and then the
- * bytes of each script on Cetak's home page.
+ * Visits pages of Cetak and the home page of Next.js in a browser with an empty cache and measures their bytes. Then
+ * lists the bytes of each script on Cetak's home page.
  */
 export async function compareWeights(
   ours: { name: string; url: string }[],

@@ -83,7 +83,7 @@ const receivedMessageSchema = z.object({
     .nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),
   contacts: z.array(z.object({ name: z.string(), phones: z.array(z.string()) })),
-  /** The gateway's name of a kind that Cetak can't show. `null` for other kinds. */
+  /** The gateway's name for the kind of message, if Cetak can't show this kind. Otherwise `null`. */
   unknown_type: z.string().nullable(),
   /** Time by the sender's clock. It may be wrong, so the thread is sorted by arrival. */
   sent_at: z.iso.datetime(),

@@ -18,8 +18,9 @@ const sendingPaused = {
  * Sends a message immediately and returns it when its outcome is known. After 10 s, returns the message in its
  * current state, and sending continues in the background. If the message is already being sent, the call waits for
  * that result; if it was already sent, the call fails with `already_sent`. A due message that is also sent manually
- * (COMP-08) is therefore sent only once. `message` contains the reason of a failure. After `send_failed`, the screen
- * tries `sendMessageDirect` (SEND-03), but never after `delivery_unknown`.
+ * (COMP-08) is therefore sent only once.
+ *
+ * If sending fails, `message` contains the reason. After `send_failed`, the screen tries `sendMessageDirect` (SEND-03), but never after `delivery_unknown`.
  */
 export const sendMessageNow = contract('POST', `${base}/send-now`, {
   access,

@@ -45,7 +45,7 @@ export interface SendingHold {
   why: 'hours' | 'warm_up' | 'number'
 }
 
-/** Number of messages that may be sent at once after an idle period. The rate limits further messages. */
+/** Number of messages that may be sent at once after an idle period. More messages have to wait for the rate limit. */
 export const burstSize = 5
 
 /**

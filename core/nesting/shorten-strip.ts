@@ -30,7 +30,7 @@ const fewRounds = 60
 const poolSpread = 0.25
 /** Extra length that a failed layout gets, as a multiple of its remaining overlap depth. */
 const roomForDepth = 1.5
-/** A failed layout gets extra length only if at least this share of the shortening remains. */
+/** A failed layout gets extra length only if the strip is still shorter by at least this share of what was cut off. */
 const leastGain = 0.2
 /**
  * Probability of swapping two large pieces of a failed layout. Otherwise the last success is shortened at another

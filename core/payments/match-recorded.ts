@@ -124,7 +124,7 @@ const sortByDistance = (line: LineToMatch, payments: readonly RecordedPayment[])
     (one, other) => Math.abs(countDays(one.day, line.day)) - Math.abs(countDays(other.day, line.day)),
   )
 
-/** Minimum number of letters and digits, and of digits, with which a reference identifies a payment. */
+/** A shorter reference, or one with fewer digits, does not identify a payment. */
 const [shortestReference, fewestDigits] = [6, 4]
 
 /** Ignores case, spaces and signs between the characters. `null` for a text such as “bayaran”. */

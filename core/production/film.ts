@@ -46,8 +46,8 @@ export function createFilm(settings: ProductionSettings, widthMm = settings.film
 
 /**
  * Returns the film for stickers. Without a cutter, stickers fill the whole sheet edge to edge, as they are counted
- * and sold (CALC-02). A cutter sets its own sheet size and name of the cut contour, and its gap, margins and marks
- * are in `cutter`.
+ * and sold (CALC-02). With a cutter, the sheet size and the name of the cut contour are those of the cutter, and its
+ * gap, margins and marks are in `cutter`.
  */
 export function createStickerFilm(film: Film, cutter?: Cutter): Film {
   const edgeToEdge = { ...film, ...getStickerSheetSize(cutter), marginMm: 0, gapMm: 0 }

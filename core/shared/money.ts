@@ -13,7 +13,7 @@ export function formatRinggit(sen: Sen): string {
   return `${sen < 0 ? '-' : ''}RM ${whole}.${cents}`
 }
 
-/** Converts sen to the RM number in calls of API-03: 420 sen becomes 4.2. */
+/** Converts sen to an amount in RM, as the calls of API-03 return it: 420 sen becomes 4.2. */
 export function toRinggit(sen: Sen): number {
   return sen / 100
 }

@@ -217,7 +217,7 @@ test('SEC-03 renews short-lived tokens with the plugin’s cookie', async ({ sho
 
 test('SEC-03 keeps a session when WordPress has reported no role since the sign-in', async ({ shop }) => {
   await signInSiti(shop)
-  // The site has reported no user since the sign-in, so its answer does not mean that the user was deleted.
+  // The site has never reported this user since the sign-in. If it reports no user now, the user was not deleted.
   shop.site.behave({ me: lostHeader })
   const { token } = (await signInSiti(shop)).body
   skipFifteenMinutes()

@@ -209,8 +209,8 @@ test('RUN-05 rendering a page again reuses unchanged data', async ({ shop }) => 
   if (!route) throw new Error('nobody answers getHome')
   const answered = vi.spyOn(route, 'handler')
   let time = 0
-  // Returns the number of calls for a second rendering. It is polled, because the cache may still receive the
-  // notification of an earlier change.
+  // Returns how often the second rendering calls the API. The expectation below is repeated until it holds, because a
+  // notification of an earlier change may still clear the cache.
   const asked = async () => {
     const name = `Kedai Perak ${(time += 1)}`
     await shop.database.db.execute(sql`update shop set name = ${name}`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 const here = import.meta.dirname
 
-/** Next.js's production settings. Cetak's components are outside of its folder and compiled in. */
+/** Production settings. `root` is the repository, so that this app can import Cetak's components. */
 export default {
   poweredByHeader: false,
   experimental: { inlineCss: true },

@@ -66,8 +66,8 @@ test('TAG-01 never enlarges the letters by more than 20 % when a letter is added
       const shorter = layOutTag(letters.join(''))
       const longer = layOutTag(`${letters.join('')}A`)
       if ('reason' in longer) return
-      // Because of kerning, a pair such as TA may be narrower than T alone, so the sizes may differ by less than a
-      // letter.
+      // A longer name may get slightly larger letters, because kerning can make a pair such as TA narrower than T
+      // alone.
       expect(longer.capMm).toBeLessThanOrEqual(('reason' in shorter ? 0 : shorter.capMm) * 1.2 + 1e-9)
     }),
   )

@@ -40,7 +40,7 @@ export interface TagLayout {
 export type TagRefusal =
   | { reason: 'empty' }
   | { reason: 'character'; character: string }
-  /** A letter of an unsupported script, or a rare mark, which the shop can set by hand. */
+  /** A letter of an unsupported script, or a rare mark. The shop can lay out such a name by hand. */
   | { reason: 'script'; character: string }
   | { reason: 'too_long' }
 

@@ -150,7 +150,7 @@ class Server {
 
   #takeOwnership(client: Client): true {
     this.#owner = client
-    // After taking over a server, the pool and later starts use the same port.
+    // If this process takes over a running server, its connection pool and later starts use the port of that server.
     if (isWindows) this.#port = Number(this.connection().port)
     client.once('end', () => {
       if (!this.#stopping) void this.#recover()

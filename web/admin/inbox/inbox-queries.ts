@@ -112,7 +112,7 @@ function mergeEntries(...pages: ThreadEntry[][]): ThreadEntry[] {
   return [...byId.values()].toSorted((one, other) => (isBefore(one, other) ? -1 : 1))
 }
 
-/** Adds an entry that a call has returned to the cached thread, so that it is shown before the next refetch. */
+/** Adds the entry from the response of a call to the cached thread. It is shown without waiting for a refetch. */
 export function addCachedEntry(client: QueryClient, id: string, entry: ThreadEntry): void {
   client.setQueryData(
     conversationQuery(id).queryKey,

@@ -6,7 +6,7 @@ import { startSession } from '#web/session.ts'
 
 const fallbackMessage = 'Authentication failed. Please check your credentials.'
 
-/** Sign-in error whose message is one of AUTH-03. `hint` suggests a fix. */
+/** Sign-in error. AUTH-03 specifies the messages. `hint` suggests a fix. */
 export class SignInError extends Error {
   readonly hint: string | undefined
 

@@ -43,7 +43,7 @@ export default function OverviewPage() {
           <>
             Signed in as {session?.displayName || session?.email || 'User'}.{' '}
             <Link to="/admin/today" className="text-link underline">
-              Shop screen
+              Workshop screen
             </Link>
           </>
         }

@@ -45,7 +45,7 @@ export default function ProductionPage() {
         actions={
           <>
             <ButtonLink to="/admin/orders/production/day">Work list</ButtonLink>
-            <ButtonLink to="/admin/today">Shop screen</ButtonLink>
+            <ButtonLink to="/admin/today">Workshop screen</ButtonLink>
             <ButtonLink to="/admin/orders/production/material">Materials</ButtonLink>
             <ButtonLink to="/admin/orders/production/jerseys">Jersey lists</ButtonLink>
           </>

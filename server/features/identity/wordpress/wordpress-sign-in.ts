@@ -76,8 +76,8 @@ async function storeReportedRole(
 }
 
 /**
- * Returns the user with the last known role. If no role is known, the role by username applies if this rule is
- * enabled. Returns `undefined` if neither gives a role.
+ * Returns the user with the last known role. If no role is known, derives it from the username where this is enabled.
+ * Returns `undefined` if neither gives a role.
  */
 async function storeWithoutRole(
   db: Db,

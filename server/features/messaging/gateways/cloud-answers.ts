@@ -79,8 +79,7 @@ const errors: Record<number, CloudError> = {
     cause: 'unavailable',
     words: 'Meta is doing maintenance on this account: sending works again afterwards',
   },
-  // HTTP status 400, 500 or 503. An error at Meta, after which the message may still have been sent. With
-  // status 503 it was not sent.
+  // An internal error at Meta (HTTP status 400, 500 or 503). Only status 503 means that the message was not sent.
   1: { cause: 'unproven', words: null },
   2: { cause: 'unproven', words: null },
   131000: { cause: 'unproven', words: null },

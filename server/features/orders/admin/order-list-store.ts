@@ -61,7 +61,7 @@ const isMissingDesign = and(
 
 const productionStages: OrderStage[] = ['paid', 'in_production']
 
-/** A slip that came before the payment was confirmed is checked. */
+/** Slips that were added before the payment was confirmed count as checked. */
 const hasSlipToCheck = sql`exists (
   select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id} and rejected_at is null
     and added_at > coalesce(${orders.paidAt}, '-infinity'))`

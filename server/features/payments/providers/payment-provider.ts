@@ -1,7 +1,7 @@
 import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
-/** Keys of the shop at a provider. All values except `account` are secrets. */
+/** Keys of the shop at a provider. They are stored encrypted and never shown, except for `account`. */
 export interface ProviderKeys {
   /** Number of the account, collection or brand at the provider. Empty if the provider has none. */
   account: string

@@ -56,7 +56,7 @@ export async function readStatementFile(file: StatementFile): Promise<ReadStatem
 }
 
 /**
- * Returns true if a file is not a text. UTF-16 texts contain zero bytes too, so a byte order mark is checked
+ * Returns true if a file is not a text file. Text in UTF-16 contains zero bytes too, so a byte order mark is checked
  * first.
  */
 function isBinary(bytes: Uint8Array): boolean {

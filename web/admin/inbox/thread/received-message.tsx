@@ -55,7 +55,7 @@ export function ReceivedMessageBubble({
         text={getShownText(message)}
         className={cx(message.deleted && 'text-quiet line-through decoration-1')}
       >
-        {fromShop && !message.imported && <span>From the phone</span>}
+        {fromShop && !message.imported && <span>From the shop’s phone</span>}
         {message.imported && <span>Imported</span>}
         {message.edited && <span>Edited</span>}
         {isLate && <span>Sent {formatListTime(new Date(message.sent_at))}, arrived</span>}

@@ -39,7 +39,7 @@ function SlipDecision({ order, slip }: { order: string; slip: ListedOrder['slips
   const isRejected = slip.rejected === true
   const change = useChangeOrder(
     rejectOrderSlip,
-    isRejected ? 'Payment slip to check again' : 'Slip marked as not a payment for this order',
+    isRejected ? 'Slip marked to be checked again' : 'Slip marked as not a payment for this order',
   )
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">

@@ -40,7 +40,7 @@ export function TimeField({
       hint={
         at && until
           ? `Sends on ${formatListTime(at)}, ${until}. Malaysian time.`
-          : 'This time has passed. The message is sent immediately.'
+          : 'This time has passed. The message will be sent immediately.'
       }
     >
       <TimePicker

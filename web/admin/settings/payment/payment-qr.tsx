@@ -128,7 +128,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
           name="caption"
           label="Caption"
           optional
-          hint="Shown below the QR code, such as “QR DuitNow Kedai Warna”."
+          hint="Shown below the QR code. Example: “QR DuitNow Kedai Warna”."
           className="mt-3"
           maxLength={200}
         />

@@ -27,7 +27,6 @@ export const basketTextsEn: PlainTexts<typeof ms> = {
   blocked: 'Remove the items marked in red before you place the order.',
   failed: 'The price can’t be calculated. Check your connection.',
   again: 'Try again',
-  goodsTotal: 'Subtotal',
   coupon: 'Coupon',
   couponCode: 'Coupon code',
   couponMissing: 'Enter the code first.',

@@ -38,7 +38,6 @@ export const productTextsEn: PlainTexts<typeof ms> = {
   moreForLess: (quantity, unit, total, same) =>
     same ? `${quantity} ${unit} cost the same: ${total}.` : `${quantity} ${unit} cost less: ${total}.`,
   reckon: 'Calculate the price',
-  notYet: 'Complete the options to see the price.',
   failed: 'The price could not be calculated. Please check your internet connection.',
   savedWords: 'Your order is saved!',
 }

@@ -24,7 +24,6 @@ export const basketTextsMs = {
   blocked: 'Buang barang yang bertanda merah sebelum menghantar pesanan.',
   failed: 'Harga tidak dapat dikira. Semak sambungan internet anda.',
   again: 'Cuba lagi',
-  goodsTotal: 'Jumlah barang',
   coupon: 'Kupon',
   couponCode: 'Kod kupon',
   couponMissing: 'Taip kodnya dahulu.',

@@ -98,7 +98,7 @@ export const designTextsMs = {
   contourNoteBare: 'Dipotong tepat di tepi gambar.',
   pieces: (count: number) => `Dipotong menjadi ${count} keping berasingan.`,
   sharp: 'Bucu tajam, tidak dibulatkan',
-  bleed: 'Jalur berlorek di luar garisan ialah warna lebih untuk pemotongan. Ia dibuang.',
+  bleed: 'Jalur berlorek di luar garisan ialah lebihan warna untuk pemotongan. Ia akan dipotong.',
   contour: {
     border: 'Tepi',
     borders: { white: 'Dengan tepi putih', none: 'Tanpa tepi putih' },

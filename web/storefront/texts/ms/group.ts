@@ -140,7 +140,7 @@ export const groupTextsMs = {
       `${count} ibu bapa belum pernah berurusan dengan kedai, jadi kami tidak menghantar mesej kepada mereka. Hantar peringatan ini sendiri:`,
     forwardWhatsapp: 'Hantar peringatan di WhatsApp',
     forwardCopy: 'Salin peringatan',
-    saidPaid: 'Dikatakan sudah bayar',
+    saidPaid: 'Dilaporkan sudah dibayar',
     cash: 'Tandakan sudah bayar tunai',
     notCash: 'Batal bayaran',
     addFor: 'Tambah untuk seseorang',

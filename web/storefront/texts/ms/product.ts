@@ -37,7 +37,6 @@ export const productTextsMs = {
       ? `${quantity} ${unit} pun ${total}: harga sama.`
       : `${quantity} ${unit} hanya ${total}: lebih murah.`,
   reckon: 'Kira harga',
-  notYet: 'Lengkapkan pilihan untuk melihat harga.',
   failed: 'Harga tidak dapat dikira. Semak sambungan internet anda.',
   savedWords: 'Pesanan berjaya disimpan!',
 }

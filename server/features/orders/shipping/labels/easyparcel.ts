@@ -88,7 +88,7 @@ function removeKey<T>(result: LabelProviderResult<T>, key: string): LabelProvide
 
 const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
 
-/** Reads from a reply if the order is unpaid. The result is unclear if the reply has no status. */
+/** Reads from a reply whether the order is unpaid. The result is unclear if the reply has no status. */
 function readIsUnpaid(status: number, body: string): LabelProviderResult<boolean> {
   const first = readFirstResult(status, body, orderStatusSchema)
   if (first.kind !== 'ok') return first
