@@ -298,6 +298,7 @@ export const presentDocument = (stored: StoredDocument, creditedSen = 0): Issued
   order_number: stored.content.order_number,
   total_sen: stored.totalSen,
   issued_on: stored.issuedOn,
+  issued_at: stored.issuedAt.toISOString(),
   issued_by: stored.issuedBy,
   due_on: stored.dueOn,
   uncredited_sen: stored.kind === 'invoice' ? stored.totalSen - creditedSen : 0,
