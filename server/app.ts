@@ -188,7 +188,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       recordPayment: orders.recordPayment,
       reversePayment: statementOrders.reversePayment,
     }),
-    createDocuments(dependencies.database, customerUrl),
+    createDocuments(dependencies.database, { customerUrl, reduceTotal: orders.reduceTotal }),
     createClosing(dependencies.database, {
       findOrders: orderQueries.references,
       findTestOrderIds: testOrders.findIds,

@@ -11,13 +11,14 @@ import {
   listUnpaidInvoices,
 } from '#core/documents/document-calls.ts'
 import type { InputOf } from '#core/contract.ts'
-import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
 import type { BankAccount } from '#core/settings/bank-account.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 import { changeBankAccounts } from '#core/settings/settings.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
+import { recordPayment, summarizeEntries } from '../support/order-payments.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -389,6 +390,33 @@ test('a credit note can also reduce the order’s total, first by a discount on 
   expect(unpaid.map(({ due_sen: due }) => due)).toEqual([before.total_sen - 2600])
   await issue(shop, order, { ...credit, amount_sen: before.total_sen - 2600 - 100, reduce_order: true })
   expect(await read()).toMatchObject({ total_sen: 100, shipping_sen: 100 })
+})
+
+test('an order in New moves to Paid when a credit note reduces its total to the amount received, and the move can be undone', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  const invoice = await issue(shop, order, { kind: 'invoice' })
+  const credit = { kind: 'credit_note', corrects: invoice.id, reduce_order: true } as const
+  const placed = await shop.api(getOrder, { id: order.id }, shop.token)
+  await recordPayment(shop, placed, { amount_sen: 10_000, method: 'transfer' })
+  await issue(shop, order, { ...credit, amount_sen: 600 })
+  expect((await shop.api(getOrder, { id: order.id }, shop.token)).order.stage).toBe('new')
+  await issue(shop, order, { ...credit, amount_sen: 2000 })
+  const paid = await shop.api(getOrder, { id: order.id }, shop.token)
+  expect(paid.order).toMatchObject({ stage: 'paid', total_sen: 10_000, balance: { due_sen: 0 } })
+  expect(paid.order.paid_at).not.toBeNull()
+  expect(paid.events.slice(0, 2)).toMatchObject([{ action: 'moved', to: 'paid' }, { action: 'edited' }])
+  expect(summarizeEntries(paid)).toEqual(['payment transfer 10000'])
+  const { version } = paid.order
+  const undone = await shop.api(undoMove, { id: order.id, version, move: paid.can_undo ?? 0 }, shop.token)
+  expect(undone.order).toMatchObject({ stage: 'new', paid_at: null, balance: { received_sen: 10_000 } })
+
+  const unpaid = await place(shop)
+  const { id } = await issue(shop, unpaid, { kind: 'invoice' })
+  await issue(shop, unpaid, { kind: 'credit_note', corrects: id, reduce_order: true })
+  const { order: empty } = await shop.api(getOrder, { id: unpaid.id }, shop.token)
+  expect(empty, 'nothing was paid').toMatchObject({ stage: 'new', total_sen: 0 })
 })
 
 test('a receipt without buyer details gets the buyer details of the order’s invoice', async ({ shop }) => {

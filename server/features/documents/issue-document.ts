@@ -8,6 +8,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { listItems } from '#core/orders/items/order-items.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
+import type { Sen } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
@@ -36,9 +37,13 @@ type IssueRefusal = Refusal<
   | 'already_invoiced'
 >
 
+/** Reduces the total of a locked order, and moves it from New to Paid if it is then paid. Passed by app.ts. */
+export type ReduceTotal = (tx: Db, order: Order, totalSen: Sen, by: string) => Promise<unknown>
+
 /** The order is locked, so that two members of staff can't issue the same document. */
 export async function handleIssueDocument(
   db: Db,
+  reduceTotal: ReduceTotal,
   input: IssueInput,
   by: string,
 ): Promise<(IssuedDocument & { existed: boolean }) | IssueRefusal> {
@@ -67,7 +72,7 @@ export async function handleIssueDocument(
     })
     if (corrected && input.reduce_order) {
       const creditedSen = sumCredits([stored, ...earlier], corrected.id)
-      await documentOrders.reduceTotal(tx, order, corrected.totalSen - creditedSen, by)
+      await reduceTotal(tx, order, corrected.totalSen - creditedSen, by)
     }
     return { ...presentDocument(stored), existed: false }
   })

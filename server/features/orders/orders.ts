@@ -1,3 +1,4 @@
+import type { Sen } from '#core/shared/money.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { LongPolls } from '#server/realtime/long-polls.ts'
@@ -6,6 +7,7 @@ import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
 import { reduceOrderTotal } from './admin/edit-order.ts'
+import { moveIfCovered } from './admin/move-if-covered.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
 import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
 import { searchOrders } from './admin/order-filter.ts'
@@ -79,6 +81,7 @@ import {
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersDependencies } from './store/orders-dependencies.ts'
+import type { Order } from './store/orders-tables.ts'
 import {
   countOrdersOfProduct,
   findOrdersByIds,
@@ -100,7 +103,7 @@ export { orderHistory } from './admin/order-activity.ts'
 export { createContactsOfBuyers } from './privacy/buyers.ts'
 import { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { findUploadsInOrders } from './store/orders-store.ts'
-export type { Order } from './store/orders-tables.ts'
+export type { Order }
 
 /**
  * The orders feature:
@@ -127,6 +130,10 @@ export function createOrders(
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
     recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
+    async reduceTotal(tx, order, totalSen, by) {
+      const reduced = await reduceOrderTotal(tx, order, totalSen, by)
+      return moveIfCovered(parts, tx, { before: order, order: reduced }, by)
+    },
     closeGroups: () => closeDueGroups(parts),
     continueLabelPurchases: () => continuePurchases(parts),
     onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
@@ -163,6 +170,8 @@ export function createOrders(
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   recordPayment: RecordPayment
+  /** Reduces the total of a locked order. An order in New moves to Paid if its payments cover the reduced total. */
+  reduceTotal: (tx: Db, order: Order, totalSen: Sen, by: string) => Promise<Order>
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
   /**
@@ -213,7 +222,6 @@ export const documentOrders = {
   byLink: findQuoteByLink,
   ofPhone: findOrdersOfPhone,
   items: listDocumentItems,
-  reduceTotal: reduceOrderTotal,
 }
 
 export const unpaidOrders = {

@@ -18,9 +18,15 @@ import { replaceBuyerPhone } from '../privacy/buyers.ts'
 import { updateDueWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
+import { moveIfCovered } from './move-if-covered.ts'
 
-export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
-  return db.transaction(async (tx) => {
+export async function handleEditOrder(
+  dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
+  input: ParsedInputOf<typeof editOrder>,
+  by: string,
+) {
+  return dependencies.db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
     // The phone number can't be removed: messages were sent to it, and it identifies the customer.
@@ -40,13 +46,14 @@ export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOr
     await recordOrderEdit(tx, order.id, edited, by)
     if (saved.phone !== order.phone && !saved.isTest)
       await replaceBuyerPhone(tx, { name: saved.nama, phone: saved.phone }, order.phone)
-    return presentOrderDetails(tx, saved)
+    const settled = await moveIfCovered(dependencies, tx, { before: order, order: saved }, by)
+    return presentOrderDetails(tx, settled)
   })
 }
 
 /**
  * Reduces the total of a locked order by a discount on the goods, and then by less postage. A total that is already as
- * low stays.
+ * low stays. The order stays in its stage.
  */
 export async function reduceOrderTotal(tx: Db, order: Order, totalSen: Sen, by: string): Promise<Order> {
   const reducedSen = order.totalSen - totalSen
