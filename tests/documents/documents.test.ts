@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
@@ -20,7 +21,7 @@ import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
 import { recordPayment, summarizeEntries } from '../support/order-payments.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { appTest, type SignedInApp } from '../support/test-app.ts'
+import { appTest, createTestApp, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 const year = getShopDay(new Date()).slice(0, 4)
@@ -276,6 +277,20 @@ test('an invoice and a statement with a balance show the bank accounts and the D
   expect((await readLines(shop, invoice.link)).join('\n')).toBe(printed)
   expect((await pdf()).length).toBe(before.length)
   expect(await readStatement(shop, phone)).not.toContain('How to pay')
+})
+
+test('invoices show a QR picture that was saved before its text was stored, after the next start', async ({
+  shop,
+}) => {
+  await setPaymentMethods(shop, [maybank], qrPicture)
+  await shop.database.db.execute(sql`update shop set qr_code = '', qr_recipient = ''`)
+  const restarted = await createTestApp({ DATA_DIR: dirname(shop.filesFolder) }, shop.database)
+  await restarted.app.start()
+  await restarted.close()
+  const { link } = await issue(shop, await place(shop), { kind: 'invoice', language: 'en' })
+  const printed = (await readLines(shop, link)).join('\n')
+  for (const text of ['DuitNow QR', 'KEDAI CETAK']) expect(printed).toContain(text)
+  await setPaymentMethods(shop, [], null)
 })
 
 test('a statement begins with the balance before its period and shows when invoices are due', async ({
