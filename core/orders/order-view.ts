@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderBalanceSchema } from '../payments/order-balance-schema.ts'
 import { orderItemsView } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
+import { totalReductionSchema } from './total-reduction.ts'
 import { dueDateView } from './order-due-date.ts'
 import { paymentDetailsSchema } from '../settings/settings.ts'
 import { anyCaller } from '../contract.ts'
@@ -22,6 +23,7 @@ export const orderView = z.object({
   pickupPlace: z.string(),
   goods_sen: z.int(),
   discount: discountView.optional(),
+  reductions: z.array(totalReductionSchema).optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
   balance: orderBalanceSchema.optional(),

@@ -396,15 +396,58 @@ test('a credit note can also reduce the order’s total, first by a discount on 
   const reduced = await read()
   expect(reduced).toMatchObject({
     total_sen: before.total_sen - 2600,
-    discount: { code: '', sen: 2600 },
+    reductions: [{ reason: 'credit_note', number: number('CN', 2), sen: 2600 }],
     balance: { due_sen: before.total_sen - 2600 },
   })
   const { events } = await shop.api(getOrder, { id: order.id }, shop.token)
-  expect(JSON.stringify(events[0])).toContain('Discount')
+  expect(events[0]?.changes[0]).toEqual({
+    what: 'Reduced by credit note',
+    from: '',
+    to: `${number('CN', 2)}, RM 26.00`,
+  })
   const unpaid = await shop.api(listUnpaidInvoices, {}, shop.token)
   expect(unpaid.map(({ due_sen: due }) => due)).toEqual([before.total_sen - 2600])
   await issue(shop, order, { ...credit, amount_sen: before.total_sen - 2600 - 100, reduce_order: true })
   expect(await read()).toMatchObject({ total_sen: 100, shipping_sen: 100 })
+})
+
+test('documents and the customer’s page name the refund or credit note that reduced the total, beside the discount', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await shop.database.db.execute(
+    sql`update orders set discount_sen = 600, total_sen = total_sen - 600,
+      reduction = '{"code":"RAYA","percent":null,"amountSen":600,"fromSen":0}' where public_id = ${order.id}`,
+  )
+  const credited = await issue(shop, order, { kind: 'invoice' })
+  await issue(shop, order, {
+    kind: 'credit_note',
+    corrects: credited.id,
+    amount_sen: 2000,
+    reduce_order: true,
+  })
+  const due = await shop.api(getOrder, { id: order.id }, shop.token)
+  const paid = await recordPayment(shop, due, { amount_sen: 10_000, method: 'transfer' })
+  const refund = { kind: 'refund', amount_sen: 1000, method: 'transfer', reduce_order: true } as const
+  expect((await recordPayment(shop, paid, refund)).order).toMatchObject({
+    total_sen: 9000,
+    discount: { code: 'RAYA', sen: 600 },
+  })
+  const note = number('CN', 1)
+  const en = await readLines(shop, (await issue(shop, order, { kind: 'receipt', language: 'en' })).link)
+  for (const line of ['Discount|-RM 6.00', `Credit note ${note}|-RM 20.00`, 'Reduced by refund|-RM 10.00'])
+    expect(en).toContain(line)
+  const ms = await readLines(shop, (await issue(shop, order, { kind: 'receipt', language: 'ms' })).link)
+  for (const line of [`Nota kredit ${note}|-RM 20.00`, 'Dikurangkan kerana bayaran balik|-RM 10.00'])
+    expect(ms).toContain(line)
+  const { body } = await shop.call('GET', `/api/sticker-print/get-order-details?id=${order.id}`)
+  expect(body.order).toMatchObject({
+    discount: { code: 'RAYA', sen: 600 },
+    reductions: [
+      { reason: 'credit_note', number: note, sen: 2000 },
+      { reason: 'refund', number: '', sen: 1000 },
+    ],
+  })
 })
 
 test('an order in New moves to Paid when a credit note reduces its total to the amount received, and the move can be undone', async ({

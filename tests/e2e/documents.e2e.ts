@@ -119,6 +119,7 @@ test('staff issue an invoice to a company, a receipt and a credit note, and open
   await expect(toast(page, /Credit note CN-\d{4}-\d{4} issued/)).toBeVisible()
   expect(await readDocument(page, /^Credit note CN-/)).toContain('One sheet was missing.')
   await expect(order).toContainText(/OverpaidRM 26\.00/)
+  await expect(order.getByText(/^Credit note CN-\d{4}-\d{4}: −RM 26\.00$/)).toBeVisible()
   await order.getByRole('button', { name: 'Issue credit note' }).click()
   await expect(credit.getByLabel('Amount to credit')).toHaveValue('100.00')
   await expect(credit.getByLabel(/^Reduce the order’s total/)).not.toBeChecked()

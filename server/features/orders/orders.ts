@@ -1,4 +1,3 @@
-import type { Sen } from '#core/shared/money.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { LongPolls } from '#server/realtime/long-polls.ts'
@@ -6,7 +5,7 @@ import { changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
-import { reduceOrderTotal } from './admin/edit-order.ts'
+import { reduceOrderTotal, type ReducedTotal } from './admin/edit-order.ts'
 import { moveIfCovered } from './admin/move-if-covered.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
 import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
@@ -24,7 +23,7 @@ import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
 import { handleChangeDeliveryAddress } from './tracking/change-address.ts'
-import { listDocumentItems, presentItem } from './items/present-items.ts'
+import { listDocumentItems, listDocumentReductions, presentItem } from './items/present-items.ts'
 import { trackingRoutes, lookUpRetentionMs } from './tracking/track-order.ts'
 import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
@@ -130,9 +129,9 @@ export function createOrders(
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
     recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
-    async reduceTotal(tx, order, totalSen, by) {
-      const reduced = await reduceOrderTotal(tx, order, totalSen, by)
-      return moveIfCovered(parts, tx, { before: order, order: reduced }, by)
+    async reduceTotal(tx, order, reduced, by) {
+      const changed = await reduceOrderTotal(tx, order, reduced, by)
+      return moveIfCovered(parts, tx, { before: order, order: changed }, by)
     },
     closeGroups: () => closeDueGroups(parts),
     continueLabelPurchases: () => continuePurchases(parts),
@@ -171,7 +170,7 @@ interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   recordPayment: RecordPayment
   /** Reduces the total of a locked order. An order in New moves to Paid if its payments cover the reduced total. */
-  reduceTotal: (tx: Db, order: Order, totalSen: Sen, by: string) => Promise<Order>
+  reduceTotal: (tx: Db, order: Order, reduced: ReducedTotal, by: string) => Promise<Order>
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
   /**
@@ -216,12 +215,15 @@ export const orderQueries = {
 
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
+export type { ReducedTotal }
+
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
   byLink: findQuoteByLink,
   ofPhone: findOrdersOfPhone,
   items: listDocumentItems,
+  reductions: listDocumentReductions,
 }
 
 export const unpaidOrders = {

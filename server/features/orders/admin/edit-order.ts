@@ -1,6 +1,7 @@
 import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
+import type { TotalReduction } from '#core/orders/total-reduction.ts'
 import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import { calculateDiscount } from '#core/pricing/coupons.ts'
@@ -51,18 +52,51 @@ export async function handleEditOrder(
   })
 }
 
+export interface ReducedTotal {
+  totalSen: Sen
+  reason: TotalReduction['reason']
+  /** Number of the credit note. */
+  number?: string
+}
+
+const reductionLabels = {
+  refund: 'Reduced by refund',
+  credit_note: 'Reduced by credit note',
+} as const satisfies Record<TotalReduction['reason'], string>
+
 /**
  * Reduces the total of a locked order by a discount on the goods, and then by less postage. A total that is already as
  * low stays. The order stays in its stage.
  */
-export async function reduceOrderTotal(tx: Db, order: Order, totalSen: Sen, by: string): Promise<Order> {
+export async function reduceOrderTotal(
+  tx: Db,
+  order: Order,
+  { totalSen, reason, number = '' }: ReducedTotal,
+  by: string,
+): Promise<Order> {
   const reducedSen = order.totalSen - totalSen
   if (reducedSen <= 0) return order
   const discountSen = Math.min(order.goodsSen, order.discountSen + reducedSen)
   const shippingSen = totalSen - order.goodsSen + discountSen
-  const reduction = { code: order.reduction?.code ?? '', percent: null, amountSen: discountSen, fromSen: 0 }
+  const sen = discountSen - order.discountSen
+  const reduction = {
+    code: order.reduction?.code ?? '',
+    percent: null,
+    amountSen: discountSen,
+    fromSen: 0,
+    reductions: [...(order.reduction?.reductions ?? []), ...(sen > 0 ? [{ reason, number, sen }] : [])],
+  }
   const reduced = await updateOrder(tx, order, { discountSen, shippingSen, totalSen, reduction })
-  await recordOrderEdit(tx, order.id, listChanges(order, reduced), by)
+  const edited = listChanges(order, reduced).map((change) =>
+    change.what === 'Discount'
+      ? {
+          what: reductionLabels[reason],
+          from: '',
+          to: [number, formatRinggit(sen)].filter(Boolean).join(', '),
+        }
+      : change,
+  )
+  await recordOrderEdit(tx, order.id, edited, by)
   return reduced
 }
 
