@@ -160,7 +160,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     push,
     identity,
     connection,
-    createSettings(dependencies.database, files, env, identity.seal, rewordDefaultCatalog),
+    createSettings(dependencies.database, files, env, identity.seal, log, rewordDefaultCatalog),
     createBackups(env, dependencies.database, {
       enqueue: (...job) => jobs.enqueue(...job),
       restore: (source, call) => replaceFromBackup(dependencies.database, source, call, files.storage),
@@ -188,7 +188,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       recordPayment: orders.recordPayment,
       reversePayment: statementOrders.reversePayment,
     }),
-    createDocuments(dependencies.database, customerUrl),
+    createDocuments(dependencies.database, { customerUrl, reduceTotal: orders.reduceTotal }),
     createClosing(dependencies.database, {
       findOrders: orderQueries.references,
       findTestOrderIds: testOrders.findIds,

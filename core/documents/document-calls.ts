@@ -16,6 +16,7 @@ const issuedDocument = z.object({
   order_number: z.string(),
   total_sen: z.int(),
   issued_on: z.iso.date(),
+  issued_at: z.iso.datetime(),
   issued_by: z.string(),
   /** Only for invoices. */
   due_on: z.iso.date().nullable(),

@@ -41,7 +41,10 @@ export const documentContentSchema = z.object({
   po_number: z.string(),
   note: z.string(),
   lines: z.array(documentLine),
+  /** Discount without the reductions. */
   discount_sen: sen,
+  /** Refunds and credit notes that reduced the total before the issue. */
+  reductions: z.array(z.object({ text: z.string(), sen })).optional(),
   postage_sen: sen,
   total_sen: sen,
   taxes: z.array(z.object({ percent: z.int(), net_sen: sen, tax_sen: sen })),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { orderBalanceSchema } from '../payments/order-balance-schema.ts'
 import { orderItemsViewSchema } from './items/order-items-view.ts'
 import { deliveryMethods } from './delivery.ts'
+import { totalReductionSchema } from './total-reduction.ts'
 import { dueDateViewSchema } from './order-due-date.ts'
 import { paymentDetailsSchema } from '../settings/settings.ts'
 import { anyCaller } from '../contract.ts'
@@ -22,6 +23,7 @@ export const orderViewSchema = z.object({
   pickupPlace: z.string(),
   goods_sen: z.int(),
   discount: discountViewSchema.optional(),
+  reductions: z.array(totalReductionSchema).optional(),
   shipping_sen: z.int(),
   total_sen: z.int(),
   balance: orderBalanceSchema.optional(),

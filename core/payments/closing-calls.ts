@@ -243,7 +243,7 @@ export const maxExportedEntries = 50_000
 
 /**
  * Exports the entries of a period for accountants, oldest first, with the totals by method that the daily closings show.
- * Cash rounding is a method of its own. Amounts are in ringgit.
+ * Cash rounding and the cash differences of closings are methods of their own. Amounts are in ringgit.
  */
 export const exportEntries = contract('GET', `${base}/export`, {
   access: administrator,

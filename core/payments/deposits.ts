@@ -36,5 +36,12 @@ export function limitDeposit(sen: Sen, totalSen: Sen): Sen | null {
   return rounded > 0 && rounded < totalSen ? rounded : null
 }
 
+/** A deposit that staff set for an order. */
+export type ChosenDeposit = { percent: number } | { amount_sen: Sen }
+
+/** Returns `null` if the deposit is the whole total or more. */
+export const getOrderDeposit = (totalSen: Sen, deposit: ChosenDeposit): Sen | null =>
+  limitDeposit('percent' in deposit ? getPercentage(totalSen, deposit.percent) : deposit.amount_sen, totalSen)
+
 /** Returns a percentage of an amount, rounded up to whole sen. */
-export const getPercentage = (sen: Sen, percent: number): Sen => Math.ceil((sen * percent) / 100)
+const getPercentage = (sen: Sen, percent: number): Sen => Math.ceil((sen * percent) / 100)

@@ -2,12 +2,13 @@ import type { Sen } from '#core/shared/money.ts'
 import { countDays } from '#core/shared/shop-weeks.ts'
 import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
 
-/** A payment that staff recorded and no line of a statement shows yet. Neither cash nor of a provider. */
+/** A payment or refund that staff recorded and no line of a statement shows yet. Neither cash nor of a provider. */
 export interface RecordedPayment {
   id: number
   orderId: string
   /** Shop day on which it was paid. */
   day: string
+  /** Negative for refunds, as the line of a refund is. */
   amountSen: Sen
   /** Reference of the bank, as on the customer's slip. */
   reference: string
@@ -20,12 +21,12 @@ export interface RecordedMatch {
   isNamed: boolean
 }
 
-/** A bank may credit a recorded transfer at most this many days later. */
+/** A bank may credit or debit a recorded transfer at most this many days later. */
 export const settlingDays = 7
-/** A payment is matched by its amount alone if it is at most this many days before or after the credit. */
+/** A payment is matched by its amount alone if it is at most this many days before or after the transaction. */
 const nearDays = 3
 
-/** Returns true if the credit may be the money of this payment. Staff may have recorded it much later. */
+/** Returns true if the line may be the money of this payment or refund. Staff may have recorded it much later. */
 export const canBeSameMoney = (
   line: Pick<LineToMatch, 'day' | 'amountSen'>,
   { day, amountSen }: Pick<RecordedPayment, 'day' | 'amountSen'>,
@@ -41,13 +42,13 @@ interface MatchContext {
 }
 
 /**
- * Matches credits with payments that staff have recorded before, each with at most one. A match by the reference of
- * the bank or by the order number is certain if no other credit or payment fits, the order does not owe the same amount
+ * Matches lines with payments and refunds that staff have recorded before, each with at most one. A match by the reference of
+ * the bank or by the order number is certain if no other line or payment fits, the order does not owe the same amount
  * once more, and the name in the text is not that of another order with this amount. A payment of the same amount within
  * three days is likely.
  */
 export function matchRecorded(
-  credits: readonly LineToMatch[],
+  lines: readonly LineToMatch[],
   payments: readonly RecordedPayment[],
   { findNamed, orderOf, openByAmount, fitsName }: MatchContext,
 ): Map<number, RecordedMatch> {
@@ -58,7 +59,7 @@ export function matchRecorded(
     ({ amountSen }) => amountSen,
   )
   const references = new Map(payments.map(({ id, reference }) => [id, toReferencePattern(reference)]))
-  const named = new Map(credits.map((line) => [line.id, byAmount.has(line.amountSen) ? findNamed(line) : []]))
+  const named = new Map(lines.map((line) => [line.id, byAmount.has(line.amountSen) ? findNamed(line) : []]))
   const findPossible = (line: LineToMatch) =>
     (byAmount.get(line.amountSen) ?? []).filter((payment) => canBeSameMoney(line, payment))
   const take = (line: LineToMatch, match: RecordedMatch) => {
@@ -77,7 +78,7 @@ export function matchRecorded(
     return others.some((id) => id !== payment.orderId && fitsName(orderOf.get(id)?.name ?? '', line.text))
   }
   const takeNamed = (fits: (line: LineToMatch, payment: RecordedPayment) => boolean) => {
-    const fitting = credits.map((line) => ({
+    const fitting = lines.map((line) => ({
       line,
       payments: findPossible(line).filter((payment) => fits(line, payment)),
     }))
@@ -106,7 +107,7 @@ export function matchRecorded(
   })
 
   for (const needsName of [true, false])
-    for (const line of credits) {
+    for (const line of lines) {
       if (matches.has(line.id) || named.get(line.id)?.length !== 0) continue
       if (!needsName && openByAmount.get(line.amountSen)?.some(({ name }) => fitsName(name, line.text)))
         continue

@@ -233,6 +233,55 @@ test('never grades a new payment as certain if the order has a recorded payment 
   ])
 })
 
+const debit = (id: number, text: string, more: Partial<LineToMatch> = {}) =>
+  line(id, text, { amountSen: -4550, ...more })
+const refunded = (id: number, more: Partial<RecordedPayment> = {}) => paid(id, { amountSen: -4550, ...more })
+const matchDebits = (
+  lines: LineToMatch[],
+  payments: RecordedPayment[],
+  ticked: TickedLine[] = [],
+  orders = [order(42, { dueSen: 0 }), order(43, { dueSen: 0, name: 'Tan Mei Ling' })],
+) => matchStatement(lines, orders, ticked, payments)
+
+test.each([
+  ['the order number', 'REFUND 2611-0042', {}],
+  ['the reference', 'TRANSFER TO MBB778899', { reference: 'MBB778899' }],
+  ['only the amount, 3 days apart', 'TRANSFER TO AMINAH', { day: '2026-11-24' }],
+])('proposes a recorded refund for a debit with %s', (_what, text, refund) => {
+  expect(matchDebits([debit(1, text)], [paid(1), refunded(2, refund)])).toMatchObject({
+    refunds: [{ lineId: 1, paymentId: 2, orderId: 'o42' }],
+    reversals: [],
+    debits: [],
+  })
+})
+
+test.each([
+  ['is of another amount', [refunded(1, { amountSen: -4500 })]],
+  ['has only the amount, more than 3 days apart', [refunded(1, { day: '2026-11-25' })]],
+  ['is a payment', [paid(1)]],
+])('does not propose a recorded refund that %s', (_what, payments) => {
+  expect(matchDebits([debit(1, 'TRANSFER TO AMINAH')], payments)).toMatchObject({ refunds: [], debits: [1] })
+})
+
+test('proposes a recorded refund for one debit only', () => {
+  const lines = [debit(1, 'TRANSFER'), debit(2, 'REFUND 2611-0042')]
+  expect(matchDebits(lines, [refunded(1)])).toMatchObject({ refunds: [{ lineId: 2 }], debits: [1] })
+})
+
+test('takes a debit for the recorded refund of its order, not for a reversal of its payment', () => {
+  const ticked = [{ ...line(9, 'DUITNOW AMINAH'), orderId: 'o42' }]
+  for (const text of ['REFUND 2611-0042', 'BAYARAN BALIK AMINAH'])
+    expect(matchDebits([debit(1, text)], [refunded(1)], ticked)).toMatchObject({
+      refunds: [{ lineId: 1 }],
+      reversals: [],
+    })
+  const other = [refunded(1, { orderId: 'o43' })]
+  expect(matchDebits([debit(1, 'DUITNOW RETURN')], other, ticked)).toMatchObject({
+    refunds: [],
+    reversals: [{ lineId: 1, creditId: 9, orderId: 'o42' }],
+  })
+})
+
 test('prefers an open order with the name in the text to a recorded payment of the same amount', () => {
   const orders = [order(42, { dueSen: 0 }), order(43, { name: 'Tan Mei Ling' })]
   expect(firstRecorded('TRANSFER TAN MEI LING', [paid(1)], orders)).toMatchObject({

@@ -54,10 +54,18 @@ export interface ReversalMatch {
   orderId: string
 }
 
+/** A debit that shows a refund recorded before. */
+export interface RefundMatch {
+  lineId: number
+  paymentId: number
+  orderId: string
+}
+
 export interface StatementMatches {
   credits: CreditMatch[]
   reversals: ReversalMatch[]
-  /** Debits that are not reversals, such as the shop's own payments. */
+  refunds: RefundMatch[]
+  /** Debits that are neither reversals nor refunds, such as the shop's own payments. */
   debits: number[]
 }
 
@@ -75,7 +83,7 @@ const reversalWords =
  * likely. An exact amount that only one order has is likely too, if the name matches and the order is at most three
  * days older. Staff decide about everything else from a list of candidates. A credit pays at most one order. After an
  * order has been matched to a credit with the exact amount, it is not proposed for later credits. Money that staff have
- * recorded before is no new payment (`matchRecorded`).
+ * recorded before is no new payment, and a debit may be a recorded refund (`matchRecorded`).
  */
 export function matchStatement(
   lines: readonly LineToMatch[],
@@ -88,14 +96,20 @@ export function matchStatement(
   const debits = inOrder.filter(({ amountSen }) => amountSen < 0)
   const byDigits = new Map(orders.map((order) => [toOrderDigits(order.number), order]))
   const numbersIn = (text: string) => findOrderNumbersInText(text, (digits) => byDigits.has(digits))
-  const reversed = findReversals(debits, credits, ticked, numbersIn)
   const open = orders.filter(({ dueSen, isCancelled }) => dueSen > 0 && !isCancelled)
   const openByAmount = Map.groupBy(open, ({ dueSen }) => dueSen)
   const takenOrders = new Set<string>()
   const fitsName = createNameMatcher()
   const findNamed = ({ text }: LineToMatch) => numbersIn(text).flatMap((digits) => byDigits.get(digits) ?? [])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
-  const recorded = matchRecorded(credits, payments, { findNamed, orderOf, openByAmount, fitsName })
+  const recorded = matchRecorded(inOrder, payments, { findNamed, orderOf, openByAmount, fitsName })
+  const isNamedRefund = ({ id }: LineToMatch) => recorded.get(id)?.isNamed ?? false
+  const reversed = findReversals(
+    debits.filter((line) => !isNamedRefund(line)),
+    credits,
+    ticked,
+    numbersIn,
+  )
   const paymentsByAmount = Map.groupBy(payments, ({ amountSen }) => amountSen)
 
   const withNumber = credits.map((line): CreditMatch | LineToMatch => {
@@ -177,11 +191,20 @@ export function matchStatement(
     const reason = reversed.doubtful(line) ? 'maybe_reversed' : 'amount_and_name'
     return { lineId: line.id, grade: 'likely', reason, orderId: first.id, paymentId: null, candidates }
   })
-  const isReversal = new Set(reversed.matches.map(({ lineId }) => lineId))
+  // A refund that staff recorded for the same order explains the debit, not a reversal by the bank.
+  const reversals = reversed.matches.filter(
+    ({ lineId, orderId }) => recorded.get(lineId)?.payment.orderId !== orderId,
+  )
+  const isReversal = new Set(reversals.map(({ lineId }) => lineId))
+  const others = debits.filter(({ id }) => !isReversal.has(id))
   return {
     credits: matches,
-    reversals: reversed.matches,
-    debits: debits.filter(({ id }) => !isReversal.has(id)).map(({ id }) => id),
+    reversals,
+    refunds: others.flatMap(({ id }) => {
+      const payment = recorded.get(id)?.payment
+      return payment ? [{ lineId: id, paymentId: payment.id, orderId: payment.orderId }] : []
+    }),
+    debits: others.filter(({ id }) => !recorded.has(id)).map(({ id }) => id),
   }
 }
 

@@ -12,7 +12,7 @@ const base = '/api/v2/statements'
 /** Maximum size of a statement file in bytes. A PDF of a busy month has less than 1 MB. */
 export const maxStatementBytes = 5_000_000
 
-/** `ticked` credits are payments of orders, and `payout` credits are payouts by a provider. */
+/** `ticked` lines are payments and refunds of orders, and `payout` credits are payouts by a provider. */
 export const statementLineStates = [
   'open',
   'ticked',
@@ -121,6 +121,7 @@ const statementLine = z.object({
 
 const recordedPayment = z.object({
   id: z.int(),
+  /** Negative for refunds. */
   amount_sen: z.int(),
   method: z.enum(paymentMethods),
   paid_on: day,
@@ -140,6 +141,8 @@ const creditMatch = z.object({
 export type ProposedMatch = z.output<typeof creditMatch>
 
 const reversalMatch = z.object({ line: statementLine, credit: statementLine, order: matchedOrder })
+const refundMatch = z.object({ line: statementLine, order: matchedOrder, payment: recordedPayment })
+export type ProposedRefund = z.output<typeof refundMatch>
 
 /** Nothing is recorded. */
 export const getStatementMatches = contract('GET', `${base}/matches`, {
@@ -151,6 +154,8 @@ export const getStatementMatches = contract('GET', `${base}/matches`, {
     likely: z.array(creditMatch),
     rest: z.array(creditMatch),
     reversals: z.array(reversalMatch),
+    /** Debits that may be refunds which staff had recorded before. */
+    refunds: z.array(refundMatch),
     money_out: z.array(statementLine),
     /** True if there are more open transactions than are matched at once. */
     is_cut: z.boolean(),
@@ -173,8 +178,8 @@ export type StatementSkipReason = (typeof statementSkipReasons)[number]
 const paymentId = z.int().min(1).max(2_147_483_647)
 
 /**
- * Each pair is recorded or skipped independently of the others. A line of a payment that staff had recorded before is
- * linked to it, and no second payment is recorded.
+ * Each pair is recorded or skipped independently of the others. A line of a payment or refund that staff had recorded
+ * before is linked to it, and nothing is recorded twice. Debits can only be linked.
  */
 export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
   access,
@@ -187,7 +192,7 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
           /** Amount due that was shown to staff. The pair is skipped if the amount has changed. */
           due_sen: z.int().min(-2_147_483_648).max(2_147_483_647),
           /**
-           * Recorded payment of this order to link the line to. `null` records another payment. If it is missing and
+           * Recorded payment or refund of this order to link the line to. `null` records another payment. If it is missing and
            * the order has a recorded payment of this amount, the pair is skipped as `already_recorded`.
            */
           payment_id: paymentId.nullable().optional(),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import {
@@ -11,15 +12,16 @@ import {
   listUnpaidInvoices,
 } from '#core/documents/document-calls.ts'
 import type { InputOf } from '#core/contract.ts'
-import { getOrder } from '#core/orders/admin/admin-order.ts'
+import { getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
 import type { BankAccount } from '#core/settings/bank-account.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 import { changeBankAccounts } from '#core/settings/settings.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
+import { recordPayment, summarizeEntries } from '../support/order-payments.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
-import { appTest, type SignedInApp } from '../support/test-app.ts'
+import { appTest, createTestApp, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest()
 const year = getShopDay(new Date()).slice(0, 4)
@@ -277,6 +279,20 @@ test('an invoice and a statement with a balance show the bank accounts and the D
   expect(await readStatement(shop, phone)).not.toContain('How to pay')
 })
 
+test('invoices show a QR picture that was saved before its text was stored, after the next start', async ({
+  shop,
+}) => {
+  await setPaymentMethods(shop, [maybank], qrPicture)
+  await shop.database.db.execute(sql`update shop set qr_code = '', qr_recipient = ''`)
+  const restarted = await createTestApp({ DATA_DIR: dirname(shop.filesFolder) }, shop.database)
+  await restarted.app.start()
+  await restarted.close()
+  const { link } = await issue(shop, await place(shop), { kind: 'invoice', language: 'en' })
+  const printed = (await readLines(shop, link)).join('\n')
+  for (const text of ['DuitNow QR', 'KEDAI CETAK']) expect(printed).toContain(text)
+  await setPaymentMethods(shop, [], null)
+})
+
 test('a statement begins with the balance before its period and shows when invoices are due', async ({
   shop,
 }) => {
@@ -380,15 +396,85 @@ test('a credit note can also reduce the order’s total, first by a discount on 
   const reduced = await read()
   expect(reduced).toMatchObject({
     total_sen: before.total_sen - 2600,
-    discount: { code: '', sen: 2600 },
+    reductions: [{ reason: 'credit_note', number: number('CN', 2), sen: 2600 }],
     balance: { due_sen: before.total_sen - 2600 },
   })
   const { events } = await shop.api(getOrder, { id: order.id }, shop.token)
-  expect(JSON.stringify(events[0])).toContain('Discount')
+  expect(events[0]?.changes[0]).toEqual({
+    what: 'Reduced by credit note',
+    from: '',
+    to: `${number('CN', 2)}, RM 26.00`,
+  })
   const unpaid = await shop.api(listUnpaidInvoices, {}, shop.token)
   expect(unpaid.map(({ due_sen: due }) => due)).toEqual([before.total_sen - 2600])
   await issue(shop, order, { ...credit, amount_sen: before.total_sen - 2600 - 100, reduce_order: true })
   expect(await read()).toMatchObject({ total_sen: 100, shipping_sen: 100 })
+})
+
+test('documents and the customer’s page name the refund or credit note that reduced the total, beside the discount', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await shop.database.db.execute(
+    sql`update orders set discount_sen = 600, total_sen = total_sen - 600,
+      reduction = '{"code":"RAYA","percent":null,"amountSen":600,"fromSen":0}' where public_id = ${order.id}`,
+  )
+  const credited = await issue(shop, order, { kind: 'invoice' })
+  await issue(shop, order, {
+    kind: 'credit_note',
+    corrects: credited.id,
+    amount_sen: 2000,
+    reduce_order: true,
+  })
+  const due = await shop.api(getOrder, { id: order.id }, shop.token)
+  const paid = await recordPayment(shop, due, { amount_sen: 10_000, method: 'transfer' })
+  const refund = { kind: 'refund', amount_sen: 1000, method: 'transfer', reduce_order: true } as const
+  expect((await recordPayment(shop, paid, refund)).order).toMatchObject({
+    total_sen: 9000,
+    discount: { code: 'RAYA', sen: 600 },
+  })
+  const note = number('CN', 1)
+  const en = await readLines(shop, (await issue(shop, order, { kind: 'receipt', language: 'en' })).link)
+  for (const line of ['Discount|-RM 6.00', `Credit note ${note}|-RM 20.00`, 'Reduced by refund|-RM 10.00'])
+    expect(en).toContain(line)
+  const ms = await readLines(shop, (await issue(shop, order, { kind: 'receipt', language: 'ms' })).link)
+  for (const line of [`Nota kredit ${note}|-RM 20.00`, 'Dikurangkan kerana bayaran balik|-RM 10.00'])
+    expect(ms).toContain(line)
+  const { body } = await shop.call('GET', `/api/sticker-print/get-order-details?id=${order.id}`)
+  expect(body.order).toMatchObject({
+    discount: { code: 'RAYA', sen: 600 },
+    reductions: [
+      { reason: 'credit_note', number: note, sen: 2000 },
+      { reason: 'refund', number: '', sen: 1000 },
+    ],
+  })
+})
+
+test('an order in New moves to Paid when a credit note reduces its total to the amount received, and the move can be undone', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  const invoice = await issue(shop, order, { kind: 'invoice' })
+  const credit = { kind: 'credit_note', corrects: invoice.id, reduce_order: true } as const
+  const placed = await shop.api(getOrder, { id: order.id }, shop.token)
+  await recordPayment(shop, placed, { amount_sen: 10_000, method: 'transfer' })
+  await issue(shop, order, { ...credit, amount_sen: 600 })
+  expect((await shop.api(getOrder, { id: order.id }, shop.token)).order.stage).toBe('new')
+  await issue(shop, order, { ...credit, amount_sen: 2000 })
+  const paid = await shop.api(getOrder, { id: order.id }, shop.token)
+  expect(paid.order).toMatchObject({ stage: 'paid', total_sen: 10_000, balance: { due_sen: 0 } })
+  expect(paid.order.paid_at).not.toBeNull()
+  expect(paid.events.slice(0, 2)).toMatchObject([{ action: 'moved', to: 'paid' }, { action: 'edited' }])
+  expect(summarizeEntries(paid)).toEqual(['payment transfer 10000'])
+  const { version } = paid.order
+  const undone = await shop.api(undoMove, { id: order.id, version, move: paid.can_undo ?? 0 }, shop.token)
+  expect(undone.order).toMatchObject({ stage: 'new', paid_at: null, balance: { received_sen: 10_000 } })
+
+  const unpaid = await place(shop)
+  const { id } = await issue(shop, unpaid, { kind: 'invoice' })
+  await issue(shop, unpaid, { kind: 'credit_note', corrects: id, reduce_order: true })
+  const { order: empty } = await shop.api(getOrder, { id: unpaid.id }, shop.token)
+  expect(empty, 'nothing was paid').toMatchObject({ stage: 'new', total_sen: 0 })
 })
 
 test('a receipt without buyer details gets the buyer details of the order’s invoice', async ({ shop }) => {

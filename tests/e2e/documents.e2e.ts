@@ -119,11 +119,20 @@ test('staff issue an invoice to a company, a receipt and a credit note, and open
   await expect(toast(page, /Credit note CN-\d{4}-\d{4} issued/)).toBeVisible()
   expect(await readDocument(page, /^Credit note CN-/)).toContain('One sheet was missing.')
   await expect(order).toContainText(/OverpaidRM 26\.00/)
+  await expect(order.getByText(/^Credit note CN-\d{4}-\d{4}: −RM 26\.00$/)).toBeVisible()
   await order.getByRole('button', { name: 'Issue credit note' }).click()
   await expect(credit.getByLabel('Amount to credit')).toHaveValue('100.00')
   await expect(credit.getByLabel(/^Reduce the order’s total/)).not.toBeChecked()
   await credit.getByRole('button', { name: 'Cancel' }).click()
   await order.getByRole('link', { name: /^Invoice INV-/ }).scrollIntoViewIfNeeded()
+  const history = order.getByRole('list', { name: 'History' }).getByRole('listitem')
+  await expect(history.filter({ hasText: /issued|Payment confirmed|Moved|Edited/ })).toContainText([
+    /Edited/,
+    /Credit note CN-\d{4}-\d{4} issued/,
+    /Receipt REC-\d{4}-\d{4} issued/,
+    /Moved from New to Paid/,
+    /Invoice INV-\d{4}-\d{4} issued.*, \d/,
+  ])
   await expectWellShown(page, 'order')
 
   await navigateTo(page, `/admin/contacts/person/${phone}`)

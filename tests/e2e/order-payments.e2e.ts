@@ -270,6 +270,38 @@ test('handing over an order with a balance due requires confirmation', async ({ 
   await expect(order.getByRole('term')).toHaveText(['Received', /^Balance due by /])
 })
 
+test('staff set a deposit when they create an order, and the customer is asked for it', async ({
+  page,
+  shop,
+}) => {
+  await shop.open(page, '/admin/orders/new')
+  await page.getByRole('combobox', { name: 'Add item', exact: true }).selectOption('Custom item')
+  await page.getByLabel('Description', { exact: true }).fill('Banner')
+  await page.getByLabel('Price per piece').fill('80')
+  await page.getByRole('button', { name: 'Add to order' }).click()
+  await page.getByLabel('Name (optional)', { exact: true }).fill('Encik Separuh')
+  await page.getByLabel(/^Phone/).fill(shop.phone())
+  const total = page.getByRole('region', { name: 'Total' })
+  await expect(total).toContainText('RM 80.00')
+  const deposit = total.getByLabel(/^Deposit/)
+  await page.getByLabel('Paid in cash').check()
+  await expect(deposit).toBeHidden()
+  await page.getByLabel('Paid in cash').uncheck()
+  await deposit.fill('80')
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(total.getByText('The deposit must be less than the order total.')).toBeVisible()
+  await expectAccessibleAndFitting(page, 'main')
+  await deposit.fill('25%')
+  await expect(total.getByText('RM 20.00 now, RM 60.00 before pick-up.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create order' }).click()
+  await expect(toast(page, /Order \d{4}-\d{4} created/)).toBeVisible()
+  const order = page.getByRole('dialog', { name: /^Order/ })
+  await expect(order.getByRole('term')).toHaveText(['Deposit due', 'Balance due before pick-up'])
+  await expect(order.getByRole('list', { name: 'History' })).toContainText(
+    'RM 20.00 (deposit; jumlah penuh RM 80.00)',
+  )
+})
+
 test('a product’s deposit is shown to the customer with the balance', async ({ page, shop }) => {
   await shop.open(page, '/admin/products/stickerprint')
   await page.getByRole('button', { name: 'Mirrorcoat Sticker', exact: true }).click()

@@ -139,6 +139,31 @@ test('staff link a transaction to a recorded payment, are asked before a second 
   await expect(matches.getByRole('listitem').filter({ hasText: exact?.number ?? '' })).toBeVisible()
 })
 
+test('staff link money out to a recorded refund, and unlink it', async ({ page, shop }) => {
+  const { id, number } = await createOrder(shop, 'Hafizah Ujian', 8123)
+  for (const payment of [
+    { kind: 'payment', amount_sen: 8123 },
+    { kind: 'refund', amount_sen: 3127 },
+  ] as const) {
+    const { version } = (await shop.call(getOrder, { id })).order
+    await shop.call(recordOrderPayment, { id, version, method: 'transfer', ...payment })
+  }
+  await importRows(shop, [['TRANSFER TO HAFIZAH UJIAN', -3127]])
+  await shop.open(page, '/admin/payments/statements')
+  const refunds = page.getByRole('region', { name: 'Refunds' }).getByRole('listitem')
+  const row = refunds.filter({ hasText: number })
+  await expect(row).toContainText('Already recorded: Bank transfer')
+  await row.getByRole('button', { name: 'Confirm' }).click()
+  await expect(toast(page, 'Linked to the recorded refund')).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.getByText('Confirmed transactions', { exact: true }).click()
+  const confirmed = page.getByRole('list', { name: 'Confirmed transactions' }).getByRole('listitem')
+  await expect(confirmed.filter({ hasText: number })).toContainText('Linked to a recorded refund')
+  await confirmed.filter({ hasText: number }).getByRole('button', { name: 'Unlink' }).click()
+  await expect(row).toBeVisible()
+})
+
 test('staff reverse a payment in the order that a statement showed, and its transaction is proposed again', async ({
   page,
   shop,

@@ -217,6 +217,20 @@ test('recalculates price and postage when staff edit an order, and records the p
   expect(same.body.data.order).toMatchObject({ nama: 'Siti Lagi', total_sen: body.data.order.total_sen })
 })
 
+test('an order in New moves to Paid when staff reduce its quantity to what was paid', async ({ shop }) => {
+  const order = await placeOrderAsStaff(shop)
+  const more = (await staffCall(shop, 'PUT', order, '', createEdit(order, { quantities: [2000] }))).body.data
+    .order
+  const paid = await staffCall(shop, 'POST', order, '/payments', {
+    version: more.version,
+    method: 'transfer',
+    amount_sen: 12_600,
+  })
+  expect(paid.body.data.order).toMatchObject({ stage: 'new', balance: { state: 'partly_paid' } })
+  const { body } = await staffCall(shop, 'PUT', order, '', createEdit(paid.body.data.order, {}))
+  expect(body.data.order).toMatchObject({ stage: 'paid', total_sen: 12_600, balance: { due_sen: 0 } })
+})
+
 test('applies one of several concurrent changes to an order, and reports a conflict for all others', async ({
   shop,
 }) => {

@@ -59,6 +59,31 @@ test('an order placed by staff is recorded in its history, appears in production
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })
 
+test('asks for the deposit that staff set in the first message, as a percentage or an amount', async ({
+  shop,
+}) => {
+  const create = async (more: object) => {
+    const request_id = `deposit ${JSON.stringify(more)}`
+    const { status, body } = await createOrder(shop, {
+      items: [customItem],
+      total_sen: 750,
+      request_id,
+      ...more,
+    })
+    expect(status).toBe(200)
+    const { order, notification } = (await staffCall(shop, 'GET', `/api/v2/orders/${body.data.id}`)).body.data
+    return { balance: order.balance, text: notification?.text }
+  }
+  const half = await create({ deposit: { percent: 50 } })
+  expect(half.balance).toMatchObject({ deposit_sen: 375, deposit_due_sen: 375, due_sen: 750 })
+  expect(half.text).toContain('RM 3.75 (deposit; jumlah penuh RM 7.50)')
+  const amount = await create({ deposit: { amount_sen: 200 } })
+  expect(amount.text).toContain('RM 2.00 (deposit; jumlah penuh RM 7.50)')
+  const whole = await create({ deposit: { amount_sen: 750 } })
+  expect(whole.balance.deposit_sen).toBeNull()
+  expect(whole.text).not.toContain('deposit;')
+})
+
 test('rejects a wrong total and returns the right total, and lists missing fields', async ({ shop }) => {
   const wrong = await createOrder(shop, { items: [tagItem], total_sen: 1, request_id: 'at the counter 2' })
   expect(wrong).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 2000 } } })

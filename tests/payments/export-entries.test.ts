@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { readSheet } from 'read-excel-file/universal'
 import { expect } from 'vitest'
 import { changeBillingSettings, getBillingSettings, issueDocument } from '#core/documents/document-calls.ts'
-import { exportEntries, getDayClosing } from '#core/payments/closing-calls.ts'
+import { closeDay, exportEntries, getDayClosing } from '#core/payments/closing-calls.ts'
+import {
+  confirmStatementMatches,
+  getStatementMatches,
+  importStatement,
+} from '#core/payments/statement-calls.ts'
+import { formatCsv } from '#server/csv/csv-file.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import {
@@ -134,6 +140,44 @@ test('adds up the export by method as the daily closing does, with the cash roun
   })
   const sheet = await readSheet(Uint8Array.from(workbook.rawPayload).buffer, 'Totals')
   expect(sheet).toEqual([['Type', 'Method', 'Amount RM', 'Fee RM'], ...totals])
+})
+
+test('names the transaction on the bank statement as the reference, and the difference of a cash count', async ({
+  shop,
+}) => {
+  await shop.database.db.execute(sql`truncate orders cascade`)
+  const { order } = await placePayableOrder(shop)
+  const file = formatCsv(
+    ['Date', 'Details', 'Amount', 'Balance'],
+    [[today, `DUITNOW ${order.number} FROM 514123456789`, 126, 5126]],
+  )
+  const columns = { day: 0, text: [1], amount: 2, direction: null, debit: null, credit: null, balance: 3 }
+  await shop.api(
+    importStatement,
+    { file: Buffer.from(file).toString('base64'), name: 'may.csv', account: 'Maybank ••6789', columns },
+    shop.token,
+  )
+  const { certain } = await shop.api(getStatementMatches, {}, shop.token)
+  const matches = certain.map(({ line }) => ({ line_id: line.id, order_id: order.id, due_sen: 12_600 }))
+  await shop.api(confirmStatementMatches, { matches }, shop.token)
+  await recordPayment(shop, await placePayableOrder(shop), { amount_sen: 5000, method: 'cash' })
+  const { version } = await shop.api(getDayClosing, { day: today }, shop.token)
+  const close = { day: today, version, float_sen: 10_000, counted_sen: 14_950, note: 'Change was wrong' }
+  await shop.api(closeDay, close, shop.token)
+
+  const lines = String((await fetchExport(shop)).body)
+    .trim()
+    .split('\r\n')
+  expect(lines[1]).toContain(`,Bank transfer,126,,,DUITNOW ${order.number} FROM ••6789,`)
+  expect(lines[3]).toContain(
+    `${today},Cash difference,,,,Cash difference,-0.5,,,"Counted RM 149.50, expected RM 150.00",Change was wrong,`,
+  )
+  expect(lines.slice(4).map((line) => line.split(',').slice(5, 7))).toEqual([
+    ['Cash', '50'],
+    ['Bank transfer', '126'],
+    ['All methods', '176'],
+    ['Cash difference', '-0.5'],
+  ])
 })
 
 test('refuses an export of a period that ends before it begins, and any export by staff who are not administrators', async ({

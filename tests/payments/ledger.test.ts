@@ -103,7 +103,15 @@ test('a refund for faulty goods reduces the total and leaves no balance due', as
     total_sen: 10_600,
     balance: { state: 'paid', due_sen: 0 },
   })
-  expect(faulty.events[0]).toMatchObject({ action: 'edited' })
+  expect(faulty.order.discount).toBeUndefined()
+  expect(faulty.order.reductions).toEqual([{ reason: 'refund', number: '', sen: 2000 }])
+  expect(faulty.events[0]).toMatchObject({
+    action: 'edited',
+    changes: [
+      { what: 'Reduced by refund', from: '', to: 'RM 20.00' },
+      { what: 'Total', to: 'RM 106.00' },
+    ],
+  })
   const over = await recordPayment(shop, faulty, { amount_sen: 500, method: 'card' })
   const returned = await recordPayment(shop, over, { ...refund, amount_sen: 400 })
   expect(returned.order, 'an overpayment is no part of the total').toMatchObject({

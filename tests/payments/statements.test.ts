@@ -368,6 +368,49 @@ test('asks before a credit pays an order that has a recorded payment of its amou
   ])
 })
 
+test('links a debit to the refund that staff had recorded, and unlinks it', async ({ shop }) => {
+  const paid = await recordPayment(shop, await fetchDetails(shop, await place(shop)), {
+    amount_sen: 12_600,
+    method: 'transfer',
+  })
+  const refund = { kind: 'refund', amount_sen: 2600, method: 'transfer' } as const
+  const refunded = await recordPayment(shop, paid, refund)
+  const entry = refunded.payments.find(({ kind }) => kind === 'refund')
+  await importRows(shop, [
+    ['TRANSFER TO SITI AMINAH', -2600],
+    ['TNB BILL', -8000],
+  ])
+  const { refunds, money_out: others } = await findMatches(shop)
+  expect(others).toMatchObject([{ text: 'TNB BILL' }])
+  expect(refunds).toMatchObject([
+    { order: { number: paid.order.number }, payment: { id: entry?.id, amount_sen: -2600, paid_on: today } },
+  ])
+  const [match] = refunds
+  if (!match) throw new Error('no refund proposed')
+  expect((await confirm(shop, match, paid.order, 2600)).skipped).toMatchObject([{ why: 'not_a_credit' }])
+  const link = { payment_id: entry?.id ?? 0 }
+  expect(await confirm(shop, match, paid.order, 2600, link)).toEqual({
+    confirmed: 1,
+    linked: 1,
+    skipped: [],
+  })
+  const linked = await fetchDetails(shop, paid.order)
+  expect(summarizeEntries(linked)).toEqual(['payment transfer 12600', 'refund transfer -2600'])
+  expect(linked.payments[1]).toMatchObject({ evidence: 'staff', statement_day: today })
+  expect(await listDecided(shop, 'confirmed')).toMatchObject([
+    { is_linked: true, line: { amount_sen: -2600 } },
+  ])
+  expect((await findMatches(shop)).refunds).toEqual([])
+
+  expect((await undoLine(shop, match)).status).toBe(200)
+  const [again] = (await findMatches(shop)).refunds
+  expect(again?.line.id).toBe(match.line.id)
+  // A reversed refund also frees its line.
+  await confirm(shop, match, paid.order, 2600, link)
+  await reversePayment(shop, linked, linked.payments[1])
+  expect(await findMatches(shop)).toMatchObject({ refunds: [], money_out: [{}, {}] })
+})
+
 test('records another payment of the same amount when staff say so', async ({ shop }) => {
   const paid = await recordPayment(shop, await fetchDetails(shop, await place(shop)), {
     amount_sen: 5000,

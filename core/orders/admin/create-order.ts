@@ -8,6 +8,7 @@ import { typedCouponSchema } from '../items/basket.ts'
 import { basketItemSchema, itemTroubleCodes } from '../items/basket-item.ts'
 import { adminCouponErrors } from '../coupon-errors.ts'
 import { checkAddress, adminCustomer } from './edit-order.ts'
+import { depositSchema } from './order-payments.ts'
 import { orderedItemSchema } from '../items/order-items-view.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
@@ -82,6 +83,8 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
       nama: z.string().trim().max(120).default(''),
       items,
       reduction: reduction.optional(),
+      /** Defaults to the deposits of the products. The whole total is due if the deposit is not less. */
+      deposit: depositSchema.optional(),
       paid: z.boolean().default(false),
       quote: z
         .object({

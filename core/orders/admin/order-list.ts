@@ -7,6 +7,7 @@ import { requireRole, contract } from '#core/contract.ts'
 import { orderDesignSchema } from '../files/order-designs-calls.ts'
 import { designApprovalStates } from '../files/sent-proof.ts'
 import { discountViewSchema } from '../order-view.ts'
+import { totalReductionSchema } from '../total-reduction.ts'
 import { orderItemsViewSchema } from '../items/order-items-view.ts'
 import { searchedPeriodSchema } from '#core/shared/search-period.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
@@ -34,6 +35,7 @@ export const listedOrderSchema = z.object({
     state: z.string(),
   }),
   discount: discountViewSchema.optional(),
+  reductions: z.array(totalReductionSchema).optional(),
   /** Present if the order was created as a quote. `valid_until` is the last day on which the quote can be accepted. */
   quote: z.object({ valid_until: z.string(), note: z.string() }).optional(),
   shipping_sen: z.int(),

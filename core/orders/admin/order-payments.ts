@@ -96,15 +96,18 @@ export const rejectOrderSlip = contract('POST', '/api/v2/orders/:id/slips/:slip/
   },
 })
 
+export const depositSchema = z.union([
+  z.object({ percent: z.int().min(1).max(100) }),
+  z.object({ amount_sen: amountSen }),
+])
+
 /** Sets the amount to pay before work begins. `null` if the whole total is due. */
 export const changeOrderDeposit = contract('POST', '/api/v2/orders/:id/deposit', {
   ...changeOrderOptions,
   input: z.object({
     id,
     version,
-    deposit: z
-      .union([z.object({ percent: z.int().min(1).max(100) }), z.object({ amount_sen: amountSen })])
-      .nullable(),
+    deposit: depositSchema.nullable(),
   }),
   errors: orderVersionConflict,
 })

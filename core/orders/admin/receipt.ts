@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '#core/contract.ts'
 import { textLanguages } from '#core/settings/message-placeholders.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
+import { totalReductionSchema } from '../total-reduction.ts'
 import { adminOrderAccess as access, orderIdSchema as id } from './order-details.ts'
 
 /** `cash` if the customer paid at the counter, `account` if the money arrived in the shop's account. */
@@ -19,6 +20,7 @@ export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
     items: z.array(z.object({ product: z.string(), lines: z.array(z.string()), sen: z.int() })),
     /** `code` is empty for a discount by staff. */
     discount: z.object({ code: z.string(), sen: z.int() }).optional(),
+    reductions: z.array(totalReductionSchema).optional(),
     shipping_sen: z.int(),
     total_sen: z.int(),
     paid_sen: z.int(),

@@ -205,12 +205,16 @@ export async function renderIssuedPdf(issued: IssuedContent): Promise<Buffer> {
 function listSums({ kind, language, content }: IssuedContent): PrintedDocument['sums'] {
   const t = documentTexts[language]
   const { lines, discount_sen: discount, postage_sen: postage, total_sen: total, taxes, paid } = content
+  const { reductions = [] } = content
   const subtotal = lines.reduce((sum, { sen }) => sum + sen, 0)
   const showsPayments = kind === 'invoice' || kind === 'receipt'
   const roundingSen = content.paid_sen - paid.reduce((sum, { sen }) => sum + sen, 0)
   return [
-    ...(discount > 0 || postage > 0 ? [[t.subtotal, subtotal] as [string, Sen]] : []),
+    ...(discount > 0 || reductions.length > 0 || postage > 0
+      ? [[t.subtotal, subtotal] as [string, Sen]]
+      : []),
     ...(discount > 0 ? [[t.discount, -discount] as [string, Sen]] : []),
+    ...reductions.map(({ text, sen }): [string, Sen] => [text, -sen]),
     ...(postage > 0 ? [[t.postage, postage] as [string, Sen]] : []),
     [t.total, total, true],
     ...taxes.flatMap(({ percent, net_sen: net, tax_sen: tax }): PrintedDocument['sums'] => [

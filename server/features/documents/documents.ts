@@ -32,11 +32,14 @@ import {
   findInvoices,
   findLatestDocument,
 } from './documents-store.ts'
-import { handleIssueDocument, presentDocument, sumCredits } from './issue-document.ts'
+import { handleIssueDocument, presentDocument, sumCredits, type ReduceTotal } from './issue-document.ts'
 import { quotationRoutes, sendDocument } from './quotation-file.ts'
 import { mostAddedUp, unpaidOrderRoutes } from './unpaid-orders.ts'
 
-export function createDocuments({ db }: Database, customerUrl: () => string): Feature {
+export function createDocuments(
+  { db }: Database,
+  { customerUrl, reduceTotal }: { customerUrl: () => string; reduceTotal: ReduceTotal },
+): Feature {
   return {
     name: 'documents',
     routes: [
@@ -50,7 +53,9 @@ export function createDocuments({ db }: Database, customerUrl: () => string): Fe
         const [order] = await documentOrders.byPublicIds(db, [id])
         return order ? findBuyerDetails(db, order) : refuse('not_found')
       }),
-      route(issueDocument, (input, { caller }) => handleIssueDocument(db, input, requireActorName(caller))),
+      route(issueDocument, (input, { caller }) =>
+        handleIssueDocument(db, reduceTotal, input, requireActorName(caller)),
+      ),
       route(getDocumentFile, async ({ key }, { reply }) => {
         const found = await findDocumentByKey(db, key)
         return found ? sendDocument(found, reply) : refuse('not_found')

@@ -8,11 +8,12 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { listItems } from '#core/orders/items/order-items.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
+import type { Sen } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { documentOrders, type Order } from '../orders/orders.ts'
+import { documentOrders, type Order, type ReducedTotal } from '../orders/orders.ts'
 import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
 import { findShop, paymentQueries, shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
@@ -36,9 +37,13 @@ type IssueRefusal = Refusal<
   | 'already_invoiced'
 >
 
+/** Reduces the total of a locked order, and moves it from New to Paid if it is then paid. Passed by app.ts. */
+export type ReduceTotal = (tx: Db, order: Order, reduced: ReducedTotal, by: string) => Promise<unknown>
+
 /** The order is locked, so that two members of staff can't issue the same document. */
 export async function handleIssueDocument(
   db: Db,
+  reduceTotal: ReduceTotal,
   input: IssueInput,
   by: string,
 ): Promise<(IssuedDocument & { existed: boolean }) | IssueRefusal> {
@@ -67,7 +72,16 @@ export async function handleIssueDocument(
     })
     if (corrected && input.reduce_order) {
       const creditedSen = sumCredits([stored, ...earlier], corrected.id)
-      await documentOrders.reduceTotal(tx, order, corrected.totalSen - creditedSen, by)
+      await reduceTotal(
+        tx,
+        order,
+        {
+          totalSen: corrected.totalSen - creditedSen,
+          reason: 'credit_note',
+          number: presentDocument(stored).number,
+        },
+        by,
+      )
     }
     return { ...presentDocument(stored), existed: false }
   })
@@ -223,6 +237,7 @@ async function createContent(
   }
   const rateOf = new Map(billing.product_taxes.map((each) => [each.product_id, each.tax_percent]))
   const isTaxed = billing.sst_number !== ''
+  const reductions = documentOrders.reductions(order, language)
   const goods = listItems(order.goods)
   const lines = documentOrders.items(order, language).map(({ product, lines: details, sen }, at) => {
     const item = goods[at]
@@ -235,7 +250,8 @@ async function createContent(
     ...common,
     ...(payTo && { pay_to: payTo }),
     lines,
-    discount_sen: order.discountSen,
+    discount_sen: order.discountSen - sumAmounts(reductions),
+    ...(reductions.length > 0 && { reductions }),
     postage_sen: order.shippingSen,
     total_sen: order.totalSen,
     taxes: isTaxed ? computeIncludedTax(lines, order.discountSen) : [],
@@ -284,6 +300,8 @@ export async function findPayTo(db: Db, reference = ''): Promise<PayTo | null> {
   return { accounts, qr_code: code, qr_recipient: recipient, reference }
 }
 
+const sumAmounts = (amounts: readonly { sen: Sen }[]) => amounts.reduce((sum, { sen }) => sum + sen, 0)
+
 const formatAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, isolateDirection(city)].filter(Boolean).join(' '), state]
     .filter(Boolean)
@@ -298,6 +316,7 @@ export const presentDocument = (stored: StoredDocument, creditedSen = 0): Issued
   order_number: stored.content.order_number,
   total_sen: stored.totalSen,
   issued_on: stored.issuedOn,
+  issued_at: stored.issuedAt.toISOString(),
   issued_by: stored.issuedBy,
   due_on: stored.dueOn,
   uncredited_sen: stored.kind === 'invoice' ? stored.totalSen - creditedSen : 0,

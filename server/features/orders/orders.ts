@@ -5,7 +5,8 @@ import { changeDeliveryAddress } from '#core/orders/tracking/change-address.ts'
 import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
-import { reduceOrderTotal } from './admin/edit-order.ts'
+import { reduceOrderTotal, type ReducedTotal } from './admin/edit-order.ts'
+import { moveIfCovered } from './admin/move-if-covered.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
 import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
 import { searchOrders } from './admin/order-filter.ts'
@@ -22,7 +23,7 @@ import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
 import { handleChangeDeliveryAddress } from './tracking/change-address.ts'
-import { listDocumentItems, presentItem } from './items/present-items.ts'
+import { listDocumentItems, listDocumentReductions, presentItem } from './items/present-items.ts'
 import { trackingRoutes, lookUpRetentionMs } from './tracking/track-order.ts'
 import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
@@ -79,6 +80,7 @@ import {
 import { closeNumberGap } from './store/order-numbers-store.ts'
 import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersDependencies } from './store/orders-dependencies.ts'
+import type { Order } from './store/orders-tables.ts'
 import {
   countOrdersOfProduct,
   findOrdersByIds,
@@ -100,7 +102,7 @@ export { orderHistory } from './admin/order-activity.ts'
 export { createContactsOfBuyers } from './privacy/buyers.ts'
 import { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { findUploadsInOrders } from './store/orders-store.ts'
-export type { Order } from './store/orders-tables.ts'
+export type { Order }
 
 /**
  * The orders feature:
@@ -127,6 +129,10 @@ export function createOrders(
     name: 'orders',
     placeTest: createTestOrderPlacer(parts),
     recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
+    async reduceTotal(tx, order, reduced, by) {
+      const changed = await reduceOrderTotal(tx, order, reduced, by)
+      return moveIfCovered(parts, tx, { before: order, order: changed }, by)
+    },
     closeGroups: () => closeDueGroups(parts),
     continueLabelPurchases: () => continuePurchases(parts),
     onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
@@ -163,6 +169,8 @@ export function createOrders(
 interface OrdersFeature extends Feature {
   placeTest: PlaceTestOrder
   recordPayment: RecordPayment
+  /** Reduces the total of a locked order. An order in New moves to Paid if its payments cover the reduced total. */
+  reduceTotal: (tx: Db, order: Order, reduced: ReducedTotal, by: string) => Promise<Order>
   closeGroups: () => Promise<void>
   continueLabelPurchases: () => Promise<void>
   /**
@@ -207,13 +215,15 @@ export const orderQueries = {
 
 export const payableOrders = { findPayable, listPayable, findIdByPublicId }
 
+export type { ReducedTotal }
+
 export const documentOrders = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
   byLink: findQuoteByLink,
   ofPhone: findOrdersOfPhone,
   items: listDocumentItems,
-  reduceTotal: reduceOrderTotal,
+  reductions: listDocumentReductions,
 }
 
 export const unpaidOrders = {

@@ -41,8 +41,8 @@ export async function findLedgerEntries(db: Db, orderIds: string[]): Promise<Led
 }
 
 /**
- * Returns payments that staff recorded and that may still appear on a bank statement. They have no line yet, and are
- * neither cash nor reversed.
+ * Returns payments and refunds that staff recorded and that may still appear on a bank statement. They have no line yet,
+ * and are neither cash nor reversed.
  */
 export async function findPaymentsToLink(
   db: Db,
@@ -53,7 +53,7 @@ export async function findPaymentsToLink(
       and(
         since === undefined ? undefined : gte(payments.paidAt, since),
         orderId === undefined ? undefined : eq(payments.orderId, orderId),
-        eq(payments.kind, 'payment'),
+        inArray(payments.kind, ['payment', 'refund']),
         ne(payments.method, 'cash'),
         inArray(payments.evidence, ['staff', 'slip']),
         isNull(lines.id),

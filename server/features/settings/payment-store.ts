@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PaymentDetails } from '#core/settings/settings.ts'
 import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
 import type { Db } from '#server/db/database.ts'
@@ -14,6 +14,21 @@ export async function findPayment(db: Db): Promise<PaymentDetails> {
 export async function findQr(db: Db): Promise<{ recipient: string; code: string }> {
   const [found] = await db.select({ recipient: shop.qrRecipient, code: shop.qrCode }).from(shop)
   return requireShopRow(found)
+}
+
+/** Returns the address of a QR picture whose text was never read. `null` if there is none. */
+export async function findUnreadQr(db: Db): Promise<string | null> {
+  const [found] = await db.select({ address: shop.qrImageUrl }).from(shop).where(eq(shop.qrCode, ''))
+  return found?.address ?? null
+}
+
+/** Stores the text of a QR picture, unless the picture was replaced. */
+export async function setQrCode(
+  db: Db,
+  address: string,
+  { code, recipient }: { code: string; recipient: string },
+): Promise<void> {
+  await db.update(shop).set({ qrCode: code, qrRecipient: recipient }).where(eq(shop.qrImageUrl, address))
 }
 
 /** Returns the payment details with the placeholders of a new shop. */

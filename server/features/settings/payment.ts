@@ -11,12 +11,14 @@ import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts
 import { recordAction } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
 import { updateShop } from './settings-store.ts'
-import { findQr, findStoredPayment, replaceBankAccounts } from './payment-store.ts'
+import { findQr, findStoredPayment, findUnreadQr, replaceBankAccounts, setQrCode } from './payment-store.ts'
 
 const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,
   string
 >
+
+const pictureBase = '/api/pictures/'
 
 export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
   return [
@@ -48,7 +50,7 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
         )
         if (conflict) return conflict
         if (read) await insertPicture(tx, read)
-        const address = read ? `/api/pictures/${read.name}` : null
+        const address = read ? pictureBase + read.name : null
         await updateShop(tx, {
           qrCaption: caption,
           ...(picture !== undefined && {
@@ -76,6 +78,21 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
       return alreadyAnswered
     }),
   ]
+}
+
+/**
+ * Reads the QR picture that was saved before its text was stored, so that invoices can draw the code. Other pictures
+ * stay as they are.
+ */
+export async function readStoredQr(db: Db, files: StoredFiles): Promise<void> {
+  const address = await findUnreadQr(db)
+  const picture = address?.startsWith(pictureBase)
+    ? await findPicture(db, address.slice(pictureBase.length))
+    : undefined
+  if (!address || !picture?.file) return
+  const read = await readQr(await files.readWhole(picture.file), 'start')
+  if (read instanceof Refusal) return
+  await setQrCode(db, address, { code: read.code, recipient: read.qr.name })
 }
 
 async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { changeShop, getShop } from '#core/settings/settings.ts'
 import type { ShopWording } from '#core/settings/shop-wording.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -28,7 +29,7 @@ import {
   orderMessageRoutes,
 } from './customer-messages.ts'
 import { findOrderMessages } from './customer-messages-store.ts'
-import { paymentRoutes } from './payment.ts'
+import { paymentRoutes, readStoredQr } from './payment.ts'
 import { findCarriers, encryptPlainKey, findPostage } from './shipping-store.ts'
 import { carrierRoutes, labelBuyingRoutes, findLabelBuyingSettings, postageRoutes } from './shipping.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
@@ -102,6 +103,7 @@ export function createSettings(
   files: StoredFiles,
   env: Env,
   seal: Encryption,
+  log: Logger,
   /** Called when the wording of the storefront changes. The default catalog then changes its wording too. */
   onWords: (tx: Db, call: Call, words: ShopWording) => Promise<void>,
 ): Feature {
@@ -141,7 +143,11 @@ export function createSettings(
     ],
     async start() {
       await encryptPlainKey(db, seal.encrypt)
-      return () => Promise.resolve()
+      // The start doesn't wait for it, because decoding a picture takes about a second.
+      const reading = readStoredQr(db, files).catch((error: unknown) =>
+        log.error({ err: error }, 'failed to read the stored payment QR'),
+      )
+      return () => reading
     },
   }
 }

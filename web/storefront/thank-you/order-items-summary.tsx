@@ -13,7 +13,14 @@ import { getOrderLines } from './item-lines.ts'
 
 type ShownOrder = Pick<
   OrderView,
-  'goods' | 'orderNumber' | 'discount' | 'deliveryMethod' | 'pickupPlace' | 'shipping_sen' | 'total_sen'
+  | 'goods'
+  | 'orderNumber'
+  | 'discount'
+  | 'reductions'
+  | 'deliveryMethod'
+  | 'pickupPlace'
+  | 'shipping_sen'
+  | 'total_sen'
 > &
   Partial<Pick<OrderView, 'ready'>>
 
@@ -53,6 +60,12 @@ export function OrderItemsSummary({ order }: { order: ShownOrder | null }) {
         {order?.discount && (
           <Row name={t.discount(order.discount.code)}>−{formatRinggit(order.discount.sen)}</Row>
         )}
+        {order?.reductions?.map(({ reason, number, sen }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be equal, and their order never changes
+          <Row key={at} name={t.reduced(reason, number)}>
+            −{formatRinggit(sen)}
+          </Row>
+        ))}
         <Row name={t.delivery}>
           {order ? (
             order.deliveryMethod === 'pos' ? (

@@ -155,7 +155,7 @@ export function adminOrderRoutes(
     route(changeOrderDeposit, (input, { caller }) =>
       handleChangeDeposit(db, input, requireActorName(caller)),
     ),
-    route(editOrder, (input, { caller }) => handleEditOrder(db, input, requireActorName(caller))),
+    route(editOrder, (input, { caller }) => handleEditOrder(dependencies, input, requireActorName(caller))),
     route(priceAdminOrder, (input) => handlePriceAdminOrder(dependencies, input)),
     route(createAdminOrder, (input, call) =>
       handleCreateAdminOrder(dependencies, input, call, requireActorName(call.caller)),

@@ -84,6 +84,7 @@ export async function handleCreateAdminOrder(
       sent: input,
       quotedTotals: [],
       quotedToPay: input.total_sen,
+      deposit: input.deposit,
       placedFrom: call.network,
       byStaff: true,
       paid: input.paid,

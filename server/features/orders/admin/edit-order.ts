@@ -1,6 +1,7 @@
 import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
+import type { TotalReduction } from '#core/orders/total-reduction.ts'
 import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import { calculateDiscount } from '#core/pricing/coupons.ts'
@@ -18,9 +19,15 @@ import { replaceBuyerPhone } from '../privacy/buyers.ts'
 import { updateDueWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
+import type { OrdersDependencies } from '../store/orders-dependencies.ts'
+import { moveIfCovered } from './move-if-covered.ts'
 
-export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOrder>, by: string) {
-  return db.transaction(async (tx) => {
+export async function handleEditOrder(
+  dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
+  input: ParsedInputOf<typeof editOrder>,
+  by: string,
+) {
+  return dependencies.db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
     // The phone number can't be removed: messages were sent to it, and it identifies the customer.
@@ -40,22 +47,56 @@ export async function handleEditOrder(db: Db, input: ParsedInputOf<typeof editOr
     await recordOrderEdit(tx, order.id, edited, by)
     if (saved.phone !== order.phone && !saved.isTest)
       await replaceBuyerPhone(tx, { name: saved.nama, phone: saved.phone }, order.phone)
-    return presentOrderDetails(tx, saved)
+    const settled = await moveIfCovered(dependencies, tx, { before: order, order: saved }, by)
+    return presentOrderDetails(tx, settled)
   })
 }
 
+export interface ReducedTotal {
+  totalSen: Sen
+  reason: TotalReduction['reason']
+  /** Number of the credit note. */
+  number?: string
+}
+
+const reductionLabels = {
+  refund: 'Reduced by refund',
+  credit_note: 'Reduced by credit note',
+} as const satisfies Record<TotalReduction['reason'], string>
+
 /**
  * Reduces the total of a locked order by a discount on the goods, and then by less postage. A total that is already as
- * low stays.
+ * low stays. The order stays in its stage.
  */
-export async function reduceOrderTotal(tx: Db, order: Order, totalSen: Sen, by: string): Promise<Order> {
+export async function reduceOrderTotal(
+  tx: Db,
+  order: Order,
+  { totalSen, reason, number = '' }: ReducedTotal,
+  by: string,
+): Promise<Order> {
   const reducedSen = order.totalSen - totalSen
   if (reducedSen <= 0) return order
   const discountSen = Math.min(order.goodsSen, order.discountSen + reducedSen)
   const shippingSen = totalSen - order.goodsSen + discountSen
-  const reduction = { code: order.reduction?.code ?? '', percent: null, amountSen: discountSen, fromSen: 0 }
+  const sen = discountSen - order.discountSen
+  const reduction = {
+    code: order.reduction?.code ?? '',
+    percent: null,
+    amountSen: discountSen,
+    fromSen: 0,
+    reductions: [...(order.reduction?.reductions ?? []), ...(sen > 0 ? [{ reason, number, sen }] : [])],
+  }
   const reduced = await updateOrder(tx, order, { discountSen, shippingSen, totalSen, reduction })
-  await recordOrderEdit(tx, order.id, listChanges(order, reduced), by)
+  const edited = listChanges(order, reduced).map((change) =>
+    change.what === 'Discount'
+      ? {
+          what: reductionLabels[reason],
+          from: '',
+          to: [number, formatRinggit(sen)].filter(Boolean).join(', '),
+        }
+      : change,
+  )
+  await recordOrderEdit(tx, order.id, edited, by)
   return reduced
 }
 

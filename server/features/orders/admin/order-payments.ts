@@ -7,7 +7,7 @@ import type {
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { getPercentage, limitDeposit } from '#core/payments/deposits.ts'
+import { getOrderDeposit } from '#core/payments/deposits.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
@@ -185,7 +185,7 @@ export async function handleChangeDeposit(
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    const depositSen = deposit && toDepositSen(order, deposit)
+    const depositSen = deposit && getOrderDeposit(order.totalSen, deposit)
     const changed = await updateOrder(tx, order, { depositSen })
     const [from, to] = [order, changed].map((each) =>
       each.depositSen === null ? '' : formatRinggit(each.depositSen),
@@ -193,10 +193,4 @@ export async function handleChangeDeposit(
     await recordOrderEdit(tx, order.id, [{ what: 'Deposit', from: from ?? '', to: to ?? '' }], by)
     return presentOrderDetails(tx, changed)
   })
-}
-
-/** Returns `null` if the deposit is the whole total or more. */
-function toDepositSen({ totalSen }: Order, deposit: { percent: number } | { amount_sen: Sen }): Sen | null {
-  const sen = 'percent' in deposit ? getPercentage(totalSen, deposit.percent) : deposit.amount_sen
-  return limitDeposit(sen, totalSen)
 }

@@ -93,7 +93,7 @@ export async function recordLockedPayment(
     })
   if (payment.kind !== 'refund' || !reduceOrder) return { entry, order: changed }
   const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, payment.amountSen)
-  return { entry, order: await reduceOrderTotal(tx, changed, totalSen, by) }
+  return { entry, order: await reduceOrderTotal(tx, changed, { totalSen, reason: 'refund' }, by) }
 }
 
 /** Reverses an entry of a locked order. The order moves from Paid back to New if work can't begin with the rest. */

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import type { placeStickerOrder } from '#core/orders/orders.ts'
+import type { ChosenDeposit } from '#core/payments/deposits.ts'
 import type { DiscountTerms } from '#core/pricing/coupons.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { hashRequest } from '#server/http/request-hash.ts'
@@ -24,6 +25,8 @@ export interface PlaceOrderRequest {
   /** Discount that the customer saw. If it is given, it must equal the calculated discount. */
   quotedDiscount?: Sen | undefined
   quotedToPay?: Sen
+  /** Defaults to the deposits of the products. */
+  deposit?: ChosenDeposit | undefined
   placedFrom: string
   /** True if staff place the order. The limits on the number of orders then don't apply. */
   byStaff: boolean

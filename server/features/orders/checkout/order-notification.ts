@@ -4,6 +4,7 @@ import { fillPlaceholders } from '#core/settings/message-text.ts'
 import type { PlaceholderOf } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
+import { splitDiscount } from '#core/orders/total-reduction.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
@@ -12,7 +13,7 @@ import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import type { Db } from '#server/db/database.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { findOrderSettings } from '#server/features/settings/settings.ts'
-import { formatMessageLines, includesPostage } from '../items/present-items.ts'
+import { formatMessageLines, includesPostage, listDocumentReductions } from '../items/present-items.ts'
 import { itemTexts } from '../items/item-texts.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -147,12 +148,14 @@ export function formatOrderLines(order: Order, language: TextLanguage): string[]
   const hasPostage = order.shippingSen > 0
   const postage = formatRinggit(order.shippingSen)
   const isDiscounted = order.discountSen > 0
+  const { ownSen } = splitDiscount(order)
   const separatePostage = hasPostage && withPostage
   return [
     `${texts.product}: ${isolateDirection(order.goods.product)}`,
     ...formatMessageLines(order.goods, language),
     ...(isDiscounted || separatePostage ? [`${texts.price}: ${formatRinggit(order.goodsSen)}`] : []),
-    ...(isDiscounted ? [texts.discount(order.reduction?.code ?? '', formatRinggit(order.discountSen))] : []),
+    ...(ownSen > 0 ? [texts.discount(order.reduction?.code ?? '', formatRinggit(ownSen))] : []),
+    ...listDocumentReductions(order, language).map(({ text, sen }) => `${text}: −${formatRinggit(sen)}`),
     ...(separatePostage ? [`${texts.postage}: ${postage}`] : []),
     `*${texts.total}: ${formatRinggit(getDisplayedTotal(order))}*`,
     ...(hasPostage && !withPostage ? [texts.postageBeside(postage)] : []),

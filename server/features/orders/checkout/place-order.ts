@@ -1,5 +1,5 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
-import { calculateDeposit, type ProductDeposit } from '#core/payments/deposits.ts'
+import { calculateDeposit, getOrderDeposit, type ProductDeposit } from '#core/payments/deposits.ts'
 import { toRinggit, type Sen } from '#core/shared/money.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { getRequestLockName } from '#server/db/locks-store.ts'
@@ -143,7 +143,11 @@ async function prepareOrder(
 
   const coupon = priced.reduction && 'id' in priced.reduction ? priced.reduction : null
   const deposits = await content.at(contentVersion, 'deposits', () => catalogSales.deposits(db))
-  const depositSen = isTest ? null : calculateDeposit(listItemDeposits(priced, deposits), totalSen)
+  const depositSen = isTest
+    ? null
+    : request.deposit
+      ? getOrderDeposit(totalSen, request.deposit)
+      : calculateDeposit(listItemDeposits(priced, deposits), totalSen)
   const order = buildOrder(request, priced, totals, { now, settings, dueDate, depositSen })
   return { order, coupon, settings, dueDate }
 }

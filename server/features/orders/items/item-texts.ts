@@ -1,4 +1,5 @@
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { TotalReduction } from '#core/orders/total-reduction.ts'
 
 export type ItemTexts = (typeof itemTexts)['ms']
 
@@ -21,6 +22,8 @@ const malay = {
   notes: 'Catatan',
   price: 'Harga',
   discount: (code: string, sum: string) => `Diskaun${code && ` (${code})`}: −${sum}`,
+  reduced: (reason: TotalReduction['reason'], number: string) =>
+    reason === 'refund' ? 'Dikurangkan kerana bayaran balik' : `Nota kredit ${number}`,
   postage: 'Kos pos',
   total: 'Jumlah',
   postageBeside: (postage: string) => `Kos pos ${postage} belum termasuk.`,
@@ -52,6 +55,7 @@ export const itemTexts = {
     notes: 'Notes',
     price: 'Price',
     discount: (code: string, sum: string) => `Discount${code && ` (${code})`}: −${sum}`,
+    reduced: (reason, number) => (reason === 'refund' ? 'Reduced by refund' : `Credit note ${number}`),
     postage: 'Postage',
     total: 'Total',
     postageBeside: (postage: string) => `Postage of ${postage} is not included.`,

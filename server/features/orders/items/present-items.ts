@@ -1,6 +1,6 @@
 import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind, OrderItemsView, OrderedItem, OrderKind } from '#core/orders/items/order-items-view.ts'
-import type { DiscountTerms } from '#core/pricing/coupons.ts'
+import { splitDiscount, type OrderDiscount } from '#core/orders/total-reduction.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { emptyParcel, type ParcelContents } from '#core/settings/postage.ts'
@@ -214,13 +214,13 @@ function formatBasketLines({ items }: OrderItem<'basket'>, texts: ItemTexts): st
   return blocks
 }
 
-export const presentDiscount = ({
-  discountSen,
-  reduction,
-}: {
-  discountSen: Sen
-  reduction: DiscountTerms | null
-}) => discountSen > 0 && { discount: { code: reduction?.code ?? '', sen: discountSen } }
+export function presentDiscount(order: { discountSen: Sen; reduction: OrderDiscount | null }) {
+  const { ownSen, reductions } = splitDiscount(order)
+  return {
+    ...(ownSen > 0 && { discount: { code: order.reduction?.code ?? '', sen: ownSen } }),
+    ...(reductions.length > 0 && { reductions }),
+  }
+}
 
 export function getParcelContents(goods: OrderItem, goodsSen: Sen): ParcelContents {
   const parcel = { ...emptyParcel, goodsSen }
@@ -233,3 +233,13 @@ export function getParcelContents(goods: OrderItem, goodsSen: Sen): ParcelConten
   }
   return parcel
 }
+
+/** Returns the parts of the discount that refunds and credit notes added, as documents and messages name them. */
+export const listDocumentReductions = (
+  order: { discountSen: Sen; reduction: OrderDiscount | null },
+  language: TextLanguage,
+): { text: string; sen: Sen }[] =>
+  splitDiscount(order).reductions.map(({ reason, number, sen }) => ({
+    text: itemTexts[language].reduced(reason, number),
+    sen,
+  }))

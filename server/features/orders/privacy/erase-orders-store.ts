@@ -47,7 +47,7 @@ export async function anonymiseOrders(tx: Db, ids: string[]): Promise<void> {
       select id, (
         select coalesce(jsonb_agg(edit), '[]') from jsonb_array_elements(changes -> 'edited') as edit
         where edit ->> 'what' in ('Delivery', 'Quantity', 'Total', 'Deposit', 'Amount received', 'Amount refunded',
-          'Amount reversed', 'Payment reversed', 'Payment kept', 'Payment restored', 'Seen in the bank')
+          'Amount reversed', 'Reduced by refund', 'Reduced by credit note', 'Payment reversed', 'Payment kept', 'Payment restored', 'Seen in the bank')
       ) as edited
       from order_events where order_id = any(${toUuidArray(ids)})
     ) as kept

@@ -4,7 +4,7 @@ import type { OrderAction } from '#core/orders/admin/order-details.ts'
 import type { OrderDueDate } from '#core/orders/order-due-date.ts'
 import type { ItemKind, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import type { DiscountTerms } from '#core/pricing/coupons.ts'
+import type { OrderDiscount } from '#core/orders/total-reduction.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 
 export const ordersTable = pgTable('orders', {
@@ -15,7 +15,7 @@ export const ordersTable = pgTable('orders', {
   goodsSen: integer('goods_sen').notNull(),
   shippingSen: integer('shipping_sen').notNull(),
   discountSen: integer('discount_sen').notNull(),
-  reduction: jsonb().$type<DiscountTerms>(),
+  reduction: jsonb().$type<OrderDiscount>(),
   couponId: integer('coupon_id'),
   totalSen: integer('total_sen').notNull(),
   nama: text().notNull(),

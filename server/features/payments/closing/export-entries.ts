@@ -3,7 +3,7 @@ import { maskAccountNumbers } from '#core/payments/mask-account-numbers.ts'
 import { paymentMethodLabels, type EntryKind } from '#core/payments/payment-entries.ts'
 import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { toRinggit } from '#core/shared/money.ts'
+import { formatRinggit, toRinggit } from '#core/shared/money.ts'
 import { formatFileTime, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { sendTable, type TableColumn } from '#server/csv/table-file.ts'
 import type { Db } from '#server/db/database.ts'
@@ -11,6 +11,8 @@ import { refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, type Call } from '#server/http/route.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
 import type { ClosingPorts, OrderDocuments } from './closing-ports.ts'
+import type { StoredClosing } from './closing-tables.ts'
+import { findClosings } from './closings-store.ts'
 import { createOrderLookup } from './day-closing.ts'
 import { addUpDay } from './day-sums.ts'
 import { findPayoutsCredited, type PayoutWithDay } from './payouts-store.ts'
@@ -52,6 +54,8 @@ const columns: TableColumn<ExportRow>[] = [
   { header: 'Recorded by', width: 18, of: ({ recordedBy }) => recordedBy },
 ]
 
+const cashDifference = 'Cash difference'
+
 const totalHeaders = new Set(['Type', 'Method', 'Amount RM', 'Fee RM'])
 
 const typeLabels = {
@@ -62,7 +66,10 @@ const typeLabels = {
   reversal: 'Reversal',
 } as const satisfies Record<EntryKind, string>
 
-/** Exports the entries, including the fees that providers deducted from their payouts. */
+/**
+ * Exports the entries, the fees that providers deducted from their payouts, and the differences between the cash counted
+ * and expected at the closings.
+ */
 export async function handleExportEntries(
   db: Db,
   ports: ClosingPorts,
@@ -91,14 +98,16 @@ export async function handleExportEntries(
       amountSen: isFee ? null : entry.amountSen,
       feeSen: isFee ? 0 - entry.amountSen : null,
       taxSen: isFee || entry.countedKind === 'rounding' ? null : getTax(document, entry.amountSen),
-      reference: maskAccountNumbers(entry.reference),
+      // A payment recorded from a bank statement has no reference of its own.
+      reference: maskAccountNumbers(entry.reference || (entry.statementText ?? '')),
       note: maskAccountNumbers(entry.note),
       recordedAt: formatFileTime(entry.createdAt),
       recordedBy: entry.recordedBy,
     }
   })
   const fees = (await findPayoutsCredited(db, from, to)).flatMap(toFeeRow)
-  const all = [...rows, ...fees].toSorted((one, other) => one.day.localeCompare(other.day))
+  const differences = (await findClosings(db, from, to)).flatMap(toDifferenceRow)
+  const all = [...rows, ...fees, ...differences].toSorted((one, other) => one.day.localeCompare(other.day))
   await recordAction(
     db,
     call,
@@ -125,7 +134,6 @@ const sum = (amounts: readonly (number | null)[]) =>
 
 /** The amounts by method and of all methods are those of the daily closings. */
 function addUpRows({ methods }: DaySums, rows: readonly ExportRow[]): ExportRow[] {
-  const roundings = rows.filter(({ method }) => method === typeLabels.rounding)
   const nets = methods.map(({ method, received_sen: received, refunded_sen: refunded }) => ({
     method: paymentMethodLabels[method],
     amountSen: received - refunded,
@@ -134,18 +142,19 @@ function addUpRows({ methods }: DaySums, rows: readonly ExportRow[]): ExportRow[
   return [
     ...nets,
     { method: 'All methods', amountSen: sum(nets.map(({ amountSen }) => amountSen)) },
-    ...(roundings.length > 0
-      ? [{ method: typeLabels.rounding, amountSen: sum(roundings.map(({ amountSen }) => amountSen)) }]
-      : []),
+    ...[typeLabels.rounding, cashDifference].flatMap((method) => {
+      const own = rows.filter((row) => row.method === method)
+      return own.length > 0 ? [{ method, amountSen: sum(own.map(({ amountSen }) => amountSen)) }] : []
+    }),
     ...(fees.length > 0
       ? [{ method: 'Provider fees', amountSen: null, feeSen: sum(fees.map(({ feeSen }) => feeSen)) }]
       : []),
-  ].map((total) => ({ ...emptyRow, ...total }))
+  ].map((total) => ({ ...emptyRow, type: 'Total', ...total }))
 }
 
 const emptyRow: ExportRow = {
   day: '',
-  type: 'Total',
+  type: '',
   document: '',
   order: '',
   customer: '',
@@ -178,19 +187,32 @@ function toFeeRow(payout: PayoutWithDay): ExportRow[] {
   const { label } = paymentProviderDescriptions[payout.provider]
   return [
     {
+      ...emptyRow,
       day: payout.creditDay,
       type: typeLabels.fee,
-      document: '',
-      order: '',
-      customer: '',
       method: label,
-      amountSen: null,
       feeSen,
-      taxSen: null,
       reference: `${label} payout ${formatListDay(payout.fromDay)} – ${formatListDay(payout.toDay)}`,
-      note: '',
       recordedAt: formatFileTime(payout.chosenAt),
       recordedBy: payout.chosenBy,
+    },
+  ]
+}
+
+/** Cash missing at a closing is negative. It has a method of its own, because it belongs to no order. */
+function toDifferenceRow({ day, countedSen, expectedSen, ...closing }: StoredClosing): ExportRow[] {
+  if (countedSen === expectedSen) return []
+  return [
+    {
+      ...emptyRow,
+      day,
+      type: cashDifference,
+      method: cashDifference,
+      amountSen: countedSen - expectedSen,
+      reference: `Counted ${formatRinggit(countedSen)}, expected ${formatRinggit(expectedSen)}`,
+      note: maskAccountNumbers(closing.note),
+      recordedAt: formatFileTime(closing.closedAt),
+      recordedBy: closing.closedBy,
     },
   ]
 }

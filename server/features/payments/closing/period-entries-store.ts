@@ -63,10 +63,10 @@ export async function findEntriesOfPeriod(
   db: Db,
   period: Period,
   limit: number,
-): Promise<(StoredEntry & { countedKind: EntryKind; provider: string })[]> {
+): Promise<(StoredEntry & { countedKind: EntryKind; provider: string; statementText: string | null })[]> {
   return (
     db
-      .select({ ...getTableColumns(payments), countedKind: kind, provider })
+      .select({ ...getTableColumns(payments), countedKind: kind, provider, statementText: lines.text })
       .from(payments)
       .leftJoin(original, eq(original.id, payments.reverses))
       .leftJoin(lines, isShownBy)

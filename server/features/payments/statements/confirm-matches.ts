@@ -54,7 +54,6 @@ async function confirmMatch(
     const order = await lockOrder(tx, match.order_id)
     const line = await lockLine(tx, match.line_id)
     if (!line || line.state !== 'open') return { why: 'decided' }
-    if (line.amountSen <= 0) return { why: 'not_a_credit' }
     if (!order) return { why: 'order_missing' }
     const decision = { state: 'ticked', orderId: order.id, decidedBy: by } as const
     const recorded = (await findPaymentsToLink(tx, { orderId: order.id })).filter(
@@ -66,6 +65,7 @@ async function confirmMatch(
       await decideLine(tx, line.id, { ...decision, paymentId: payment.id })
       return { done: 'linked' }
     }
+    if (line.amountSen <= 0) return { why: 'not_a_credit' }
     const same = recorded.find(({ paidAt, amountSen }) =>
       canBeSameMoney(line, { day: getShopDay(paidAt), amountSen }),
     )

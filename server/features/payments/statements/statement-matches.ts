@@ -13,7 +13,7 @@ import type { StoredLine } from './statements-tables.ts'
 
 /** Maximum number of open lines, about as many as a busy year has. */
 const mostLines = 5000
-/** Maximum number of open debits. Only reversals among them need a decision. */
+/** Maximum number of open debits. Only reversals and refunds among them need a decision. */
 const mostMoneyOut = 300
 /** Orders and confirmed credits are read from this number of days before the oldest open line. */
 const daysBefore = 120
@@ -63,6 +63,11 @@ export async function findStatementMatches(db: Db, ports: StatementPorts): Promi
       const [line] = showLine(lineId)
       const [credit] = showLine(creditId)
       return order && line && credit ? [{ line, credit, order }] : []
+    }),
+    refunds: matches.refunds.flatMap(({ lineId, orderId, paymentId }) => {
+      const order = showOrder(orderId)
+      const payment = paymentOf.get(paymentId)
+      return order && payment ? showLine(lineId).map((line) => ({ line, order, payment })) : []
     }),
     money_out: matches.debits.slice(-mostMoneyOut).flatMap(showLine),
     is_cut: open.length > mostLines,

@@ -29,9 +29,9 @@ export const statementLinesTable = pgTable('statement_lines', {
   copy: integer().notNull(),
   text: text().notNull(),
   state: text().$type<StatementLineState>().notNull().default('open'),
-  /** Order that the credit pays. `null` for other lines and if the order was deleted. */
+  /** Order that the line pays or refunds. `null` for other lines and if the order was deleted. */
   orderId: uuid('order_id'),
-  /** Payment that the credit shows. */
+  /** Payment or refund that the line shows. */
   paymentId: bigint('payment_id', { mode: 'number' }),
   /** Credit that a reversal takes back. */
   creditId: bigint('credit_id', { mode: 'number' }),

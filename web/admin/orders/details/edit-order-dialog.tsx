@@ -25,7 +25,8 @@ export function EditOrderDialog({ order, onClose }: { order: ListedOrder; onClos
       quantities: lines.map(({ quantity }) => quantity),
     },
     inputOf: (values) => ({ id: order.id, version: order.version, ...values }),
-    saved: 'Order saved',
+    saved: ({ order: { number, stage } }) =>
+      stage === order.stage ? 'Order saved' : `Order saved. ${number} moved to Paid`,
     onSaved: onClose,
   })
   const { register, fieldErrors } = form

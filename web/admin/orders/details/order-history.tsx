@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { documentKindLabels } from '#core/documents/document-kinds.ts'
 import type { OrderDetails, OrderEvent, OrderAction } from '#core/orders/admin/order-details.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SendIcon, UndoIcon } from '#web/ui/icons.tsx'
 import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
+import { orderDocumentsQuery } from '../documents/order-documents-query.ts'
 import { useUndoMove } from './use-move-order.ts'
 import { type NoteForm, NoteField } from './note-field.tsx'
 import { stageRules } from '#core/orders/order-stages.ts'
@@ -17,6 +20,8 @@ export function OrderHistory({
   onNotify: (details: OrderDetails) => void
 }) {
   const { order, events, notification } = details
+  // Shown without documents until they are loaded. The section above reports a failure.
+  const { data: documents = [] } = useQuery(orderDocumentsQuery(order.id))
   const entries = [
     ...events.map((event) => ({
       at: event.at,
@@ -32,6 +37,11 @@ export function OrderHistory({
       at,
       key: `slip ${id}`,
       line: <HistoryEntry what="Payment slip" by="The customer" at={at} />,
+    })),
+    ...documents.map(({ id, kind, number, issued_by: by, issued_at: at }) => ({
+      at,
+      key: `document ${id}`,
+      line: <HistoryEntry what={`${documentKindLabels[kind]} ${number} issued`} by={by} at={at} />,
     })),
   ].toSorted((one, other) => Date.parse(other.at) - Date.parse(one.at))
   return (

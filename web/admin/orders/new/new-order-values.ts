@@ -17,5 +17,7 @@ export interface NewOrderValues {
   /** Last day on which the customer can accept a quotation. */
   valid_until: string
   note: string
+  /** Deposit as typed: a percentage or an amount. */
+  deposit: string
   paid: boolean
 }

@@ -26,6 +26,7 @@ import { ConversationBox } from '#web/admin/inbox/conversation-panel.tsx'
 import { conversationQuery } from '#web/admin/inbox/inbox-queries.ts'
 import { openReceipt } from '../documents/open-receipt.ts'
 import { refreshOrders } from '../order-queries.ts'
+import { findDepositProblem, toChosenDeposit } from '../payments/deposit-field.tsx'
 import { CustomerSearch } from './customer-search.tsx'
 import { AdminDeliveryFields, type AddressFieldName } from './admin-delivery-fields.tsx'
 import { ItemEditor } from './item-editor.tsx'
@@ -54,6 +55,7 @@ const initialValues: NewOrderValues = {
   as: 'order',
   valid_until: '',
   note: '',
+  deposit: '',
   paid: false,
 }
 
@@ -104,16 +106,18 @@ function NewOrderForm({ again, customer }: { again: EarlierOrder | null; custome
   const [editing, setEditing] = useState<number | null>(null)
   const form = useContractForm<typeof createAdminOrder, NewOrderValues>(createAdminOrder, {
     start: { ...initialValues, ...customer },
-    inputOf: ({ discount, as, valid_until, note, ...values }) => ({
+    inputOf: ({ discount, as, valid_until, note, deposit, ...values }) => ({
       ...values,
       ...parseDiscount(discount),
+      ...(!(as === 'order' && values.paid) && { deposit: toChosenDeposit(deposit) ?? undefined }),
       ...(as === 'quote' && { quote: { valid_until, note }, paid: false }),
       total_sen: shown,
-      request_id: requestId({ discount, as, valid_until, note, ...values }),
+      request_id: requestId({ discount, as, valid_until, note, deposit, ...values }),
     }),
     // Without this check, Enter in a field of the item would create the order without the item.
-    check: () => ({
+    check: ({ as: type, paid: isPaid, deposit }) => ({
       ...(typing && { items: 'Add this item to the order first, or clear the selection.' }),
+      ...(!(type === 'order' && isPaid) && { deposit: findDepositProblem(deposit, totalSen) }),
       ...(cash.changed && { paid: `Confirm the new total of ${formatRinggit(totalSen)} first.` }),
     }),
     fieldMapping: { 'quote.valid_until': 'valid_until', 'quote.note': 'note' },

@@ -13,6 +13,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import type { ContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
+import { DepositField } from '../payments/deposit-field.tsx'
 import type { CashAgreement } from './use-total-changes.ts'
 import type { NewOrderValues } from './new-order-values.ts'
 
@@ -38,7 +39,7 @@ export function OrderTotal({
   save: ReactNode
 }) {
   const { fieldErrors } = form
-  const { as, paid } = useFormValues(form)
+  const { as, paid, deposit, delivery_method: delivery } = useFormValues(form)
   return (
     <section
       aria-label="Total"
@@ -140,6 +141,16 @@ export function OrderTotal({
             </div>
           )}
         </>
+      )}
+      {!(as === 'order' && paid) && (
+        <DepositField
+          form={form}
+          name="deposit"
+          typed={deposit}
+          totalSen={totalSen}
+          delivery={delivery}
+          hint="A percentage such as 50%, or an amount in RM. Defaults to the deposits of the products."
+        />
       )}
       {save}
     </section>

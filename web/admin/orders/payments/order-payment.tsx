@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { hasLeftShop, isOrdered } from '#core/orders/order-stages.ts'
+import { formatTotalReduction } from '#core/orders/total-reduction.ts'
 import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, formatListTime } from '#core/shared/shop-time.ts'
@@ -40,6 +41,12 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
           {order.discount.code ? `coupon ${order.discount.code}` : 'by staff'})
         </p>
       )}
+      {order.reductions?.map((reduction, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two may be equal, and their order never changes
+        <p key={at} className="text-15 text-quiet wrap-anywhere">
+          {formatTotalReduction(reduction)}: −{formatRinggit(reduction.sen)}
+        </p>
+      ))}
       {order.paid_at && (
         <p className="text-13 text-quiet tabular-nums">Paid {formatListTime(new Date(order.paid_at))}</p>
       )}

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { formatTotalReduction } from '#core/orders/total-reduction.ts'
 import { formatDayWithWeekday, formatListTime } from '#core/shared/shop-time.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -69,6 +71,13 @@ function Slip({ order, roundingSen, shop, link, customerLink }: PrintProps) {
             <dd className="text-right">−{formatRinggit(order.discount.sen)}</dd>
           </>
         )}
+        {order.reductions?.map((reduction, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two may be equal, and their order never changes
+          <Fragment key={at}>
+            <dt>{formatTotalReduction(reduction)}</dt>
+            <dd className="text-right">−{formatRinggit(reduction.sen)}</dd>
+          </Fragment>
+        ))}
         {order.shipping_sen > 0 && (
           <>
             <dt>Postage</dt>

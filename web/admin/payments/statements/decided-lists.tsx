@@ -79,6 +79,7 @@ function HiddenRow({ decided }: { decided: DecidedLine }) {
 
 function ConfirmedRow({ decided }: { decided: DecidedLine }) {
   const { line, order, is_linked: isLinked } = decided
+  const linked = line.amount_sen < 0 ? 'refund' : 'payment'
   const [isAsking, setAsking] = useState(false)
   const undo = useUndoLine()
   return (
@@ -91,7 +92,7 @@ function ConfirmedRow({ decided }: { decided: DecidedLine }) {
           <span className="block text-15">The order was deleted.</span>
         )}
         <DecidedBy
-          action={isLinked ? 'Linked to a recorded payment' : 'Payment recorded'}
+          action={isLinked ? `Linked to a recorded ${linked}` : 'Payment recorded'}
           decided={decided}
         />
       </span>

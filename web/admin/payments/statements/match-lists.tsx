@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import {
   reverseStatementCredit,
   type ProposedMatch,
+  type ProposedRefund,
   type StatementMatchesView,
   type MatchedOrder,
 } from '#core/payments/statement-calls.ts'
@@ -23,8 +24,8 @@ import type { MatchReason } from '#core/payments/match-statement.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
 export function MatchLists({ matches }: { matches: StatementMatchesView }) {
-  const { certain, likely, rest, reversals, money_out: out, is_cut: isCut } = matches
-  if (certain.length + likely.length + rest.length + reversals.length + out.length === 0)
+  const { certain, likely, rest, reversals, refunds, money_out: out, is_cut: isCut } = matches
+  if ([certain, likely, rest, reversals, refunds, out].every(({ length }) => length === 0))
     return (
       <EmptyState title="All transactions are decided" icon={<CheckIcon />}>
         Import the next statement to see new payments.
@@ -41,6 +42,17 @@ export function MatchLists({ matches }: { matches: StatementMatchesView }) {
         <CertainList key={certain.map(({ line }) => line.id).join()} matches={certain} />
       )}
       {reversals.length > 0 && <Reversals reversals={reversals} />}
+      {refunds.length > 0 && (
+        <Section
+          title="Refunds"
+          note="A recorded refund has this amount. Confirm that the money out is this refund. The order’s amounts don’t change."
+          count={refunds.length}
+        >
+          {refunds.map((refund) => (
+            <RefundRow key={refund.line.id} refund={refund} />
+          ))}
+        </Section>
+      )}
       {likely.length > 0 && (
         <Section
           title="Likely payments"
@@ -123,6 +135,32 @@ function LikelyRow({ match }: { match: ProposedMatch }) {
         </Button>
       </span>
       {question}
+    </li>
+  )
+}
+
+function RefundRow({ refund: { line, order, payment } }: { refund: ProposedRefund }) {
+  const { confirm, busy } = useConfirmMatch(line)
+  const dismiss = useDismissLines()
+  return (
+    <li className={rowClass}>
+      <LineSummary line={line} />
+      <span>
+        <OrderSummary order={order} />
+        <RecordedSummary payment={payment} />
+      </span>
+      <span className="flex flex-wrap gap-2 md:justify-end">
+        <Button busy={busy} onClick={() => confirm(order, payment.id)}>
+          Confirm
+        </Button>
+        <Button
+          variant="quiet"
+          busy={dismiss.isPending}
+          onClick={() => dismiss.mutate({ ids: [line.id], dismissed: true })}
+        >
+          Hide
+        </Button>
+      </span>
     </li>
   )
 }

@@ -55,6 +55,8 @@ export interface ChosenPair {
   order: { id: string; due_sen: number }
   /** Recorded payment to link the line to. `null` records another payment. If missing, the server may ask. */
   paymentId?: number | null | undefined
+  /** True if the line is money out. */
+  isRefund?: boolean
 }
 
 const skipTexts = {
@@ -84,7 +86,7 @@ export function useConfirmMatches() {
       const [pair] = pairs
       if (confirmed > 0)
         toast.success(
-          formatConfirmed(confirmed - linked, linked),
+          pair?.isRefund ? 'Linked to the recorded refund' : formatConfirmed(confirmed - linked, linked),
           pairs.length === 1 && pair
             ? { undo: () => undo.mutate(pair.lineId), about: nameLine(pair.lineId) }
             : {},

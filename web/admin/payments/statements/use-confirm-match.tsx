@@ -15,7 +15,7 @@ export function useConfirmMatch(line: Line): {
   const { mutate, isPending } = useConfirmMatches()
   const [asked, setAsked] = useState<{ order: MatchedOrder; payment: RecordedPaymentView }>()
   const confirm = (order: MatchedOrder, paymentId?: number | null) =>
-    mutate([{ lineId: line.id, order, paymentId }], {
+    mutate([{ lineId: line.id, order, paymentId, isRefund: line.amount_sen < 0 }], {
       onSuccess({ skipped: [first] }) {
         setAsked(first?.payment && { order, payment: first.payment })
       },

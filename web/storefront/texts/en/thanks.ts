@@ -99,6 +99,7 @@ export const thanksTextsEn: PlainTexts<typeof malay> = {
   tags: 'Total name tags',
   logos: 'Total logos',
   discount: (code) => (code ? `Discount (${code})` : 'Discount'),
+  reduced: (reason, number) => (reason === 'refund' ? 'Reduced by refund' : `Credit note ${number}`),
   delivery: 'Delivery',
   post: 'Post',
   pickUp: (place) => `Self-pickup, ${place}`,

@@ -92,6 +92,8 @@ export const thanksTextsMs = {
   tags: markEnglish('Jumlah name tag'),
   logos: 'Jumlah logo',
   discount: (code: string) => (code ? `Diskaun (${code})` : 'Diskaun'),
+  reduced: (reason: 'refund' | 'credit_note', number: string) =>
+    reason === 'refund' ? 'Dikurangkan kerana bayaran balik' : `Nota kredit ${number}`,
   delivery: 'Penghantaran',
   post: 'Pos',
   pickUp: (place: string) => `Ambil sendiri, ${place}`,
