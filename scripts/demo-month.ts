@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createBatch } from '#core/production/batches.ts'
 import { markBatch } from '#core/production/change-batch.ts'
 import { createCampaign, previewCampaign } from '#core/messaging/campaigns.ts'
-import { changeMembers, createContactGroup } from '#core/contacts/contact-groups.ts'
+import { changeContactGroupMembers, createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
 import { createTemplate } from '#core/messaging/message-templates.ts'
 import { cancelMessage } from '#core/messaging/messages.ts'
@@ -105,9 +105,9 @@ async function prepare(): Promise<void> {
   for (const { nama: name, phone } of demoCustomers.slice(0, -3))
     contacts.push((await client.call(createContact, { name, phone, promotions: true })).id)
   groups.schools = (await client.call(createContactGroup, { name: 'Tadika dan sekolah' })).id
-  await client.call(changeMembers, { id: groups.schools, add: contacts.slice(0, 6) })
+  await client.call(changeContactGroupMembers, { id: groups.schools, add: contacts.slice(0, 6) })
   groups.regulars = (await client.call(createContactGroup, { name: 'Pelanggan tetap' })).id
-  await client.call(changeMembers, { id: groups.regulars, add: contacts.slice(4) })
+  await client.call(changeContactGroupMembers, { id: groups.regulars, add: contacts.slice(4) })
   await client.call(createTemplate, {
     name: 'Sampel siap',
     text: 'Salam {first_name}, sampel warna sudah siap. Boleh singgah kedai petang ini.',

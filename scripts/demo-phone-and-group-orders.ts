@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createAdminOrder, priceAdminOrder, type AdminOrderItem } from '#core/orders/admin/create-order.ts'
+import {
+  createOrderAsAdmin,
+  priceOrderAsAdmin,
+  type AdminOrderItem,
+} from '#core/orders/admin/create-order.ts'
 import { listTagColours } from '#core/orders/items/iron-on.ts'
-import { createAdminGroup } from '#core/orders/groups/admin-groups.ts'
-import { saveAdminGroupChild, confirmChildPayment } from '#core/orders/groups/admin-group-children.ts'
+import { createGroupAsAdmin } from '#core/orders/groups/admin-groups.ts'
+import { saveChildAsAdmin, confirmChildPayment } from '#core/orders/groups/admin-group-children.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { DemoClient } from './demo-client.ts'
 
@@ -59,8 +63,8 @@ async function createOrder(
   quote?: { valid_until: string; note: string },
 ) {
   const { delivery_method, state } = atTheShop
-  const { goods_sen } = await client.call(priceAdminOrder, { items, delivery_method, state })
-  await client.call(createAdminOrder, {
+  const { goods_sen } = await client.call(priceOrderAsAdmin, { items, delivery_method, state })
+  await client.call(createOrderAsAdmin, {
     ...who,
     ...atTheShop,
     items,
@@ -72,7 +76,7 @@ async function createOrder(
 
 export async function createDemoGroupOrder(client: DemoClient): Promise<void> {
   const { data: colours } = await client.call(listTagColours, {})
-  const group = await client.call(createAdminGroup, {
+  const group = await client.call(createGroupAsAdmin, {
     request_id: randomUUID(),
     name: '2 Bestari, SK Taman Melati',
     nama: 'Cikgu Aida',
@@ -89,7 +93,7 @@ export async function createDemoGroupOrder(client: DemoClient): Promise<void> {
     const child = randomUUID()
     const colour = colours[at % colours.length]?.warna ?? ''
     const picks = [{ quantity: 1 + (at % 2), colour }]
-    await client.call(saveAdminGroupChild, {
+    await client.call(saveChildAsAdmin, {
       id: group.id,
       child,
       version: 0,

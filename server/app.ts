@@ -10,17 +10,17 @@ import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
 import { createDocuments, findDocumentsToExport } from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
-import { createInbox, findMessageEntry, notifyStaffJob } from './features/inbox/inbox.ts'
+import { createInbox, findMessageEntry, notifyStaffJobName } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
 import { createMessaging, createFileSupportCheck, isSentByEngine } from './features/messaging/messaging.ts'
 import {
   createOrders,
   orderQueries,
-  createContactsOfBuyers,
+  createContactsForBuyers,
   orderHistory,
-  payableOrders,
-  statementOrders,
-  testOrders,
+  orderAccessForPayments,
+  orderAccessForStatements,
+  testOrderAccess,
 } from './features/orders/orders.ts'
 import { createPush, pushJob } from './features/push/push.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
@@ -51,7 +51,7 @@ import { addCalls } from './http/add-calls.ts'
 import { createHttp, isApiCall } from './http/http.ts'
 import { createMailer } from './mail/mail.ts'
 import { addMetrics, createMetrics } from './metrics/metrics.ts'
-import { createJobs } from './db/jobs.ts'
+import { createJobQueue } from './db/jobs.ts'
 import { createCallError, type CreatePageApi } from './ssr/in-process-api.ts'
 import { addPages } from './ssr/pages.ts'
 import { writeNightlyBackup } from './backup/nightly-backup.ts'
@@ -95,7 +95,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
   await connection.load()
   const reachesPhone = () => connection.current.provider !== 'sandbox'
   const content = new ContentCache(dependencies.database)
-  const jobs = createJobs(dependencies.database, log)
+  const jobs = createJobQueue(dependencies.database, log)
   const files = new StoredFiles(dependencies.database.db, openFiles(env))
   const metrics = env.METRICS_TOKEN ? createMetrics() : null
   const messaging = createMessaging({
@@ -133,7 +133,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     onMessagesChanged: messaging.onMessagesChanged,
     onOrdersChanged: (heard) => orders.onOrdersChanged(heard),
     notifyUsers: push.notifyUsers,
-    enqueueNotice: (tx, conversation) => jobs.enqueue(tx, notifyStaffJob, { conversation }),
+    enqueueNotice: (tx, conversation) => jobs.enqueue(tx, notifyStaffJobName, { conversation }),
   })
   const orders = createOrders(dependencies.database, {
     files,
@@ -151,7 +151,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     db: dependencies.database.db,
     env,
     seal: identity.outsideSeal,
-    orders: { ...payableOrders, recordPayment: orders.recordPayment },
+    orders: { ...orderAccessForPayments, recordPayment: orders.recordPayment },
     siteUrl,
     shopName: async (db) => (await findShop(db)).name,
     enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
@@ -171,7 +171,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       connection,
       filesRefused: createFileSupportCheck(connection),
     }),
-    createContacts(env, dependencies.database, (db) => createContactsOfBuyers(db, 1)),
+    createContacts(env, dependencies.database, (db) => createContactsForBuyers(db, 1)),
     createCatalog(dependencies.database, content, {
       countOrdersOf: orderQueries.countOf,
       usualPrice: findRegularPrice,
@@ -184,14 +184,14 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
       findOrdersToMatch: orderQueries.toMatch,
       findOrderByNumber: orderQueries.byNumberToMatch,
       findOrdersByIds: orderQueries.byIdsToMatch,
-      lockOrder: statementOrders.lock,
+      lockOrder: orderAccessForStatements.lock,
       recordPayment: orders.recordPayment,
-      reversePayment: statementOrders.reversePayment,
+      reversePayment: orderAccessForStatements.reversePayment,
     }),
     createDocuments(dependencies.database, { customerUrl, reduceTotal: orders.reduceTotal }),
     createClosing(dependencies.database, {
       findOrders: orderQueries.references,
-      findTestOrderIds: testOrders.findIds,
+      findTestOrderIds: testOrderAccess.findIds,
       findDocuments: findDocumentsToExport,
     }),
     createProduction(dependencies.database, {

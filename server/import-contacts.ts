@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { importContacts, type ImportedRow, type ImportReport } from '#core/contacts/contact-import.ts'
+import { importContacts, type ImportedRow, type ContactImportReport } from '#core/contacts/contact-import.ts'
 import { contactImport } from './features/contacts/contacts.ts'
 import type { DatabaseOptions } from './db/database.ts'
 import { findMissingMigrations } from './db/migrate.ts'
@@ -68,7 +68,7 @@ async function bytesOf(file: string): Promise<Uint8Array> {
   }
 }
 
-function reported(answer: ImportReport | Refusal<'changed'>): ImportReport {
+function reported(answer: ContactImportReport | Refusal<'changed'>): ContactImportReport {
   if (answer instanceof Refusal) throw new ImportRefusedError(importContacts.errors.changed.error)
   return answer
 }
@@ -76,5 +76,5 @@ function reported(answer: ImportReport | Refusal<'changed'>): ImportReport {
 const line = ({ row, outcome, name, phone, notes }: ImportedRow) =>
   [`row ${row}`.padEnd(9), outcome.padEnd(9), [name, phone, ...notes].filter(Boolean).join(' · ')].join(' ')
 
-const summary = ({ new: added, updated, unchanged, refused }: ImportReport['counts']) =>
+const summary = ({ new: added, updated, unchanged, refused }: ContactImportReport['counts']) =>
   `${added} new, ${updated} updated, ${unchanged} unchanged, ${refused} refused.`

@@ -1,12 +1,12 @@
 import { makeBackup, backupJob } from './features/backups/backups.ts'
 import { findCatalogUploads } from './features/catalog/catalog.ts'
 import { sweepIdentity } from './features/identity/identity.ts'
-import { notifyStaffJob, sweepInbox, type InboxFeature } from './features/inbox/inbox.ts'
+import { notifyStaffJobName, sweepInbox, type InboxFeature } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { createDueRecurringMessages, findUploadsInMessages } from './features/messaging/messaging.ts'
 import {
   orderQueries,
-  createContactsOfBuyers,
+  createContactsForBuyers,
   orderJobs,
   sweepOrders,
   findUploadsInOrders,
@@ -65,7 +65,7 @@ export function defineJobs(
   )
   jobs.define('process-webhooks', { cron: '* * * * *' }, inbox.processWebhooks)
   jobs.define(
-    notifyStaffJob,
+    notifyStaffJobName,
     { concurrency: notificationsAtOnce },
     ({ conversation }: { conversation: string }) => inbox.notifyStaff(conversation),
   )
@@ -79,7 +79,7 @@ export function defineJobs(
   jobs.define('empty-old-callbacks', { cron: '57 3 * * *' }, onlinePayments.sweep)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('create-buyer-contacts', { cron: '*/5 * * * *' }, () =>
-    createContactsOfBuyers(database.db, maxBuyerBatches),
+    createContactsForBuyers(database.db, maxBuyerBatches),
   )
   jobs.define('delete-order-networks', { cron: '27 * * * *' }, () => sweepOrders(database.db))
   // The job runs from 10:00 to 18:00, so that customers get no payment reminders at night.

@@ -1,7 +1,7 @@
 import { recordAction, type Actor } from './features/identity/identity.ts'
 import { holdRestoredMessages, createDueRecurringMessages } from './features/messaging/messaging.ts'
 import { orderQueries, orderJobs } from './features/orders/orders.ts'
-import { findSendingRules, restoreMark } from './features/settings/settings.ts'
+import { findSendingRules, restoredDatabaseHold } from './features/settings/settings.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { announceRestore, dropTables, isEmptyShop, lockTables } from './backup/clear-database.ts'
 import { loadBackup, readBackupHeader, setSequences, type BackupSource } from './backup/read-backup.ts'
@@ -44,7 +44,7 @@ export async function fillFromBackup(
   await migrateInTransaction(tx, { only: header.migrations })
   const rows = await loadBackup(tx, source, files)
   await setSequences(tx, header.counters)
-  await restoreMark.pause(tx)
+  await restoredDatabaseHold.pause(tx)
   await migrateInTransaction(tx)
   const missingFiles = await restoreFiles(tx, files, source)
   await orderJobs.renewGroupKeys(tx)

@@ -6,14 +6,14 @@ import type { AnyContract } from '#core/contract.ts'
 
 /** Contracts that change a record without taking its version, each with the reason. */
 const unversionedContracts: Record<string, string> = {
-  changeMe: 'the user’s own profile',
+  changeMyProfile: 'the user’s own profile',
   changePushSettings: 'the user’s own settings, and only the given ones change',
   changeSetup: 'only adds a confirmation and never removes one',
   changePassword: 'the user’s own password, which requires the old one',
   changeDeliveryAddress: 'the customer’s latest address applies, and each change is in the history',
   saveColourProfile: 'a single file with its author, and each change is in Activity',
   changeMemberRole: 'a single visible choice, and each change is in Activity',
-  changeMembers: 'adds and removes by name and keeps the changes of others',
+  changeContactGroupMembers: 'adds and removes by name and keeps the changes of others',
   changeMessages: 'checks each message’s current state and reports the skipped ones',
   correctPerson: 'changes only the given fields and records them in each history',
   addOrderNote: 'adds a note and keeps the others',

@@ -10,7 +10,7 @@ export function addShopTime(time: string, ms: number): string {
   return instant ? formatShopTime(new Date(instant.getTime() + ms)) : time
 }
 
-export const getDayOfTime = (time: string): string => time.slice(0, 10)
+export const getDayFromTime = (time: string): string => time.slice(0, 10)
 
 /** Returns the first 5-minute step at or after `time`. */
 export function getNextTimeStep(time: string): string {
@@ -38,7 +38,7 @@ export function parseTypedTime(typed: string, least: string): string | null {
 
 /** Returns the day as a `Date`, whose time of day has no meaning. */
 export function toCalendarDate(time: string): Date {
-  const [year = 0, month = 1, day = 1] = getDayOfTime(time).split('-').map(Number)
+  const [year = 0, month = 1, day = 1] = getDayFromTime(time).split('-').map(Number)
   return new Date(year, month - 1, day)
 }
 export function formatCalendarDate(date: Date): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverSticker, isPictureCropped, leavesStickerUncovered } from './picture-placement.ts'
+import { coverSticker, isPictureCropped, isStickerUncovered } from './picture-placement.ts'
 import {
   getPictureBox,
   defaultPlacement,
@@ -28,11 +28,9 @@ test('ART-23 reports empty space on a sticker only when the picture does not cov
       { width: 90, height: 50 },
     ])
       for (const cut of ['rectangle', 'round'] as const)
-        expect(leavesStickerUncovered(placePicture(picture, cut, coverSticker(picture, size), size))).toBe(
-          false,
-        )
-  expect(leavesStickerUncovered(placePicture(wide, 'rectangle', defaultPlacement))).toBe(true)
-  expect(leavesStickerUncovered(placePicture(wide, 'contour', defaultPlacement))).toBe(false)
+        expect(isStickerUncovered(placePicture(picture, cut, coverSticker(picture, size), size))).toBe(false)
+  expect(isStickerUncovered(placePicture(wide, 'rectangle', defaultPlacement))).toBe(true)
+  expect(isStickerUncovered(placePicture(wide, 'contour', defaultPlacement))).toBe(false)
 })
 
 test('ART-23 reports pictures that are cut off at a straight or round edge, but not those within the cut', () => {

@@ -17,7 +17,7 @@ type Placed = CutSticker & { picture: BoxMm }
 
 const roundingMm = 0.05
 
-export const leavesStickerUncovered = ({ cut, width, height, picture }: Placed): boolean =>
+export const isStickerUncovered = ({ cut, width, height, picture }: Placed): boolean =>
   cut !== 'contour' &&
   (picture.x > roundingMm ||
     picture.y > roundingMm ||

@@ -5,8 +5,8 @@ import { importColumnSchema } from '../shared/import-column.ts'
 const reading = requireRole('contributor', 'catalog')
 const changing = requireRole('editor', 'catalog')
 
-export const importKinds = ['products', 'colours', 'schools'] as const
-export type ImportKind = (typeof importKinds)[number]
+export const catalogImportKinds = ['products', 'colours', 'schools'] as const
+export type CatalogImportKind = (typeof catalogImportKinds)[number]
 
 /** `removed` occurs only for prices, because a price file replaces the whole list. */
 export const catalogOutcomes = ['new', 'updated', 'unchanged', 'removed', 'refused'] as const
@@ -66,7 +66,7 @@ const importing = {
 export const catalogColumnChoicesSchema = z.object(columnChoices)
 export type CatalogColumns = z.output<typeof catalogColumnChoicesSchema>
 
-const kind = z.enum(importKinds)
+const kind = z.enum(catalogImportKinds)
 
 /**
  * Imports entries from a CSV file, sent as one multipart part `file`. Products are matched by slug, schools by name

@@ -37,7 +37,7 @@ export function findPreviewDraft({ products, categories }: AdminCatalog, slug: s
   return { kind: 'product', product: { ...product, category } }
 }
 
-export function previewedProduct(
+export function createPreviewedProduct(
   product: Extract<PreviewDraft, { kind: 'product' }>['product'],
 ): StoredProduct | null {
   const { described } = product

@@ -59,7 +59,7 @@ export const deleteContactGroup = contract('DELETE', '/api/v2/contacts/groups/:i
 })
 
 /** Adds contacts to a group or removes them. Contacts that don't exist or need no change are skipped. */
-export const changeMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
+export const changeContactGroupMembers = contract('POST', '/api/v2/contacts/groups/:id/members', {
   access,
   input: z.object({
     id: rowIdSchema,

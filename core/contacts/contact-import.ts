@@ -6,15 +6,15 @@ import { importColumnSchema } from '../shared/import-column.ts'
 
 const access = requireAdministrator('contacts')
 
-export const importOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const
-export type ImportOutcome = (typeof importOutcomes)[number]
+export const contactImportOutcomes = ['new', 'updated', 'unchanged', 'refused'] as const
+export type ContactImportOutcome = (typeof contactImportOutcomes)[number]
 
 export const importedRowSchema = z.object({
   /** Row number in the spreadsheet, or number of the card in the vCard file. Both count from 1. */
   row: z.int(),
   name: z.string(),
   phone: z.string(),
-  outcome: z.enum(importOutcomes),
+  outcome: z.enum(contactImportOutcomes),
   notes: z.array(z.string()),
 })
 export type ImportedRow = z.output<typeof importedRowSchema>
@@ -37,7 +37,7 @@ const report = z.object({
   /** The columns of a CSV file and their detected use. Empty for other files, and after the import was applied. */
   columns: z.array(contactColumn),
 })
-export type ImportReport = z.output<typeof report>
+export type ContactImportReport = z.output<typeof report>
 
 const how = {
   dry_run: z.enum(['true', 'false']).default('false'),

@@ -1,7 +1,7 @@
 import type { VCard } from './vcard.ts'
 
 /** Formats contacts as vCard 3.0, which every address book reads. Phones are not reformatted. */
-export function formatCards(cards: readonly VCard[]): string {
+export function formatVCards(cards: readonly VCard[]): string {
   return cards
     .flatMap(({ name, phones, groups }) => [
       'BEGIN:VCARD',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseCards, parseAllCards } from './vcard.ts'
-import { formatCards } from './format-vcard.ts'
+import { parseVCards, parseAllVCards } from './vcard.ts'
+import { formatVCards } from './format-vcard.ts'
 
 test('reads vCard 2.1 with quoted-printable values from old phones', () => {
   const text = [
@@ -15,7 +15,7 @@ test('reads vCard 2.1 with quoted-printable values from old phones', () => {
     '',
     'END:VCARD',
   ].join('\r\n')
-  expect(parseAllCards(text)).toEqual([
+  expect(parseAllVCards(text)).toEqual([
     { name: 'Siti Nurhaliza Ali', phones: ['0123456789', '+60 3-1234 5678'], groups: [] },
   ])
 })
@@ -26,7 +26,7 @@ test('reads vCard 3.0 and 4.0 with folded lines, property groups, escapes and te
     'item1.X-ABLabel:mobile\nCATEGORIES:Cikgu,Kelab\\, Bola\nEND:VCARD\n' +
     'BEGIN:VCARD\nVERSION:4.0\nFN;ALTID="a:b":José\nTEL;VALUE=uri;TYPE="voice,home":tel:+60-12-999-8888;ext=5\n' +
     'END:VCARD'
-  expect(parseAllCards(text)).toEqual([
+  expect(parseAllVCards(text)).toEqual([
     { name: 'Lim, Wei Ming', phones: ['+60 12-345 6789'], groups: ['Cikgu', 'Kelab, Bola'] },
     { name: 'José', phones: ['+60-12-999-8888'], groups: [] },
   ])
@@ -36,7 +36,7 @@ test('reads vCards that have a wrong charset, a company instead of a person, or 
   const text =
     'BEGIN:VCARD\nFN;ENCODING=QUOTED-PRINTABLE:Caf=E9\nTEL:1\nEND:VCARD\n' +
     'BEGIN:VCARD\nORG:Kedai Contoh;Cawangan\nTEL:2'
-  expect(parseAllCards(text).map(({ name }) => name)).toEqual(['Café', 'Kedai Contoh, Cawangan'])
+  expect(parseAllVCards(text).map(({ name }) => name)).toEqual(['Café', 'Kedai Contoh, Cawangan'])
 })
 
 test('writing contacts as a vCard and reading it returns the same contacts', () => {
@@ -51,8 +51,8 @@ test('writing contacts as a vCard and reading it returns the same contacts', () 
   })
   fc.assert(
     fc.property(fc.array(card, { maxLength: 4 }), (cards) => {
-      const text = formatCards(cards)
-      expect(parseAllCards(text)).toEqual(cards)
+      const text = formatVCards(cards)
+      expect(parseAllVCards(text)).toEqual(cards)
       for (const line of text.split('\r\n'))
         expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
     }),
@@ -61,10 +61,10 @@ test('writing contacts as a vCard and reading it returns the same contacts', () 
 
 test('reading vCards never throws, whatever the text', () => {
   const noise = fc.string({ unit: fc.constantFrom(...'BEGINVCARDTEL:;=\\"\n\r \t,.'), maxLength: 200 })
-  fc.assert(fc.property(noise, (text) => void parseAllCards(text)))
+  fc.assert(fc.property(noise, (text) => void parseAllVCards(text)))
 })
 
-const names = (text: string) => parseAllCards(text).map(({ name, phones }) => [name, ...phones].join('|'))
+const names = (text: string) => parseAllVCards(text).map(({ name, phones }) => [name, ...phones].join('|'))
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')
 
 test('FIX-13 reads the cards that follow an incomplete card', () => {
@@ -110,7 +110,7 @@ test('FIX-13 parses a vCard file in linear time, even with very long lines', () 
 
 test('FIX-13 yields regularly while it reads a large vCard file', () => {
   const text = Array.from({ length: 20_000 }, (_, n) => card(`FN:A${n}`, 'TEL:1')).join('\r\n')
-  const given = [...parseCards(text)]
+  const given = [...parseVCards(text)]
   expect(given.filter((each) => each !== null)).toHaveLength(20_000)
   expect(given.filter((each) => each === null).length).toBeGreaterThan(30)
 })

@@ -13,7 +13,7 @@ const linesInATurn = 2000
  * Only names, phones and categories are read. A card without `END` ends at the next `BEGIN` or at the end of the
  * file. Yields `null` regularly so that the caller can release the thread.
  */
-export function* parseCards(text: string): Generator<VCard | null> {
+export function* parseVCards(text: string): Generator<VCard | null> {
   let open: VCardProperty[] | null = null
   /** Depth of nested cards. In vCard 2.1 the card of a person may contain the card of an agent. */
   let nested = 0
@@ -42,7 +42,8 @@ export function* parseCards(text: string): Generator<VCard | null> {
   if (open) yield cardOf(open)
 }
 
-export const parseAllCards = (text: string): VCard[] => [...parseCards(text)].filter((card) => card !== null)
+export const parseAllVCards = (text: string): VCard[] =>
+  [...parseVCards(text)].filter((card) => card !== null)
 
 function cardOf(properties: VCardProperty[]): VCard {
   const values = (name: string) => properties.filter((each) => each.name === name).map(({ value }) => value)

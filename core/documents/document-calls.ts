@@ -3,7 +3,7 @@ import { settingsError } from '../settings/settings-messages.ts'
 import { anyCaller, contract, requireAdministrator } from '../contract.ts'
 import { adminOrderAccess, orderIdSchema as id } from '../orders/admin/order-details.ts'
 import { textLanguages } from '../settings/message-placeholders.ts'
-import { optionalText } from '../settings/shop-text.ts'
+import { createOptionalTextSchema } from '../settings/shop-text.ts'
 import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
 import { documentKinds } from './document-kinds.ts'
 
@@ -51,11 +51,15 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
     /** Defaults to the language of the shop's messages. */
     language: z.enum(textLanguages).optional(),
     buyer: z
-      .object({ company: optionalText(120), registration_no: optionalText(40), address: optionalText(300) })
+      .object({
+        company: createOptionalTextSchema(120),
+        registration_no: createOptionalTextSchema(40),
+        address: createOptionalTextSchema(300),
+      })
       .default({ company: '', registration_no: '', address: '' }),
-    po_number: optionalText(60).default(''),
+    po_number: createOptionalTextSchema(60).default(''),
     /** A note on the document. Quotations show the note of their quote and ignore this field. */
-    note: optionalText(500).default(''),
+    note: createOptionalTextSchema(500).default(''),
     /** Days until an invoice is due. Defaults to “Days to pay” in Settings. */
     credit_days: creditDays.optional(),
     /** The invoice that a credit note corrects, and the amount to credit. */
@@ -143,11 +147,11 @@ export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-
 const percent = z.int().min(0).max(30)
 const billingFields = {
   /** Registered name of the company. Empty if it is the same as the shop's name. */
-  company_name: optionalText(120),
-  ssm_number: optionalText(40),
+  company_name: createOptionalTextSchema(120),
+  ssm_number: createOptionalTextSchema(40),
   /** Empty if the shop is not registered for SST. Documents then show no tax. */
-  sst_number: optionalText(40),
-  invoice_title: optionalText(40),
+  sst_number: createOptionalTextSchema(40),
+  invoice_title: createOptionalTextSchema(40),
   /** Tax rate in percent. Prices include the tax. `product_taxes` lists the products with a different rate. */
   tax_percent: percent,
   credit_days: creditDays,

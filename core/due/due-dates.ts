@@ -1,4 +1,4 @@
-import { findFirstWorkDay, getCutOff, addWorkDays, type WorkRules } from './work-days.ts'
+import { findFirstWorkDay, getCutOffTime, addWorkDays, type WorkRules } from './work-days.ts'
 import {
   type WorkRequest,
   type ScheduledWork,
@@ -46,7 +46,7 @@ export function findDueDates(
     lines.push(dueOn)
   }
   const dueOn = lines.toSorted().at(-1) ?? begins
-  return { lines, dueOn, payBy: getCutOff(rules, begins), fullDays: full }
+  return { lines, dueOn, payBy: getCutOffTime(rules, begins), fullDays: full }
 }
 
 /**

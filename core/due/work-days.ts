@@ -62,7 +62,7 @@ export function addWorkDays(rules: WorkRules, day: string, count: number): strin
   return date
 }
 
-export function getCutOff({ cutOff }: WorkRules, day: string): Date {
+export function getCutOffTime({ cutOff }: WorkRules, day: string): Date {
   const instant = parseShopTime(`${day} ${cutOff}`)
   if (!instant) throw new Error(`invalid cut-off time: ${day} ${cutOff}`)
   return instant
@@ -74,6 +74,6 @@ export function getCutOff({ cutOff }: WorkRules, day: string): Date {
  */
 export function findFirstWorkDay(rules: WorkRules, now: Date, leastMs = 0): string | null {
   const today = getShopDay(now)
-  const inTime = now.getTime() + leastMs < getCutOff(rules, today).getTime()
+  const inTime = now.getTime() + leastMs < getCutOffTime(rules, today).getTime()
   return findWorkDay(rules, inTime ? today : addDays(today, 1))
 }

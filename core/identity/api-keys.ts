@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract, apiKeyScopes } from '../contract.ts'
 import { identityError } from './identity-messages.ts'
-import { singleLineTextSchema } from './single-line-text.ts'
+import { createSingleLineTextSchema } from './single-line-text.ts'
 
 const apiKey = z.object({
   id: z.uuid(),
@@ -24,7 +24,7 @@ export const listApiKeys = contract('GET', '/api/v2/api-keys', {
 export const createApiKey = contract('POST', '/api/v2/api-keys', {
   access: requireAdministrator(),
   input: z.object({
-    name: singleLineTextSchema(100, identityError('key_purpose_needed')),
+    name: createSingleLineTextSchema(100, identityError('key_purpose_needed')),
     scopes: z
       .array(z.enum(apiKeyScopes))
       .min(1, identityError('choose', { field: 'scope' }))

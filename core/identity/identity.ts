@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract, userRoles } from '../contract.ts'
 import { identityError } from './identity-messages.ts'
-import { singleLineTextSchema } from './single-line-text.ts'
+import { createSingleLineTextSchema } from './single-line-text.ts'
 
 /**
  * Password rules that need no word lists. The server has the lists and also refuses passwords that are easy to guess.
@@ -39,10 +39,10 @@ export const getMyProfile = contract('GET', '/wp-json/wp/v2/users/me', {
   reply: userSchema,
 })
 
-export const changeMe = contract('POST', '/wp-json/wp/v2/users/me', {
+export const changeMyProfile = contract('POST', '/wp-json/wp/v2/users/me', {
   access: requireRole('subscriber'),
   input: z.object({
-    name: singleLineTextSchema(100, identityError('required', { field: 'your_name' })),
+    name: createSingleLineTextSchema(100, identityError('required', { field: 'your_name' })),
     /** E-mail address, which may be empty as in WordPress. */
     email: z
       .string()

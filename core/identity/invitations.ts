@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { newPasswordSchema, weakPasswordError } from './identity.ts'
 import { signIn } from './sign-in.ts'
-import { singleLineTextSchema } from './single-line-text.ts'
+import { createSingleLineTextSchema } from './single-line-text.ts'
 import { identityError } from './identity-messages.ts'
 import { invitationSchema } from './team.ts'
 
@@ -14,7 +14,10 @@ const { role } = invitationSchema.shape
  */
 export const createInvitation = contract('POST', '/api/v2/team/invitations', {
   access: requireAdministrator(),
-  input: z.object({ name: singleLineTextSchema(100, identityError('required', { field: 'a_name' })), role }),
+  input: z.object({
+    name: createSingleLineTextSchema(100, identityError('required', { field: 'a_name' })),
+    role,
+  }),
   reply: invitationSchema.extend({ path: z.string() }),
   envelope: 'data',
   errors: {
@@ -54,8 +57,8 @@ export const acceptInvitation = contract('POST', '/api/v2/invitation/accept', {
   access: anyCaller,
   input: z.object({
     secret: secretSchema,
-    name: singleLineTextSchema(100, identityError('required', { field: 'your_name' })),
-    username: singleLineTextSchema(60, identityError('choose', { field: 'username' }))
+    name: createSingleLineTextSchema(100, identityError('required', { field: 'your_name' })),
+    username: createSingleLineTextSchema(60, identityError('choose', { field: 'username' }))
       .toLowerCase()
       .regex(/^[a-z\d][a-z\d._-]*$/, identityError('not_a_username')),
     email: z

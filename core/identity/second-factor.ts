@@ -40,7 +40,7 @@ export const getSecondFactor = contract('GET', '/api/v2/second-factor', {
 })
 
 /** Nothing is stored until the first code is confirmed. */
-export const beginSecondFactor = contract('POST', '/api/v2/second-factor/begin', {
+export const startSecondFactorSetup = contract('POST', '/api/v2/second-factor/begin', {
   access,
   input: z.object({
     password: z

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { anyCaller, requireRole, contract } from '../contract.ts'
 import { factorCodeSchema } from './second-factor.ts'
 import { identityError } from './identity-messages.ts'
-import { singleLineTextSchema } from './single-line-text.ts'
+import { createSingleLineTextSchema } from './single-line-text.ts'
 
 /** The path and the answer match the WordPress plugin that existing clients use (D-02). */
 export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
   access: anyCaller,
   forms: true,
   input: z.object({
-    username: singleLineTextSchema(200, identityError('username_empty')),
+    username: createSingleLineTextSchema(200, identityError('username_empty')),
     password: z
       .string(identityError('password_empty'))
       .min(1, identityError('password_empty'))

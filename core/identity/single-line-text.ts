@@ -3,7 +3,7 @@ import { identityError } from './identity-messages.ts'
 import type { SchemaError } from '../shared/field-messages.ts'
 
 /** NUL is refused, because PostgreSQL can't store it. */
-export const singleLineTextSchema = (most: number, wrong: SchemaError) =>
+export const createSingleLineTextSchema = (most: number, wrong: SchemaError) =>
   z
     .string(wrong)
     .trim()

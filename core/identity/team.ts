@@ -70,7 +70,7 @@ export const signOutMember = contract('POST', '/api/v2/team/sign-out', {
  * Removes the second factor of a staff member who lost the phone and the recovery codes, and ends all sessions of
  * that member.
  */
-export const removeMemberFactor = contract('POST', '/api/v2/team/remove-second-factor', {
+export const removeMemberSecondFactor = contract('POST', '/api/v2/team/remove-second-factor', {
   access: requireAdministrator(),
   input: z.object({ id: z.uuid() }),
   reply: memberSchema,

@@ -13,7 +13,7 @@ export const maxUnpackedBytes = 256_000_000
 export const maxAttachmentBytes = 16_000_000
 export const maxImportedMessages = 50_000
 /** Number of messages that the preview shows from the beginning of the chat, and from its end. */
-export const previewedMessages = 5
+export const maxPreviewedMessages = 5
 
 const errors = {
   no_file: { status: 400, error: 'The upload was interrupted. Try again.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { mediaItemsSchema, storableTextSchema } from '../messaging/media-item.ts'
+import { mediaItemsSchema, createStorableTextSchema } from '../messaging/media-item.ts'
 import { holdReasons } from '../messaging/message-reasons.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { messagingError } from '../messaging/messaging-messages.ts'
@@ -251,7 +251,7 @@ export const replyToConversation = contract('POST', `${conversationsBase}/:id/re
     .object({
       id: conversationIdSchema,
       request_id: requestIdSchema,
-      text: storableTextSchema(65_536).default(''),
+      text: createStorableTextSchema(65_536).default(''),
       attachments: mediaItemsSchema.default([]),
       /**
        * Number of replies (`replies`) when the writer started. The reply is refused if a colleague has replied since.
@@ -300,7 +300,7 @@ export const addConversationNote = contract('POST', `${conversationsBase}/:id/no
   access,
   input: z.object({
     id: conversationIdSchema,
-    text: storableTextSchema(4000).refine((text) => text.trim() !== ''),
+    text: createStorableTextSchema(4000).refine((text) => text.trim() !== ''),
   }),
   reply: z.object({ entry: threadEntrySchema }),
   envelope: 'data',

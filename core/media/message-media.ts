@@ -3,7 +3,7 @@ export type MediaType = (typeof mediaTypes)[number]
 export type MediaItemType = Exclude<MediaType, 'none'>
 
 /** Returns `media` for an address with the extension of a picture, otherwise `document` (COMP-06). */
-export function getMediaTypeOfUrl(url: string): MediaItemType {
+export function getMediaTypeForUrl(url: string): MediaItemType {
   const path = URL.canParse(url) ? new URL(url).pathname : url
   return /\.(jpe?g|png|gif)$/i.test(path) ? 'media' : 'document'
 }

@@ -14,7 +14,7 @@ export const captionablePattern = String.raw`^(?![^?#]*\.gif([?#]|$))${captionab
  * Returns true for Meta's gateway. Meta has charged per message since October 2026, so one message with a caption is
  * cheaper than two messages.
  */
-export const sendsCaptionsByDefault = (provider: GatewayProvider | undefined): boolean => provider === 'cloud'
+export const areCaptionsDefault = (provider: GatewayProvider | undefined): boolean => provider === 'cloud'
 
 /** Joins a caption and a text in the order in which WhatsApp would send them separately. */
 export function joinCaption(caption: string, text: string): string {
@@ -31,7 +31,7 @@ interface Item {
  * Returns the index of the attachment that carries the text as its caption (MSG-14): the last picture or video, if
  * the text fits. Returns -1 if no attachment can carry it.
  */
-export function findCaptionCarrier(media: readonly Item[], text: string): number {
+export function findCaptionCarrierIndex(media: readonly Item[], text: string): number {
   if (text.trim() === '') return -1
   const pattern = new RegExp(captionablePattern, 'i')
   const at = media.findLastIndex(({ type, url }) => type === 'media' && pattern.test(url))

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { mediaUrlSchema } from '../media/media-url.ts'
-import { getMediaTypeOfUrl } from '../media/message-media.ts'
+import { getMediaTypeForUrl } from '../media/message-media.ts'
 import { messagingError } from './messaging-messages.ts'
 
 /** Creates a schema for text that the database can store, which excludes NUL and lone surrogates. */
-export const storableTextSchema = (most: number) =>
+export const createStorableTextSchema = (most: number) =>
   z
     .string()
     .max(most)
@@ -16,13 +16,13 @@ export const mediaItemSchema = z
   .object({
     url: mediaUrlSchema,
     type: z.enum(['media', 'document']).optional().catch(undefined),
-    name: storableTextSchema(255).nullish(),
-    caption: storableTextSchema(4096).nullish(),
+    name: createStorableTextSchema(255).nullish(),
+    caption: createStorableTextSchema(4096).nullish(),
     size: z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).nullish().catch(0),
   })
   .transform((item) => ({
     url: item.url,
-    type: item.type ?? getMediaTypeOfUrl(item.url),
+    type: item.type ?? getMediaTypeForUrl(item.url),
     name: item.name?.trim() || 'file',
     caption: item.caption ?? '',
     size: item.size ?? 0,

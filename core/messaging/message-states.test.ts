@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getMediaType, getMediaTypeOfUrl } from '../media/message-media.ts'
+import { getMediaType, getMediaTypeForUrl } from '../media/message-media.ts'
 import { messageActions, messageStates, messageStatuses } from './message-states.ts'
 
 test('SCHED-04 offers the specified actions in each message state, in the specified order', () => {
@@ -31,10 +31,10 @@ test('SCHED-04 D-05 the server accepts every action that the screen offers, exce
 
 test('COMP-06 treats an address with a picture’s file extension as media, and other addresses as documents', () => {
   expect(
-    ['a.jpg', 'a.JPEG', 'a.png?w=2', 'a.gif'].map((name) => getMediaTypeOfUrl(`https://x.my/${name}`)),
+    ['a.jpg', 'a.JPEG', 'a.png?w=2', 'a.gif'].map((name) => getMediaTypeForUrl(`https://x.my/${name}`)),
   ).toEqual(['media', 'media', 'media', 'media'])
-  expect(getMediaTypeOfUrl('https://x.my/a.pdf')).toBe('document')
-  expect(getMediaTypeOfUrl('https://x.my/?f=a.png')).toBe('document')
+  expect(getMediaTypeForUrl('https://x.my/a.pdf')).toBe('document')
+  expect(getMediaTypeForUrl('https://x.my/?f=a.png')).toBe('document')
 })
 
 test('COMP-07 sets the media type to `media` if any item has that type, and to `none` if there are no items', () => {

@@ -48,7 +48,7 @@ export const messageStates = {
   { offers: readonly MessageAction[]; accepts: readonly MessageOperation[] }
 >
 
-export function acceptsOperation(status: MessageStatus, operation: MessageOperation): boolean {
+export function isOperationAllowed(status: MessageStatus, operation: MessageOperation): boolean {
   const taken: readonly MessageOperation[] = messageStates[status].accepts
   return taken.includes(operation)
 }

@@ -27,7 +27,7 @@ export function hasVariables(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => isVariable(name))
 }
 
-export function usesRecipientName(text: string): boolean {
+export function hasRecipientName(text: string): boolean {
   return [...text.matchAll(named)].some(([, name = '']) => name === 'name' || name === 'first_name')
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
-import { storableTextSchema, mediaItemsSchema } from './media-item.ts'
+import { createStorableTextSchema, mediaItemsSchema } from './media-item.ts'
 import { shopZone, parseShopTime } from '../shared/shop-time.ts'
 import { messagingError } from './messaging-messages.ts'
 import { contract } from '../contract.ts'
@@ -11,7 +11,7 @@ import { messageStatuses } from './message-states.ts'
 import { expectedVersionSchema, versionConflict } from '../shared/versions.ts'
 
 const requestName = requestIdSchema.regex(/^[\w-]+$/).optional()
-const text = storableTextSchema(65_536)
+const text = createStorableTextSchema(65_536)
 const timezone = z.enum([shopZone, 'UTC']).optional()
 const contentWanted = { path: ['message'], ...messagingError('is_required', { field: 'label_message' }) }
 const timeWanted = {

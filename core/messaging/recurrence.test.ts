@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  matchesDay,
+  isRecurrenceDay,
   getNextOccurrence,
   listNextOccurrences,
   formatRecurrence,
@@ -102,9 +102,9 @@ test('returns the first later occurrence that matches the rule', () => {
       expect(found.getTime()).toBeGreaterThan(after.getTime())
       const [day = '', clock] = formatShopTime(found).split(' ')
       expect(clock).toBe(`${time}:00`)
-      expect(matchesDay(rule, day)).toBe(true)
+      expect(isRecurrenceDay(rule, day)).toBe(true)
       for (let ms = found.getTime() - 86_400_000; ms > after.getTime(); ms -= 86_400_000)
-        expect(matchesDay(rule, formatShopTime(new Date(ms)).slice(0, 10))).toBe(false)
+        expect(isRecurrenceDay(rule, formatShopTime(new Date(ms)).slice(0, 10))).toBe(false)
     }),
   )
 })
@@ -114,7 +114,7 @@ test('recurs exactly once per month, year or chosen weekday', () => {
     fc.property(rules, fc.integer({ min: 2024, max: 2039 }), (rule, year) => {
       const days = Array.from({ length: 366 }, (_, n) =>
         new Date(Date.UTC(year, 0, 1 + n)).toISOString().slice(0, 10),
-      ).filter((day) => day.startsWith(String(year)) && matchesDay(rule, day))
+      ).filter((day) => day.startsWith(String(year)) && isRecurrenceDay(rule, day))
       if (rule.every === 'month') expect(new Set(days.map((day) => day.slice(0, 7))).size).toBe(12)
       if (rule.every === 'month') expect(days).toHaveLength(12)
       if (rule.every === 'year') expect(days).toHaveLength(1)

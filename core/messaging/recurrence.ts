@@ -55,7 +55,7 @@ export function getNextOccurrence(plan: RecurrencePlan, after: Date): Date | nul
   for (let ahead = 0; ahead <= longestGapDays + 1; ahead += 1) {
     const day = dayAfter(first, ahead)
     if (plan.until !== null && day > plan.until) return null
-    if (!matchesDay(plan.rule, day)) continue
+    if (!isRecurrenceDay(plan.rule, day)) continue
     const at = parseShopTime(`${day} ${plan.time}:00`)
     if (at && at.getTime() > after.getTime()) return at
   }
@@ -72,7 +72,7 @@ export function listNextOccurrences(plan: RecurrencePlan, after: Date, most: num
   return times
 }
 
-export function matchesDay(rule: RecurrenceRule, day: string): boolean {
+export function isRecurrenceDay(rule: RecurrenceRule, day: string): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   if (rule.every === 'day') return true

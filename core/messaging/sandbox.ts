@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { typedPhoneSchema } from '../shared/phone-input.ts'
-import { storableTextSchema } from './media-item.ts'
+import { createStorableTextSchema } from './media-item.ts'
 import { messagingError } from './messaging-messages.ts'
 
 // The simulated phone of the sandbox gateway, which shows what customers would receive and writes to the shop
@@ -77,7 +77,7 @@ const notInUse = {
 const written = {
   phone: typedPhoneSchema,
   /** If absent, the stored name stays unchanged. */
-  name: storableTextSchema(80).optional(),
+  name: createStorableTextSchema(80).optional(),
   reply_to: z.uuid().optional(),
 }
 
@@ -86,7 +86,7 @@ export const writeSandboxMessage = contract('POST', `${base}/messages`, {
   access,
   input: z.object({
     ...written,
-    text: storableTextSchema(4096).refine(
+    text: createStorableTextSchema(4096).refine(
       (text) => text.trim() !== '',
       messagingError('is_required', { field: 'label_message' }),
     ),
@@ -99,7 +99,7 @@ export const writeSandboxMessage = contract('POST', `${base}/messages`, {
 /** Sends a picture, PDF or sound to the shop as a simulated customer. The file is one multipart part. */
 export const sendSandboxFile = contract('POST', `${base}/files`, {
   access,
-  input: z.object({ ...written, caption: storableTextSchema(1024).default('') }),
+  input: z.object({ ...written, caption: createStorableTextSchema(1024).default('') }),
   reply: sandboxMessage,
   envelope: 'data',
   errors: {
@@ -118,7 +118,7 @@ export const getSandboxFile = contract('GET', `${base}/files/:id`, {
 /** An empty `emoji` removes the reaction. */
 export const reactOnSandbox = contract('POST', `${base}/messages/:id/reaction`, {
   access,
-  input: z.object({ id: z.uuid(), emoji: storableTextSchema(40) }),
+  input: z.object({ id: z.uuid(), emoji: createStorableTextSchema(40) }),
   reply: z.object({ success: z.literal(true) }),
   errors: notInUse,
 })

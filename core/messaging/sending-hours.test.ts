@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getGracePeriodMs, findOpeningAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
+import { getGracePeriodMs, findOpeningTimeAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
 import { formatShopTime, parseShopTime } from '../shared/shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
@@ -20,8 +20,8 @@ test.each([
   ['2026-11-27 17:00', '2026-11-28 09:00'],
   ['2026-11-28 10:00', '2026-11-30 09:00'],
 ])('after %s, the next opening on a later day is at %s', (now, wanted) => {
-  expect(formatShopTime(findOpeningAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
-  expect(formatShopTime(findOpeningAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
+  expect(formatShopTime(findOpeningTimeAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
+  expect(formatShopTime(findOpeningTimeAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
     '2026-11-24 00:00:00',
   )
 })

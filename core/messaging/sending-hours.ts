@@ -38,7 +38,7 @@ export function getOpeningTime(rules: SendingHours, now: Date): Date | null {
 }
 
 /** Returns the first instant on a later day at which scheduled messages may be sent. */
-export function findOpeningAfter(rules: SendingHours, now: Date): Date {
+export function findOpeningTimeAfter(rules: SendingHours, now: Date): Date {
   const tomorrow = new Date(getShopDayStart(now).getTime() + dayMs)
   return getOpeningTime(rules, tomorrow) ?? tomorrow
 }

@@ -1,5 +1,5 @@
 import { getShopDay } from '../shared/shop-time.ts'
-import { findOpeningAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
+import { findOpeningTimeAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
 
 /**
  * Sending limits, so that WhatsApp does not mistake the shop's number for a bot: sending hours, rate, limits per
@@ -60,10 +60,11 @@ export function checkSendingLimits(
   const opening = getOpeningTime(throttle, now)
   if (opening) return { at: opening, why: 'hours' }
   if (sent.today >= getWarmUpLimit(throttle.warmUp, now))
-    return { at: findOpeningAfter(throttle, now), why: 'warm_up' }
+    return { at: findOpeningTimeAfter(throttle, now), why: 'warm_up' }
   const { mostADay, gapMs } = throttle.perNumber
   const { lastAt, today } = sent.number
-  if (mostADay !== null && today >= mostADay) return { at: findOpeningAfter(throttle, now), why: 'number' }
+  if (mostADay !== null && today >= mostADay)
+    return { at: findOpeningTimeAfter(throttle, now), why: 'number' }
   const free = lastAt === null ? -Infinity : lastAt.getTime() + gapMs
   if (free <= now.getTime()) return null
   const at = new Date(free)

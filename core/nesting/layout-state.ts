@@ -1,4 +1,4 @@
-import { computeOverlapCost, computeDepthOfCost } from './overlap-cost.ts'
+import { computeOverlapCost, computeDepthForCost } from './overlap-cost.ts'
 import { computeDepth, depthOutput, depthInput } from './depth.ts'
 import type { PieceLayout } from './layout.ts'
 import type { NestingPieces } from './pieces.ts'
@@ -109,7 +109,7 @@ export function createLayoutState(pieces: NestingPieces, layout: PieceLayout, sl
       const weight = readFloat(weights, row + other)
       depthInput[0] = readFloat(xs, other) - x
       depthInput[1] = readFloat(ys, other) - y
-      depthInput[2] = computeDepthOfCost((most - sum) / weight, soft)
+      depthInput[2] = computeDepthForCost((most - sum) / weight, soft)
       computeDepth(noFit(shape, readInteger(shapeAt, other)))
       const deep = readFloat(depthOutput, 0)
       if (deep <= slack) continue

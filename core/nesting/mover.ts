@@ -1,9 +1,9 @@
 import { createCandidates, getHighestCost, offerCandidate } from './candidates.ts'
 import type { PieceLayout } from './layout.ts'
 import { listRotationsInStrip, type NestingPieces } from './pieces.ts'
-import { createScanner } from './raster-scan.ts'
+import { createPositionScanner } from './raster-scan.ts'
 import type { NestingSearch, NestingStrip } from './search.ts'
-import { createRefiner, type WeightedPosition } from './refine-position.ts'
+import { createPositionRefiner, type WeightedPosition } from './refine-position.ts'
 import { readFloat, readInteger, createLayoutState } from './layout-state.ts'
 
 /**
@@ -25,7 +25,7 @@ const [bestKept, worthwhile] = [3, 2]
 const [coarsest, finest, coarsestLast, finestLast] = [0.2, 5e-3, 1e-2, 1e-4]
 
 /** Returns functions that move pieces within a strip by changing `layout`. Overlaps up to `slack` are ignored. */
-export function createMover(
+export function createPieceMover(
   pieces: NestingPieces,
   strip: NestingStrip,
   layout: PieceLayout,
@@ -34,10 +34,10 @@ export function createMover(
 ) {
   const layoutState = createLayoutState(pieces, layout, slack, raster?.soft ?? 0)
   const { count, shapeAt, xs, ys, lefts, rights, bottoms, tops, put, lookAround, cost } = layoutState
-  const { settle, within, withinHeight } = createRefiner(layoutState, strip, random)
+  const { settle, within, withinHeight } = createPositionRefiner(layoutState, strip, random)
   const waysOf = pieces.shapesOf.map((_, piece) => listRotationsInStrip(pieces, piece, strip.length))
   const order = Array.from({ length: count }, (_, piece) => piece)
-  const scan = raster ? createScanner(raster, layoutState, random) : null
+  const scan = raster ? createPositionScanner(raster, layoutState, random) : null
   const best = createCandidates(bestKept)
   const roomOf = pieces.shapes.map((_, shape) => ({
     left: -readFloat(lefts, shape),

@@ -2,7 +2,7 @@ import { createRandomLayout } from './layout-changes.ts'
 import { shortenStrip, type FreeLayout } from './shorten-strip.ts'
 import { fillConcavities } from './fill-concavities.ts'
 import { copyLayout, createColumnLayout, getLayoutLength, type PieceLayout } from './layout.ts'
-import { createPieces, getMinLength, type NestingItem, type NestingPieces } from './pieces.ts'
+import { prepareNestingPieces, getMinLength, type NestingItem, type NestingPieces } from './pieces.ts'
 import { createSeededRandom } from './random.ts'
 import { createCostRaster, rasterSoftnesses, type CostRaster } from './raster.ts'
 import type { NestingSearch } from './search.ts'
@@ -70,9 +70,9 @@ export function nestPieces(
   options: NestOptions,
 ): NestingResult {
   const { seed = 1, isOver, spent = () => 0, onBetter } = options
-  const pieces = createPieces(items, height)
+  const pieces = prepareNestingPieces(items, height)
   if (pieces.shapesOf.length === 0) return { length: 0, placements: [] }
-  const rough = createPieces(
+  const rough = prepareNestingPieces(
     items.map((item) => ({ ...item, polygon: fillConcavities(item.polygon, filled) })),
     height,
   )

@@ -5,5 +5,5 @@
  */
 export const computeOverlapCost = (depth: number, soft: number): number => Math.sqrt(depth * (depth + soft))
 
-export const computeDepthOfCost = (count: number, soft: number): number =>
+export const computeDepthForCost = (count: number, soft: number): number =>
   (Math.sqrt(soft * soft + 4 * count * count) - soft) / 2

@@ -74,7 +74,7 @@ export function getMinLength({ shapes, shapesOf }: Pick<NestingPieces, 'shapes' 
 }
 
 /** Prepares items for nesting. Throws if an item is not a polygon, or is higher than the strip in every rotation. */
-export function createPieces(
+export function prepareNestingPieces(
   items: readonly NestingItem[],
   height: number,
   { gap = 0, barred: places = [] }: NestingRules = {},

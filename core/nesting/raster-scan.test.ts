@@ -4,9 +4,9 @@ import { createCandidates } from './candidates.ts'
 import { computeOverlapCost } from './overlap-cost.ts'
 import { computeDepthAt } from './depth.ts'
 import { createColumnLayout } from './layout.ts'
-import { createPieces } from './pieces.ts'
+import { prepareNestingPieces } from './pieces.ts'
 import { getSignedArea } from './polygon.ts'
-import { createScanner } from './raster-scan.ts'
+import { createPositionScanner } from './raster-scan.ts'
 import { createCostRaster, rasterSoftnesses } from './raster.ts'
 import { createStarOutline } from './test-shapes.ts'
 import { createLayoutState } from './layout-state.ts'
@@ -23,7 +23,7 @@ test('costs found on the raster equal the exact overlap costs at positions round
   fc.assert(
     fc.property(fc.array(concaveOutlines, { minLength: 3, maxLength: 6 }), fc.nat(9), (outlines, seed) => {
       const items = outlines.map((polygon, id) => ({ id, demand: 1, allowedRotationsDeg: [0], polygon }))
-      const pieces = createPieces(items, height)
+      const pieces = prepareNestingPieces(items, height)
       const raster = createCostRaster(pieces, step, rasterSoftnesses[seed % 2] ?? 0)
       const layoutState = createLayoutState(pieces, createColumnLayout(pieces, height), 0, raster.soft)
       const random = () => (seed % 3 === 0 ? 0.25 : 0.75)
@@ -31,7 +31,7 @@ test('costs found on the raster equal the exact overlap costs at positions round
       if (!box) return
       const best = createCandidates(5)
       const room = { left: -box.left, right: length - box.right, bottom: -box.bottom, top: height - box.top }
-      createScanner(raster, layoutState, random)(0, 0, room, best)
+      createPositionScanner(raster, layoutState, random)(0, 0, room, best)
       expect(best.count).toBeGreaterThan(0)
       for (let place = 0; place < best.count; place += 1) {
         const [x = 0, y = 0, cost = 0] = [best.xs[place], best.ys[place], best.costs[place]]

@@ -14,7 +14,11 @@ export interface PositionRange {
  * Returns a function that scans a range of positions in raster steps. It estimates the cost of each position and
  * offers the cheapest ones as candidates.
  */
-export function createScanner({ step, table }: CostRaster, layoutState: LayoutState, random: () => number) {
+export function createPositionScanner(
+  { step, table }: CostRaster,
+  layoutState: LayoutState,
+  random: () => number,
+) {
   const { total, shapeAt, xs, ys, weights } = layoutState
   let sums = new Float64Array(0)
 

@@ -18,7 +18,7 @@ export interface WeightedPosition {
  * Returns a function that improves a position. It follows the gradient of the overlap cost, and then searches nearby
  * with an adaptive step.
  */
-export function createRefiner(layoutState: LayoutState, strip: NestingStrip, random: () => number) {
+export function createPositionRefiner(layoutState: LayoutState, strip: NestingStrip, random: () => number) {
   const { lefts, rights, bottoms, tops, push, cost, lookAround } = layoutState
   const within = (shape: number, x: number) =>
     Math.min(Math.max(x, -readFloat(lefts, shape)), strip.length - readFloat(rights, shape))

@@ -1,5 +1,5 @@
 import { copyLayout, type PieceLayout } from './layout.ts'
-import { createMover } from './mover.ts'
+import { createPieceMover } from './mover.ts'
 import type { NestingPieces } from './pieces.ts'
 import type { NestingSearch, NestingStrip } from './search.ts'
 
@@ -32,7 +32,7 @@ export function separatePieces(
   search: NestingSearch,
   slack: number,
 ): Separated {
-  const mover = createMover(pieces, strip, layout, search, slack)
+  const mover = createPieceMover(pieces, strip, layout, search, slack)
   let best = { layout: copyLayout(layout), overlap: mover.overlap(), depth: mover.apart.depth }
   let rounds = 0
   for (let strike = 0; strike < strikes && !search.isOver(); strike += 1) {

@@ -5,7 +5,7 @@ import { parsePhone } from '../shared/phone.ts'
 import { createPhoneSchema } from '../shared/phone-input.ts'
 import { requestIdSchema } from '../shared/request-id.ts'
 import { shopDaySchema } from '../shared/shop-day.ts'
-import { plainLine } from '../shared/plain-line.ts'
+import { requirePlainLine } from '../shared/plain-line.ts'
 import { deliveryMethods, parseState } from './delivery.ts'
 import { orderIssues, type OrderIssue } from './order-errors.ts'
 
@@ -31,13 +31,13 @@ const phoneIssues = {
   two: 'two_phones',
 } as const
 
-const line = (most: number) => plainLine(z.string().trim().max(most)).nullish().transform(orEmpty)
+const line = (most: number) => requirePlainLine(z.string().trim().max(most)).nullish().transform(orEmpty)
 function orEmpty(text: string | null | undefined): string {
   return text ?? ''
 }
 
 export const customerFields = {
-  nama: plainLine(
+  nama: requirePlainLine(
     z
       .string(orderError('name_needed'))
       .trim()

@@ -3,9 +3,9 @@ import { deliveryMethods } from './delivery.ts'
 import {
   boardColumns,
   canMoveOrder,
-  listMoves,
+  listAllowedStages,
   orderStages,
-  isPaidAfter,
+  isPaidAfterMove,
   type MovableOrder,
 } from './order-stages.ts'
 
@@ -20,8 +20,8 @@ function usualWay(deliveryMethod: MovableOrder['deliveryMethod']): string[] {
   let order: MovableOrder = { stage: 'new', deliveryMethod, paid: false }
   const stages = []
   for (let step = 0; step < 4; step += 1) {
-    const [stage = order.stage] = listMoves(order)
-    order = { ...order, stage, paid: isPaidAfter(order, stage) }
+    const [stage = order.stage] = listAllowedStages(order)
+    order = { ...order, stage, paid: isPaidAfterMove(order, stage) }
     stages.push(stage)
   }
   return stages
@@ -33,7 +33,7 @@ test('the usual moves take an order from New to Posted or Handed over', () => {
 })
 
 test('allows at least one move for every order, including back from Posted, Handed over and Cancelled', () => {
-  for (const order of possible) expect(listMoves(order), JSON.stringify(order)).not.toEqual([])
+  for (const order of possible) expect(listAllowedStages(order), JSON.stringify(order)).not.toEqual([])
   for (const [stage, to] of [
     ['posted', 'ready'],
     ['handed_over', 'ready'],
@@ -44,9 +44,9 @@ test('allows at least one move for every order, including back from Posted, Hand
 
 test('allows no move that leaves a New order paid or a Paid order unpaid', () => {
   for (const order of possible)
-    for (const to of listMoves(order)) {
+    for (const to of listAllowedStages(order)) {
       expect(to).not.toBe(order.stage)
-      const paid = isPaidAfter(order, to)
+      const paid = isPaidAfterMove(order, to)
       if (to === 'new') expect(paid).toBe(false)
       if (to === 'paid') expect(paid).toBe(true)
     }

@@ -60,19 +60,19 @@ const only: Partial<Record<OrderStage, (order: MovableOrder) => boolean>> = {
   paid: ({ stage, paid }) => stage !== 'cancelled' || paid,
 }
 
-export function listMoves(order: MovableOrder): OrderStage[] {
+export function listAllowedStages(order: MovableOrder): OrderStage[] {
   return stageRules[order.stage].moves.filter((to) => only[to]?.(order) ?? true)
 }
 
 export function canMoveOrder(order: MovableOrder, to: OrderStage): boolean {
-  return listMoves(order).includes(to)
+  return listAllowedStages(order).includes(to)
 }
 
 /**
  * Returns true if the order is paid after a move to `to`. A move to Paid confirms the payment, and a move to New
  * withdraws the confirmation.
  */
-export function isPaidAfter({ paid }: Pick<MovableOrder, 'paid'>, to: OrderStage): boolean {
+export function isPaidAfterMove({ paid }: Pick<MovableOrder, 'paid'>, to: OrderStage): boolean {
   return to === 'paid' || (paid && to !== 'new')
 }
 

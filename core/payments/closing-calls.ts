@@ -62,7 +62,7 @@ const closing = z.object({
   at: z.iso.datetime(),
 })
 
-export type StoredClosing = z.output<typeof closing>
+export type ClosingView = z.output<typeof closing>
 
 const payout = z.object({
   line_id: z.int(),

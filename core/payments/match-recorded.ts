@@ -27,7 +27,7 @@ export const settlingDays = 7
 const nearDays = 3
 
 /** Returns true if the line may be the money of this payment or refund. Staff may have recorded it much later. */
-export const canBeSameMoney = (
+export const canBeSamePayment = (
   line: Pick<LineToMatch, 'day' | 'amountSen'>,
   { day, amountSen }: Pick<RecordedPayment, 'day' | 'amountSen'>,
 ): boolean => line.amountSen === amountSen && countDays(day, line.day) <= settlingDays
@@ -47,7 +47,7 @@ interface MatchContext {
  * once more, and the name in the text is not that of another order with this amount. A payment of the same amount within
  * three days is likely.
  */
-export function matchRecorded(
+export function matchRecordedPayments(
   lines: readonly LineToMatch[],
   payments: readonly RecordedPayment[],
   { findNamed, orderOf, openByAmount, fitsName }: MatchContext,
@@ -61,7 +61,7 @@ export function matchRecorded(
   const references = new Map(payments.map(({ id, reference }) => [id, toReferencePattern(reference)]))
   const named = new Map(lines.map((line) => [line.id, byAmount.has(line.amountSen) ? findNamed(line) : []]))
   const findPossible = (line: LineToMatch) =>
-    (byAmount.get(line.amountSen) ?? []).filter((payment) => canBeSameMoney(line, payment))
+    (byAmount.get(line.amountSen) ?? []).filter((payment) => canBeSamePayment(line, payment))
   const take = (line: LineToMatch, match: RecordedMatch) => {
     matches.set(line.id, match)
     taken.add(match.payment.id)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
 import type { RecordedPayment } from './match-recorded.ts'
-import { matchStatement, type TickedLine } from './match-statement.ts'
+import { matchStatement, type ConfirmedLine } from './match-statement.ts'
 
 const order = (count: number, more: Partial<OrderToMatch> = {}): OrderToMatch => ({
   id: `o${count}`,
@@ -20,7 +20,7 @@ const line = (id: number, text: string, more: Partial<LineToMatch> = {}): LineTo
   amountSen: 4550,
   ...more,
 })
-const match = (lines: LineToMatch[], orders: OrderToMatch[], ticked: TickedLine[] = []) =>
+const match = (lines: LineToMatch[], orders: OrderToMatch[], ticked: ConfirmedLine[] = []) =>
   matchStatement(lines, orders, ticked)
 const first = (text: string, orders: OrderToMatch[], more: Partial<LineToMatch> = {}) =>
   match([line(1, text, more)], orders).credits[0]
@@ -239,7 +239,7 @@ const refunded = (id: number, more: Partial<RecordedPayment> = {}) => paid(id, {
 const matchDebits = (
   lines: LineToMatch[],
   payments: RecordedPayment[],
-  ticked: TickedLine[] = [],
+  ticked: ConfirmedLine[] = [],
   orders = [order(42, { dueSen: 0 }), order(43, { dueSen: 0, name: 'Tan Mei Ling' })],
 ) => matchStatement(lines, orders, ticked, payments)
 

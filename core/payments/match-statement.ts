@@ -3,9 +3,9 @@ import { countDays } from '#core/shared/shop-weeks.ts'
 import { findOrderNumbersInText, toOrderDigits } from './find-order-numbers.ts'
 import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
 import { createNameMatcher } from './match-name.ts'
-import { canBeSameMoney, matchRecorded, type RecordedPayment } from './match-recorded.ts'
+import { canBeSamePayment, matchRecordedPayments, type RecordedPayment } from './match-recorded.ts'
 
-export interface TickedLine {
+export interface ConfirmedLine {
   id: number
   orderId: string
   day: string
@@ -83,12 +83,12 @@ const reversalWords =
  * likely. An exact amount that only one order has is likely too, if the name matches and the order is at most three
  * days older. Staff decide about everything else from a list of candidates. A credit pays at most one order. After an
  * order has been matched to a credit with the exact amount, it is not proposed for later credits. Money that staff have
- * recorded before is no new payment, and a debit may be a recorded refund (`matchRecorded`).
+ * recorded before is no new payment, and a debit may be a recorded refund (`matchRecordedPayments`).
  */
 export function matchStatement(
   lines: readonly LineToMatch[],
   orders: readonly OrderToMatch[],
-  ticked: readonly TickedLine[] = [],
+  ticked: readonly ConfirmedLine[] = [],
   payments: readonly RecordedPayment[] = [],
 ): StatementMatches {
   const inOrder = lines.toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
@@ -102,7 +102,7 @@ export function matchStatement(
   const fitsName = createNameMatcher()
   const findNamed = ({ text }: LineToMatch) => numbersIn(text).flatMap((digits) => byDigits.get(digits) ?? [])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
-  const recorded = matchRecorded(inOrder, payments, { findNamed, orderOf, openByAmount, fitsName })
+  const recorded = matchRecordedPayments(inOrder, payments, { findNamed, orderOf, openByAmount, fitsName })
   const isNamedRefund = ({ id }: LineToMatch) => recorded.get(id)?.isNamed ?? false
   const reversed = findReversals(
     debits.filter((line) => !isNamedRefund(line)),
@@ -148,7 +148,7 @@ export function matchStatement(
     if (line.amountSen !== order.dueSen && line.amountSen !== order.depositDueSen)
       return { ...likely, reason: 'number_only' }
     const sameMoney = (paymentsByAmount.get(line.amountSen) ?? []).filter((each) =>
-      canBeSameMoney(line, each),
+      canBeSamePayment(line, each),
     )
     // A customer who mistypes a digit may enter the number of another order, and prices are often equal.
     const others = [
@@ -241,7 +241,7 @@ function rankCandidates(
 function findReversals(
   debits: readonly LineToMatch[],
   credits: readonly LineToMatch[],
-  ticked: readonly TickedLine[],
+  ticked: readonly ConfirmedLine[],
   numbersIn: (text: string) => string[],
 ) {
   const matches: ReversalMatch[] = []
@@ -251,7 +251,7 @@ function findReversals(
   for (const debit of debits) {
     if (!reversalWords.test(debit.text)) continue
     const amountSen = 0 - debit.amountSen
-    const isBefore = ({ day, amountSen: sen, id }: LineToMatch | TickedLine) => {
+    const isBefore = ({ day, amountSen: sen, id }: LineToMatch | ConfirmedLine) => {
       const days = toDays(debit.day) - toDays(day)
       return sen === amountSen && days >= 0 && days <= reversalDays && !takenBack.has(id)
     }

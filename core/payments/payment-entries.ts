@@ -30,7 +30,7 @@ export const paymentEvidenceLabels = {
 } as const satisfies Record<PaymentEvidence, string>
 
 /** Returns true if the payment provider or a bank statement confirms the entry. */
-export const isProved = (evidence: PaymentEvidence): boolean =>
+export const isProofOfPayment = (evidence: PaymentEvidence): boolean =>
   evidence === 'provider' || evidence === 'statement'
 
 /** Clocks of phones and computers differ from the server's by a few seconds. */

@@ -1,13 +1,13 @@
 import { parseStatementAmount, toSignedSen, type StatementAmount } from './statement-amount.ts'
 import { parseStatementDay, toIsoDay, type StatementDay } from './statement-day.ts'
 import {
-  carriedBalance,
-  closingBalance,
-  endOfRows,
-  openingBalance,
-  statementDayLabel,
+  carriedBalancePattern,
+  closingBalancePattern,
+  rowEndPattern,
+  openingBalancePattern,
+  statementDayLabelPattern,
   statementLayouts,
-  tableHead,
+  tableHeadPattern,
   type StatementLayout,
 } from './statement-layouts.ts'
 import type { PdfLine, PdfWord } from './statement-pdf-text.ts'
@@ -19,7 +19,7 @@ import type { StatementContent, StatementEntry, StatementPlace, UnreadableRow } 
  */
 export function listLikelyLayouts(pages: readonly (readonly PdfLine[])[]): StatementLayout[] {
   const lines = pages[0] ?? []
-  const head = lines.findIndex(({ text }) => tableHead.test(text))
+  const head = lines.findIndex(({ text }) => tableHeadPattern.test(text))
   const above = head === -1 ? lines : lines.slice(0, head)
   const rank = (layout: StatementLayout) =>
     isNamed(layout, above) ? 0 : isNamed(layout, lines.slice(-8)) ? 1 : 2
@@ -61,19 +61,19 @@ export function readStatementPdf(
     return problem
   }
   for (const [pageAt, lines] of pages.entries()) {
-    let isInTable = !lines.some(({ text }) => tableHead.test(text))
+    let isInTable = !lines.some(({ text }) => tableHeadPattern.test(text))
     // Skip pages that contain only notes. They have neither column headings nor rows.
     if (isInTable && !lines.some((line) => findDay(line.text, layout, latest) && findSums(line))) continue
     let count = 0
     for (const line of lines) {
       const { text } = line
-      if (!isInTable || tableHead.test(text)) {
-        isInTable ||= tableHead.test(text)
+      if (!isInTable || tableHeadPattern.test(text)) {
+        isInTable ||= tableHeadPattern.test(text)
         continue
       }
       const dated = findDay(text, layout, latest)
-      const isClosing = closingBalance.test(text)
-      if (isClosing || openingBalance.test(text) || carriedBalance.test(text)) {
+      const isClosing = closingBalancePattern.test(text)
+      if (isClosing || openingBalancePattern.test(text) || carriedBalancePattern.test(text)) {
         const problem = close()
         if (problem) return problem
         const sen = findLastAmount(line)
@@ -96,7 +96,7 @@ export function readStatementPdf(
           texts: [textWithout(rest, sums)],
           sums: sums && toSums(sums),
         }
-      } else if (endOfRows.test(text)) {
+      } else if (rowEndPattern.test(text)) {
         const problem = close()
         if (problem) return problem
       } else if (row) {
@@ -191,7 +191,7 @@ const fullDay = /\b(\d{1,2}[/.-]\d{1,2}[/.-](?:\d{4}|\d{2})|\d{1,2}[ -]?[A-Z]{3,
  */
 function findStatementDay([first = []]: readonly (readonly PdfLine[])[]): StatementDay | null {
   for (const [at, { text }] of first.entries()) {
-    if (!statementDayLabel.test(text)) continue
+    if (!statementDayLabelPattern.test(text)) continue
     const day = [...daysOf(text), ...daysOf(first[at + 1]?.text ?? '')].at(-1)
     if (day) return day
   }

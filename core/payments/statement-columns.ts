@@ -62,7 +62,7 @@ const mostRowsAbove = 60
  * Returns the index of the header row, which is the first row that names a date and a balance or amount. Statements
  * have the shop's address and the period above it. `null` if there is no header row.
  */
-export function findHeaderRow(lines: readonly (readonly string[])[]): number | null {
+export function findHeaderRowIndex(lines: readonly (readonly string[])[]): number | null {
   const at = lines.slice(0, mostRowsAbove).findIndex((cells) => {
     const fields = new Set(cells.map(fieldOf))
     const sums = [...fields].filter((field) => field && field !== 'day' && field !== 'text').length

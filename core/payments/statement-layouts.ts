@@ -39,17 +39,17 @@ export const statementLayouts: readonly StatementLayout[] = [
 ]
 
 /** Row of column headings, which has no digits. Rows above it on a page are the letterhead and summaries. */
-export const tableHead =
+export const tableHeadPattern =
   /^(?!.*\d)(?=.*\b(date|tarikh)\b)(?=.*\b(balance|baki|debit|withdrawal|amount|amaun|jumlah urusniaga)\b)/i
 /** A balance from which the following rows continue, at the beginning of the statement or of a page. */
-export const openingBalance =
+export const openingBalancePattern =
   /\b(beginning balance|opening balance|baki (permulaan|awal|pembukaan)|bal(ance)?\.? b\W?f|brought forward|baki bawa ke ?hadapan)/i
 /** A balance at the end of a page. Rows follow on the next page. */
-export const carriedBalance = /\b(bal(ance)?\.? c\W?f|carried forward|baki hantar ke ?hadapan)/i
-export const closingBalance = /\b(ending balance|closing balance|baki (penutup|akhir))\b/i
+export const carriedBalancePattern = /\b(bal(ance)?\.? c\W?f|carried forward|baki hantar ke ?hadapan)/i
+export const closingBalancePattern = /\b(ending balance|closing balance|baki (penutup|akhir))\b/i
 /** Lines that end a row: totals, page numbers and the bank's notes. */
-export const endOfRows =
+export const rowEndPattern =
   /^\W*(total|jumlah|page|muka ?surat|ms\.?\s*\d|note|nota|perhatian|important|penting|end of statement|tamat|profit outstanding|ledger balance|available balance|\d+ ?\/ ?\d+$|all items|semua|disclaimer|the bank|sila maklum)\b/i
 /** Label of the statement date, which gives the year of rows without one. */
-export const statementDayLabel =
+export const statementDayLabelPattern =
   /\b(statement date|date of statement|tarikh penyata|penyata bertarikh|statement period|period|tempoh)\b/i

@@ -46,6 +46,6 @@ export const selectSample = <Job>(jobs: readonly Job[], day: string): Job | unde
  * Returns true if a price is more than 30 % below the regular price. That is often a mistake, because the price list
  * has risen since the deal was created.
  */
-export const isFarBelow = (priceSen: Sen, usualSen: Sen): boolean => priceSen * 10 < usualSen * 7
+export const isFarBelowRegularPrice = (priceSen: Sen, usualSen: Sen): boolean => priceSen * 10 < usualSen * 7
 
 const dayNumber = (day: string) => Date.parse(day) / 86_400_000

@@ -3,7 +3,7 @@ import { deliveryMethods } from '../orders/delivery.ts'
 import { messageStatuses } from '../messaging/message-states.ts'
 import { consentSchema } from '../contacts/consent.ts'
 import { messagePreferences } from '../contacts/message-preference.ts'
-import { maxNameLength } from '../orders/items/described-order.ts'
+import { maxPieceNameLength } from '../orders/items/described-order.ts'
 import { checkTagName, normalizeTagName, type TagRefusal } from '../orders/tags/name-tag.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { requireAdministrator, contract } from '../contract.ts'
@@ -242,7 +242,7 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
         z.object({
           order: z.string().max(80),
           row: z.int().min(0).max(500),
-          name: lineSchema(maxNameLength).min(1, privacyError('required', { field: 'name' })),
+          name: lineSchema(maxPieceNameLength).min(1, privacyError('required', { field: 'name' })),
         }),
       )
       .max(500)

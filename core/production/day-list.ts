@@ -23,7 +23,7 @@ const openJob = z.object({
 export type OpenJob = z.output<typeof openJob>
 
 /** Maximum number of orders per stage. If more orders wait in a stage, those that have waited longest are listed. */
-export const maxDayOrders = 1000
+export const maxOrdersPerStage = 1000
 
 export const getDayList = contract('GET', '/api/v2/production/day', {
   access,

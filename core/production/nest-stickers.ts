@@ -1,5 +1,5 @@
 import { fillSheet, type PlacedPiece } from '../nesting/fill-sheet.ts'
-import { createPieces, type NestingItem, type NestingPieces } from '../nesting/pieces.ts'
+import { prepareNestingPieces, type NestingItem, type NestingPieces } from '../nesting/pieces.ts'
 import { getSignedArea, type Polygon } from '../nesting/polygon.ts'
 import { createSeededRandom } from '../nesting/random.ts'
 import { simplifyOutline } from '../nesting/simplify-outline.ts'
@@ -152,7 +152,7 @@ function createNestingPieces(
       [left, top + heightMm],
     ]
   })
-  return createPieces(items, area.heightMm, { gap: gapMm + extraGapMm, barred: places })
+  return prepareNestingPieces(items, area.heightMm, { gap: gapMm + extraGapMm, barred: places })
 }
 
 /**

@@ -22,7 +22,8 @@ export interface OrderSupplyUse extends SupplyUse {
   productId: number
 }
 
-export const isByMetre = ({ material }: Pick<SupplyItem, 'material'>): boolean => material === 'DTF film'
+export const isMeasuredInMetres = ({ material }: Pick<SupplyItem, 'material'>): boolean =>
+  material === 'DTF film'
 export const getSupplyKey = ({ material, widthMm }: SupplyItem): string => `${material} ${widthMm}`
 
 interface Sheet {
@@ -41,7 +42,7 @@ interface OnSheet {
 
 /** Returns the material that all prints of a sheet use, including waste. */
 export function getSheetUse({ material, times, film }: Omit<Sheet, 'placed'>): SupplyUse {
-  return isByMetre({ material })
+  return isMeasuredInMetres({ material })
     ? { material, widthMm: Math.round(film.widthMm), milli: Math.round(times * film.heightMm) }
     : { material, widthMm: 0, milli: times * 1000 }
 }

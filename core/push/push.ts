@@ -32,7 +32,7 @@ const deviceSchema = z.object({
 })
 export type PushDevice = z.output<typeof deviceSchema>
 
-export const getPush = contract('GET', base, {
+export const getPushSetup = contract('GET', base, {
   access,
   input: z.object({}),
   reply: z.object({

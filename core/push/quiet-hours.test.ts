@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isQuiet, type QuietTimes } from './quiet-hours.ts'
+import { isQuietTime, type QuietTimes } from './quiet-hours.ts'
 
 const night = { from: '21:00', to: '08:00' }
 const noon = { from: '12:30', to: '14:00' }
@@ -22,6 +22,6 @@ const cases: [name: string, times: QuietTimes, at: string, expected: boolean][] 
 test.each(cases)(
   'INBOX-50 applies quiet hours and days off in shop time: %s',
   (_name, times, at, expected) => {
-    expect(isQuiet(times, new Date(at))).toBe(expected)
+    expect(isQuietTime(times, new Date(at))).toBe(expected)
   },
 )

@@ -9,7 +9,7 @@ export interface QuietTimes {
   days_off: number[]
 }
 
-export function isQuiet({ quiet_hours: hours, days_off: daysOff }: QuietTimes, now: Date): boolean {
+export function isQuietTime({ quiet_hours: hours, days_off: daysOff }: QuietTimes, now: Date): boolean {
   if (daysOff.includes(getShopWeekday(now))) return true
   if (!hours) return false
   const minute = (now.getTime() - getShopDayStart(now).getTime()) / 60_000

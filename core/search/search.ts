@@ -5,7 +5,7 @@ import { orderStages } from '../orders/order-stages.ts'
 export const maxResultsPerKind = 5
 
 /** Searches the records of the back-office. Only administrators find contacts. */
-export const searchAdmin = contract('GET', '/api/v2/search', {
+export const searchBackOffice = contract('GET', '/api/v2/search', {
   access: requireRole('contributor'),
   input: z.object({
     query: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
-import { optionalText } from './shop-text.ts'
+import { createOptionalTextSchema } from './shop-text.ts'
 
 /** Keys for Google Drive. Calls never return the keys themselves. */
 export const driveKeyNames = ['api_key', 'client_id', 'app_id'] as const
@@ -31,9 +31,9 @@ export const getDriveKeySources = contract('GET', '/api/v2/drive-keys', {
 export const changeDriveKeys = contract('PUT', '/api/v2/drive-keys', {
   access: requireAdministrator(),
   input: z.object({
-    api_key: optionalText(300).nullish(),
-    client_id: optionalText(300).nullish(),
-    app_id: optionalText(300).nullish(),
+    api_key: createOptionalTextSchema(300).nullish(),
+    client_id: createOptionalTextSchema(300).nullish(),
+    app_id: createOptionalTextSchema(300).nullish(),
     version: expectedVersionSchema,
   }),
   reply: storedDriveKeysSchema,

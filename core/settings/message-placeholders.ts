@@ -27,7 +27,7 @@ export const orderNumberPlaceholder = createPlaceholder(
   'Order number, also the payment reference',
   '2611-0042',
 )
-export const duePlaceholder = createPlaceholder('Amount to pay', 'RM 126.00')
+export const amountDuePlaceholder = createPlaceholder('Amount to pay', 'RM 126.00')
 export const customerNamePlaceholder = createPlaceholder('Name of the customer', 'Siti Aminah')
 export const accountsPlaceholder = createPlaceholder(
   'Your bank accounts, one per line',

@@ -3,7 +3,7 @@ import {
   shopPlaceholder,
   type AutomaticMessage,
   orderProgressPlaceholders,
-  duePlaceholder,
+  amountDuePlaceholder,
   itemsPlaceholder,
   validUntilPlaceholder,
 } from './message-placeholders.ts'
@@ -43,7 +43,7 @@ const quoteTexts = {
   quote_reminder: {
     title: 'Quotation reminder',
     about: 'Sent once, two days before a quotation expires, if the customer has not accepted it.',
-    placeholders: { ...orderProgressPlaceholders, until: validUntilPlaceholder, due: duePlaceholder },
+    placeholders: { ...orderProgressPlaceholders, until: validUntilPlaceholder, due: amountDuePlaceholder },
     defaults: {
       ms: 'Salam {name}, sebut harga {number} ({product}, {due}) sah sehingga {until}.\nTerima di sini: {link}\nTerima kasih, {shop}',
       en: 'Hello {name}, quotation {number} ({product}, {due}) is valid until {until}.\nAccept it here: {link}\nThank you, {shop}',

@@ -2,7 +2,7 @@ import {
   createPlaceholder,
   shopPlaceholder,
   orderNumberPlaceholder,
-  duePlaceholder,
+  amountDuePlaceholder,
   customerNamePlaceholder,
   accountsPlaceholder,
   linkPlaceholder,
@@ -26,7 +26,7 @@ export const orderPlacedTexts = {
       number: orderNumberPlaceholder,
       goods: itemsPlaceholder,
       delivery,
-      due: duePlaceholder,
+      due: amountDuePlaceholder,
       accounts: accountsPlaceholder,
       ready: readyPlaceholder,
       pay_by: {
@@ -95,7 +95,7 @@ export const orderPlacedTexts = {
       caption: createPlaceholder('Caption from Settings, Payment', 'QR DuitNow'),
       shop: shopPlaceholder,
       number: orderNumberPlaceholder,
-      due: duePlaceholder,
+      due: amountDuePlaceholder,
     },
     defaults: {
       ms: '{caption}\nPesanan {number}: {due}',

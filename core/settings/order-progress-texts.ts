@@ -1,6 +1,6 @@
 import {
   createPlaceholder,
-  duePlaceholder,
+  amountDuePlaceholder,
   accountsPlaceholder,
   orderProgressPlaceholders,
   type AutomaticMessage,
@@ -113,7 +113,7 @@ export const orderProgressTexts = {
     title: 'Payment reminder',
     about:
       'Sent when you remind customers in Unpaid orders, and once after the number of days chosen in Order updates.',
-    placeholders: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
+    placeholders: { ...orderProgressPlaceholders, due: amountDuePlaceholder, accounts: accountsPlaceholder },
     defaults: {
       ms: [
         'Salam {name}, pesanan {number} ({product}) belum dibayar.',
@@ -132,7 +132,7 @@ export const orderProgressTexts = {
   order_balance: {
     title: 'Balance reminder',
     about: 'Sent when you remind customers in Unpaid orders and a part of the order is paid.',
-    placeholders: { ...orderProgressPlaceholders, due: duePlaceholder, accounts: accountsPlaceholder },
+    placeholders: { ...orderProgressPlaceholders, due: amountDuePlaceholder, accounts: accountsPlaceholder },
     defaults: {
       ms: [
         'Salam {name}, pesanan {number} ({product}) masih ada baki {due}.',

@@ -3,7 +3,7 @@ import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 import { storedPaymentSchema } from './settings.ts'
-import { optionalText } from './shop-text.ts'
+import { createOptionalTextSchema } from './shop-text.ts'
 
 /**
  * Maximum size in bytes. A screenshot of a bank's QR code is a few hundred kB, and gateways refuse pictures above
@@ -59,7 +59,7 @@ export const checkPaymentQr = contract('POST', '/api/v2/payment/qr/check', {
 export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
   access: requireAdministrator(),
   input: z.object({
-    caption: optionalText(200),
+    caption: createOptionalTextSchema(200),
     picture: picture.nullish(),
     version: expectedVersionSchema,
   }),

@@ -58,7 +58,7 @@ export function calculatePostage(
   return state ? feeOf(postage.states[state]) : Math.min(...Object.values(postage.states).map(feeOf))
 }
 
-export function isPostageByContents({ by_weight, free_from_sen }: PostageRules): boolean {
+export function doesPostageDependOnContents({ by_weight, free_from_sen }: PostageRules): boolean {
   return by_weight !== null || free_from_sen !== null
 }
 

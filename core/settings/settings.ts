@@ -5,7 +5,7 @@ import { versionConflict, expectedVersionSchema, versionSchema } from '../shared
 import { logoSchema } from './branding-calls.ts'
 import { shopWordings } from './shop-wording.ts'
 import { settingsError } from './settings-messages.ts'
-import { optionalText, requiredText } from './shop-text.ts'
+import { createOptionalTextSchema, createRequiredTextSchema } from './shop-text.ts'
 
 /** Details of the shop that everyone can see. */
 export const shopDetailsSchema = z.object({
@@ -50,11 +50,11 @@ export const getShop = contract('GET', '/api/v2/shop', {
 export const changeShop = contract('PUT', '/api/v2/shop', {
   access: requireAdministrator(),
   input: z.object({
-    name: requiredText(60, settingsError('required', { field: 'shop_name' })),
+    name: createRequiredTextSchema(60, settingsError('required', { field: 'shop_name' })),
     phone: optionalPhoneSchema,
-    address: optionalText(400),
-    pickup_place: requiredText(120, settingsError('pickup_place_needed')),
-    hours: optionalText(400),
+    address: createOptionalTextSchema(400),
+    pickup_place: createRequiredTextSchema(120, settingsError('pickup_place_needed')),
+    hours: createOptionalTextSchema(400),
     words: z.enum(shopWordings, settingsError('choose', { field: 'shop_words' })).optional(),
     version: expectedVersionSchema,
   }),
@@ -85,12 +85,12 @@ export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
     accounts: z
       .array(
         z.object({
-          bank: requiredText(60, settingsError('required', { field: 'bank' })),
-          number: requiredText(40, settingsError('required', { field: 'account_number' })).regex(
+          bank: createRequiredTextSchema(60, settingsError('required', { field: 'bank' })),
+          number: createRequiredTextSchema(40, settingsError('required', { field: 'account_number' })).regex(
             /^[\d\s-]+$/,
             settingsError('not_an_account_number'),
           ),
-          holder: requiredText(100, settingsError('required', { field: 'holder' })),
+          holder: createRequiredTextSchema(100, settingsError('required', { field: 'holder' })),
         }),
       )
       .max(12, settingsError('above_most_units', { most: 12, unit: 'accounts' })),

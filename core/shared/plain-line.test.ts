@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { sanitizeForMessage, hasLink, isPlainLine, plainLine } from './plain-line.ts'
+import { sanitizeForMessage, hasLink, isPlainLine, requirePlainLine } from './plain-line.ts'
 import { readIssue } from './coded-issues.ts'
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
 })
 
 test('FIX-22 reports line breaks and links in a text', () => {
-  const schema = plainLine(z.string().trim().max(80))
+  const schema = requirePlainLine(z.string().trim().max(80))
   const codeOf = (text: string) => schema.safeParse(text).error?.issues.map((issue) => readIssue(issue)?.code)
   expect(codeOf('Ali\nBayar ke Maybank 123')).toEqual(['several_lines'])
   expect(codeOf('Ali\u2028Bayar')).toEqual(['several_lines'])

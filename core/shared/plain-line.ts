@@ -29,11 +29,11 @@ const link = new RegExp(
 export const isPlainLine = (text: string): boolean => !unprintable.test(text)
 export const hasLink = (text: string): boolean => link.test(text)
 
-export const plainLine = <Schema extends z.ZodType<string, string>>(schema: Schema): Schema =>
-  textWithoutLink(schema.refine(isPlainLine, says('several_lines')))
+export const requirePlainLine = <Schema extends z.ZodType<string, string>>(schema: Schema): Schema =>
+  requireTextWithoutLink(schema.refine(isPlainLine, says('several_lines')))
 
 /** Makes a schema refuse text with a link. Several lines are allowed. */
-export const textWithoutLink = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
+export const requireTextWithoutLink = <Schema extends z.ZodType<string>>(schema: Schema): Schema =>
   schema.refine((text) => !hasLink(text), says('has_link'))
 
 const everyLink = new RegExp(link, 'giu')

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
 import { decryptStorage, openFileCopies } from './file-copies.ts'
-import { decryptWith, encryptWith, isEncrypted } from './encryption.ts'
+import { createDecryptionStream, createEncryptionStream, isEncrypted } from './encryption.ts'
 import { writeFileLines } from './file-lines.ts'
 import { readStoredFiles } from './read-backup.ts'
 
@@ -21,9 +21,9 @@ export async function streamBackupWithFiles(path: string, given: string | undefi
   const plain = passphrase ? decryptStorage(copies, passphrase) : copies
   async function* whole(): AsyncGenerator<Buffer> {
     const rows = createReadStream(path)
-    yield* passphrase ? decryptWith(passphrase, name)(rows) : rows
+    yield* passphrase ? createDecryptionStream(passphrase, name)(rows) : rows
     const lines = Readable.from(writeFileLines(plain, readStoredFiles({ path, name, passphrase })))
     yield* pipeline(lines, createGzip({ level: 1 }), () => {})
   }
-  return Readable.from(passphrase ? encryptWith(passphrase)(whole()) : whole())
+  return Readable.from(passphrase ? createEncryptionStream(passphrase)(whole()) : whole())
 }

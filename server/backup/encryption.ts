@@ -35,7 +35,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-export function encryptWith(passphrase: string) {
+export function createEncryptionStream(passphrase: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes)
     const key = await keyOf(passphrase, salt)
@@ -58,7 +58,7 @@ export function encryptWith(passphrase: string) {
  * Returns a function that decrypts a backup. It throws `BackupError` if the passphrase is missing or wrong,
  * or the file is damaged.
  */
-export function decryptWith(passphrase: string | undefined, name: string) {
+export function createDecryptionStream(passphrase: string | undefined, name: string) {
   return async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     if (!passphrase)
       throw new BackupError('passphrase_missing', `${name} is encrypted: set BACKUP_PASSPHRASE.`)

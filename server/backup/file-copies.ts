@@ -17,7 +17,7 @@ import {
   listStoredFiles,
 } from '../storage/stored-files-store.ts'
 import { BackupError } from './backup-error.ts'
-import { decryptWith, encryptWith } from './encryption.ts'
+import { createDecryptionStream, createEncryptionStream } from './encryption.ts'
 
 /** Folders next to the backups. The name of an encrypted copy is the hash of the original content. */
 const folders = { plain: 'files', encrypted: 'files-encrypted' } as const
@@ -60,7 +60,7 @@ async function copyFile(
 ): Promise<boolean> {
   const content = () => readVerified(from, hash)
   try {
-    if (passphrase) await to.write(hash, () => encryptWith(passphrase)(content()))
+    if (passphrase) await to.write(hash, () => createEncryptionStream(passphrase)(content()))
     else if (from.pathOf) {
       for await (const _ of content());
       await to.write(hash, from.pathOf(hash))
@@ -172,7 +172,7 @@ export function decryptStorage(
   return {
     place: copies.place,
     async read(hash) {
-      return Readable.from(decryptWith(passphrase, `The file ${hash}`)(await copies.read(hash)))
+      return Readable.from(createDecryptionStream(passphrase, `The file ${hash}`)(await copies.read(hash)))
     },
   }
 }

@@ -11,7 +11,7 @@ import {
   type BackupTable,
 } from './backup-tables.ts'
 import { BackupError } from './backup-error.ts'
-import { decryptWith, isEncrypted } from './encryption.ts'
+import { createDecryptionStream, isEncrypted } from './encryption.ts'
 import type { BackupHeader, BackupTail, TableHeader } from './write-backup.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
 import { BackupLines, readFileLines, type BackupFileHeader } from './file-lines.ts'
@@ -191,7 +191,7 @@ async function* linesOf({ path, name, passphrase }: BackupSource): AsyncGenerato
   let isStarted = false
   try {
     const file = createReadStream(path)
-    if (await isEncrypted(path)) pipeline(file, decryptWith(passphrase, name), gunzip, ended)
+    if (await isEncrypted(path)) pipeline(file, createDecryptionStream(passphrase, name), gunzip, ended)
     else pipeline(file, gunzip, ended)
     let rest = ''
     for await (const chunk of gunzip.setEncoding('utf8')) {

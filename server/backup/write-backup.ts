@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import type { Database, Db } from '../db/database.ts'
 import { BackupError } from './backup-error.ts'
-import { encryptWith } from './encryption.ts'
+import { createEncryptionStream } from './encryption.ts'
 import {
   findSequences,
   findBackupTables,
@@ -71,7 +71,7 @@ export async function writeBackup(
           const out = createWriteStream(aside, { mode: 0o600, flush: true })
           const [rowsIn, gzip] = [Readable.from(lines), createGzip({ level: compression })]
           await (passphrase
-            ? pipeline(rowsIn, gzip, encryptWith(passphrase), out)
+            ? pipeline(rowsIn, gzip, createEncryptionStream(passphrase), out)
             : pipeline(rowsIn, gzip, out))
         },
         { isolationLevel: 'repeatable read', accessMode: 'read only' },

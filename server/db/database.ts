@@ -38,4 +38,4 @@ export interface DatabaseOptions {
  * Prefix for statements whose best plan depends on their values. Statements with this prefix are not prepared (see
  * `NamedStatements`), so PostgreSQL plans them for each set of values.
  */
-export const replanned = sql.raw('/* replanned */ ')
+export const replannedPrefix = sql.raw('/* replanned */ ')

@@ -3,7 +3,7 @@ import { fromDrizzle } from 'pg-boss'
 import type { Db } from './database.ts'
 
 /** Lets pg-boss use the caller's transaction, so that a job is enqueued only if the transaction commits. */
-export const inJobTransaction = (tx: Db) => fromDrizzle(tx, sql)
+export const createJobTransaction = (tx: Db) => fromDrizzle(tx, sql)
 
 /**
  * Returns the jobs whose latest finished run failed or that are being retried. `at` is the time of the latest failed

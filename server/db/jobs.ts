@@ -1,7 +1,7 @@
 import { PgBoss, type Job, type QueueOptions, type ConstructorOptions } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Db } from './database.ts'
-import { findFailedJobs, inJobTransaction } from './jobs-store.ts'
+import { findFailedJobs, createJobTransaction } from './jobs-store.ts'
 
 export interface JobOptions {
   /** Schedule in cron format, in shop time: minute, hour, day, month, weekday. At most one run waits at a time. */
@@ -37,7 +37,7 @@ interface DefinedJob {
   handler: (data: object) => Promise<void>
 }
 
-export function createJobs(database: Database, log: Logger): JobQueue {
+export function createJobQueue(database: Database, log: Logger): JobQueue {
   const defined = new Map<string, DefinedJob>()
   let boss: PgBoss | undefined
 
@@ -48,7 +48,7 @@ export function createJobs(database: Database, log: Logger): JobQueue {
     },
     async enqueue(tx, name, data, startAfter) {
       if (!boss) throw new Error(`the job ${name} was enqueued before the start`)
-      await boss.send(name, data, { db: inJobTransaction(tx), ...(startAfter && { startAfter }) })
+      await boss.send(name, data, { db: createJobTransaction(tx), ...(startAfter && { startAfter }) })
     },
     async start({ working }) {
       boss = new PgBoss({ ...getBossOptions(database), supervise: working, schedule: working })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { createContactsOfBuyers } from '#server/features/orders/orders.ts'
+import { createContactsForBuyers } from '#server/features/orders/orders.ts'
 import { createOpenGroup, createChildInput } from '../support/group-orders.ts'
 import { formatTimeIn, messagingTest, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
@@ -150,7 +150,7 @@ test('FIX-33 stores consent that was given in an order form, with the contact, t
 }) => {
   await orders(shop, '0121000011', { offers: true })
   await orders(shop, '0121000012')
-  await createContactsOfBuyers(shop.database.db, 1)
+  await createContactsForBuyers(shop.database.db, 1)
   expect((await findCard(shop, '60121000011')).promotions).toEqual({
     agreed: true,
     at: expect.any(String),

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
-import { createJobs } from '#server/db/jobs.ts'
+import { createJobQueue } from '#server/db/jobs.ts'
 import { acquireTestDatabase, type DatabaseAddress } from '#tests/support/test-database.ts'
 
 let database: Database
@@ -72,7 +72,7 @@ test('jobs enqueued by a process without job workers run in a process with job w
   const [asking, working] = [vi.fn(), vi.fn()]
   const other = await openDatabase(address)
   const log = pino({ level: 'silent' })
-  const [web, engine] = [createJobs(database, log), createJobs(other, log)]
+  const [web, engine] = [createJobQueue(database, log), createJobQueue(other, log)]
   web.define('greet', {}, async () => void asking())
   engine.define('greet', {}, async () => void working())
   // Start both at the same time, as the processes of a shop may, so that both try to create the tables of the queue.

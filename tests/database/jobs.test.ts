@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { createJobs, type JobQueue } from '#server/db/jobs.ts'
+import { createJobQueue, type JobQueue } from '#server/db/jobs.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
 const log = pino({ level: 'silent' })
@@ -21,7 +21,7 @@ const schedules = async () =>
   (await database.db.execute(sql`select name, cron, timezone from pgboss.schedule order by name`)).rows
 
 async function start(options: { working: boolean }, define: (jobs: JobQueue) => void) {
-  const jobs = createJobs(database, log)
+  const jobs = createJobQueue(database, log)
   define(jobs)
   await jobs.start(options)
   started.push(jobs)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { drawDocumentNumber, insertDocument } from '#server/features/documents/documents-store.ts'
+import { assignDocumentNumber, insertDocument } from '#server/features/documents/documents-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { simulateNumbering } from '../support/kills/numbering-simulation.ts'
 import { scaleTime } from '../support/load-factor.ts'
@@ -8,7 +8,7 @@ import { acquireTestDatabase, openTestDatabase } from '../support/test-database.
 
 /** Assigns a number and stores a document, as `issueDocument` does. */
 async function issue(tx: Db, key: string): Promise<void> {
-  const number = await drawDocumentNumber(tx, 'invoice', 2026)
+  const number = await assignDocumentNumber(tx, 'invoice', 2026)
   await insertDocument(tx, {
     kind: 'invoice',
     year: 2026,

@@ -12,7 +12,7 @@ import {
   listUnpaidInvoices,
 } from '#core/documents/document-calls.ts'
 import type { InputOf } from '#core/contract.ts'
-import { getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
+import { getOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import type { BankAccount } from '#core/settings/bank-account.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 import { changeBankAccounts } from '#core/settings/settings.ts'
@@ -467,7 +467,11 @@ test('an order in New moves to Paid when a credit note reduces its total to the 
   expect(paid.events.slice(0, 2)).toMatchObject([{ action: 'moved', to: 'paid' }, { action: 'edited' }])
   expect(summarizeEntries(paid)).toEqual(['payment transfer 10000'])
   const { version } = paid.order
-  const undone = await shop.api(undoMove, { id: order.id, version, move: paid.can_undo ?? 0 }, shop.token)
+  const undone = await shop.api(
+    undoOrderMove,
+    { id: order.id, version, move: paid.can_undo ?? 0 },
+    shop.token,
+  )
   expect(undone.order).toMatchObject({ stage: 'new', paid_at: null, balance: { received_sen: 10_000 } })
 
   const unpaid = await place(shop)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { getOrderLink } from '#core/orders/admin/admin-order.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
@@ -320,7 +320,7 @@ test('FIX-05 printed packing slips have margins on every page and never split th
       quantity: 1,
       each_sen: 150,
     }))
-    const { id } = await shop.call(createAdminOrder, {
+    const { id } = await shop.call(createOrderAsAdmin, {
       nama: 'Encik Lim',
       phone: shop.phone(),
       delivery_method: 'selfPickup',
@@ -366,7 +366,7 @@ test('FIX-11 wraps words of 80 letters on the packing slip, the label and order 
   shop,
 }) => {
   const word = 'W'.repeat(80)
-  const { id } = await shop.call(createAdminOrder, {
+  const { id } = await shop.call(createOrderAsAdmin, {
     nama: word,
     phone: shop.phone(),
     delivery_method: 'pos',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
@@ -11,7 +11,7 @@ import { expect, navigateTo, test, toast, type Shop } from '../support/shop.ts'
 const shots = process.env['SHOTS']
 
 async function createOrder(shop: Shop, phone: string, more: object = {}): Promise<string> {
-  const { id } = await shop.call(createAdminOrder, {
+  const { id } = await shop.call(createOrderAsAdmin, {
     nama: 'Cikgu Rosnah binti Abdul Rahman',
     phone,
     delivery_method: 'selfPickup',

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { editOrder } from '#core/orders/admin/edit-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { closeAdminGroup, getAdminGroup, createAdminGroup } from '#core/orders/groups/admin-groups.ts'
+import { closeGroupAsAdmin, getGroupAsAdmin, createGroupAsAdmin } from '#core/orders/groups/admin-groups.ts'
 import { saveChild } from '#core/orders/groups/group-parents.ts'
 import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
@@ -60,7 +60,7 @@ test('CLASS-13 a group page polls when too many event streams are open', async (
   program,
 }) => {
   test.slow()
-  const { share } = await shop.call(createAdminGroup, {
+  const { share } = await shop.call(createGroupAsAdmin, {
     request_id: randomUUID(),
     name: '6 Dedikasi',
     nama: 'Cikgu Aida',
@@ -102,7 +102,7 @@ test('FIX-02 tells staff, organiser and parents that the shop changed the order 
     city: '',
     state: '',
   } as const
-  const { id, share } = await shop.call(createAdminGroup, {
+  const { id, share } = await shop.call(createGroupAsAdmin, {
     request_id: randomUUID(),
     name: '5 Cekal',
     nama: 'Cikgu Aida',
@@ -116,8 +116,8 @@ test('FIX-02 tells staff, organiser and parents that the shop changed the order 
   })
   const key = share.link.slice(share.link.indexOf('#') + 1)
   for (const name of ['Siti Aminah', 'Ali']) await shop.call(saveChild, createChildInput(key, name))
-  const { total } = await shop.call(getAdminGroup, { id })
-  const closed = await shop.call(closeAdminGroup, { id, total_sen: total.total_sen })
+  const { total } = await shop.call(getGroupAsAdmin, { id })
+  const closed = await shop.call(closeGroupAsAdmin, { id, total_sen: total.total_sen })
   const orderId = closed.order_id ?? ''
   const { order } = await shop.call(getOrder, { id: orderId })
   await shop.call(editOrder, {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { testWithInbox, thread } from '../support/inbox-screen.ts'
@@ -9,7 +9,7 @@ const test = testWithInbox()
 const picture = readFileSync('public/pictures/qr-contoh.png')
 
 const placeOrder = (shop: Shop, phone: string, nama: string) =>
-  shop.call(createAdminOrder, {
+  shop.call(createOrderAsAdmin, {
     nama,
     phone,
     delivery_method: 'selfPickup',

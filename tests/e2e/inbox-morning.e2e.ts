@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { getConversationCounts } from '#core/inbox/conversations.ts'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
@@ -121,7 +121,7 @@ async function placeOrder(
     return { order: { id, number: orderNumber } }
   }
   if (kind !== 'slip') return {}
-  const { id, number } = await shop.call(createAdminOrder, {
+  const { id, number } = await shop.call(createOrderAsAdmin, {
     nama,
     phone,
     delivery_method: 'selfPickup',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { markConversationRead } from '#core/inbox/conversations.ts'
 import { addConversationNote } from '#core/inbox/thread.ts'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { holdResponses } from '../support/hold-responses.ts'
 import { conversationRow, testWithInbox, thread, type Inbox } from '../support/inbox-screen.ts'
 import { expect, expectErrors, toast } from '../support/shop.ts'
@@ -161,7 +161,7 @@ test('INBOX-21 shows orders and notes among the messages, and deletes a note', a
   const phone = shop.phone()
   await inbox.write({ phone, name: 'Ibu Adam', text: 'Nak tempah' })
   const { id } = await inbox.conversationOf(phone)
-  const { number } = await shop.call(createAdminOrder, {
+  const { number } = await shop.call(createOrderAsAdmin, {
     nama: 'Ibu Adam',
     phone,
     delivery_method: 'selfPickup',

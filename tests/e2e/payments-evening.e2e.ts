@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import { getDayClosing, reopenDay } from '#core/payments/closing-calls.ts'
@@ -16,7 +16,7 @@ const today = getShopDay(new Date())
 const shots = process.env['SHOTS']
 
 async function createOrder(shop: Shop, nama: string, eachSen: number) {
-  const { id } = await shop.call(createAdminOrder, {
+  const { id } = await shop.call(createOrderAsAdmin, {
     nama,
     phone: shop.phone(),
     delivery_method: 'selfPickup',

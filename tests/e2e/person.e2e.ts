@@ -1,5 +1,5 @@
 import { createContact } from '#core/contacts/contacts.ts'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { deleteAllGroups } from '../support/delete-groups.ts'
@@ -14,7 +14,7 @@ test('ORD-21 an order and the contact list link to the customer’s page with or
 }) => {
   const [paid] = await createReadyOrders(shop, { many: 1, delivery: 'selfPickup' })
   if (!paid) throw new Error('an order is made')
-  await shop.call(createAdminOrder, {
+  await shop.call(createOrderAsAdmin, {
     nama: 'Puan Rosnah binti Haji Abdullah',
     phone: paid.phone,
     delivery_method: 'selfPickup',

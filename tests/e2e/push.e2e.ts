@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getPush } from '#core/push/push.ts'
+import { getPushSetup } from '#core/push/push.ts'
 import { startPushService, type FakePushService, type PushDeviceFake } from '../fakes/push-service.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { findWholeChromium } from '../support/chromium.ts'
@@ -20,7 +20,7 @@ test.skip(!chromium, 'notifications need Chromium itself, not only its headless 
 
 /** Lets the page subscribe as a new browser of the fake push service. */
 async function addBrowser(page: Page, shop: Shop): Promise<PushDeviceFake> {
-  const { public_key: publicKey } = await shop.call(getPush, {})
+  const { public_key: publicKey } = await shop.call(getPushSetup, {})
   const device = service.addDevice(publicKey)
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const isSubscribed = 'test_subscribed'
@@ -168,7 +168,7 @@ test('INBOX-53 offers notifications once in the inbox, and says how to unblock t
     .uncheck()
   await notificationsCard(page).getByRole('button', { name: 'Sunday' }).click()
   await expect
-    .poll(async () => (await shop.call(getPush, {})).settings)
+    .poll(async () => (await shop.call(getPushSetup, {})).settings)
     .toEqual({ show_text: false, quiet_hours: { from: '21:00', to: '07:30' }, days_off: [6] })
   expect(await findProblemsInBothThemes(page)).toEqual([])
 })

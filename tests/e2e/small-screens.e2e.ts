@@ -1,4 +1,4 @@
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, expectErrors } from '../support/shop.ts'
 import { testOnOwnProgram } from '../support/own-program.ts'
@@ -9,7 +9,7 @@ const test = testOnOwnProgram()
 test.use({ viewport: { width: 390, height: 844 } })
 
 test('FIX-58 today’s work fits a phone screen, and its tab rows do not scroll', async ({ page, shop }) => {
-  await shop.call(createAdminOrder, {
+  await shop.call(createOrderAsAdmin, {
     nama: 'Persatuan Ibu Bapa dan Guru Sekolah Kebangsaan Taman Tropika',
     phone: shop.phone(),
     delivery_method: 'selfPickup',

@@ -1,4 +1,4 @@
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import {
@@ -13,7 +13,7 @@ import { expect, expectErrors, toast, test, type Shop } from '../support/shop.ts
 const today = getShopDay(new Date())
 
 async function createOrder(shop: Shop, nama: string, eachSen: number) {
-  const { id, number } = await shop.call(createAdminOrder, {
+  const { id, number } = await shop.call(createOrderAsAdmin, {
     nama,
     phone: shop.phone(),
     delivery_method: 'selfPickup',

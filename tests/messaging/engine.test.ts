@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { Timer, Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
 import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
 import { expireLeases } from '#server/features/messaging/sender/results-store.ts'
-import { touchWaiting } from '#server/features/messaging/sender/delays-store.ts'
+import { postponeWaitingMessages } from '#server/features/messaging/sender/delays-store.ts'
 import { decideNextStep } from '#server/features/messaging/sender/next-step.ts'
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
 import type { PartDelivery, WhatsappGateway } from '#server/features/messaging/gateways/gateway.ts'
@@ -329,7 +329,7 @@ test('SEND-01 messages waiting for the minimum interval keep their order and do 
     await addDueMessage(-hour),
   ]
   const late = await addDueMessage(-7 * hour)
-  while ((await touchWaiting(database.db, 6 * hour)) > 0);
+  while ((await postponeWaitingMessages(database.db, 6 * hour)) > 0);
   const { rows } = await database.db.execute<{ id: string; hours: number }>(sql`
     select id, round(extract(epoch from now() - due_at) / 3600)::int4 as hours from messages order by due_at`)
   expect(rows).toEqual([

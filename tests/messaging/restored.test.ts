@@ -13,7 +13,7 @@ import { holdRestoredMessages } from '#server/features/messaging/messaging.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import { resolveUnknown } from '#server/features/messaging/resolve-unknown.ts'
 import { findParts } from '#server/features/messaging/parts-store.ts'
-import { findSendingRules, restoreMark } from '#server/features/settings/settings.ts'
+import { findSendingRules, restoredDatabaseHold } from '#server/features/settings/settings.ts'
 import { endPause } from '#server/features/settings/sending-rules-store.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import type { Database } from '#server/db/database.ts'
@@ -182,7 +182,7 @@ async function addMessageDue(
 }
 
 const restoreHere = async () => {
-  await database.db.transaction((tx) => restoreMark.pause(tx))
+  await database.db.transaction((tx) => restoredDatabaseHold.pause(tx))
   await holdRestoredMessages(database.db, await findSendingRules(database.db))
 }
 const fallDue = (id: string) =>

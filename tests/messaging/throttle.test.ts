@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Message } from '#core/messaging/message.ts'
-import { findOpeningAfter } from '#core/messaging/sending-hours.ts'
+import { findOpeningTimeAfter } from '#core/messaging/sending-hours.ts'
 import { createIdleState, estimateSendTimes } from '#core/messaging/send-time-estimate.ts'
 import { formatTimeIn, phone, freshMessagingTest, type MessagingApp } from '../support/messaging.ts'
 import { scaleTime } from '../support/load-factor.ts'
@@ -38,7 +38,7 @@ async function untilSentOrDelayed(shop: MessagingApp, messages: Message[]): Prom
   await expect.poll(rest, { interval: 20 }).not.toBeNull()
   return (await rest()) ?? []
 }
-const tomorrow = () => findOpeningAfter(alwaysOpen, new Date()).getTime()
+const tomorrow = () => findOpeningTimeAfter(alwaysOpen, new Date()).getTime()
 const warmUp = (first_day: number) => ({
   starts_on: getShopDay(new Date()),
   first_day,

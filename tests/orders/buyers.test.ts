@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { syncSourceContacts } from '#server/features/contacts/contacts-store.ts'
-import { createContactsOfBuyers } from '#server/features/orders/orders.ts'
+import { createContactsForBuyers } from '#server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -167,9 +167,9 @@ test('SCR-12 creates contacts from thousands of orders in batches, using each or
   await runSql(shop, sql`update buyers_met set until = '-infinity'`)
   // Opening the contacts processes one page of orders. The regular job processes all other orders.
   expect(await countContacts(shop)).toBeLessThan(3000)
-  await createContactsOfBuyers(shop.database.db, 100)
+  await createContactsForBuyers(shop.database.db, 100)
   expect(await countContacts(shop)).toBe(3000)
   await runSql(shop, sql`delete from contacts where name like 'Ramai %'`)
-  await createContactsOfBuyers(shop.database.db, 100)
+  await createContactsForBuyers(shop.database.db, 100)
   expect(await countContacts(shop)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { createContactsOfBuyers, orderJobs } from '#server/features/orders/orders.ts'
+import { createContactsForBuyers, orderJobs } from '#server/features/orders/orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
@@ -112,7 +112,7 @@ test('ORD-40 creates a contact and a person record only once a phone is entered'
     (await createOrder(shop, { paid: true })).body.data.id,
   ]
   await createOrder(shop, { paid: true, nama: 'Pelanggan Lain' })
-  await createContactsOfBuyers(shop.database.db, 10)
+  await createContactsForBuyers(shop.database.db, 10)
   expect(await countRows(shop, sql`select count(*)::int as n from contacts`)).toBe(0)
   expect((await staffCall(shop, 'GET', '/api/v2/orders/regulars')).body.data).toMatchObject({
     buyers: 0,

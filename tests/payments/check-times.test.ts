@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getNextCheck } from '#server/features/payments/online/check-times.ts'
+import { getNextCheckTime } from '#server/features/payments/online/check-times.ts'
 
 const createdAt = new Date('2026-11-27T08:00:00Z')
 const checkout = { createdAt, expiresAt: new Date('2026-12-04T08:00:00Z') }
@@ -17,9 +17,9 @@ test.each([
   [6.5 * day, 7 * day],
   [7 * day, 8 * day],
 ])('queries an unpaid checkout that is %s minutes old again when it is %s minutes old', (age, next) => {
-  expect(getNextCheck(checkout, after(age))).toEqual(after(next))
+  expect(getNextCheckTime(checkout, after(age))).toEqual(after(next))
 })
 
 test('stops querying a day after the checkout has expired', () => {
-  expect(getNextCheck(checkout, after(8 * day))).toBeNull()
+  expect(getNextCheckTime(checkout, after(8 * day))).toBeNull()
 })

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { confirmPayment, getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { confirmPayment, getOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { issueDocument } from '#core/documents/document-calls.ts'
 import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
 import { rejectOrderSlip } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { orderJobs } from '#server/features/orders/orders.ts'
-import { findPaymentReference } from '#core/orders/admin/order-payments.ts'
+import { findOrdersWithPaymentReference } from '#core/orders/admin/order-payments.ts'
 import {
   changeDeposit,
   moveOrder,
@@ -26,7 +26,7 @@ const test = appTest({ as: 'contributor' })
 const fetchOrder = (shop: SignedInApp, { order: { id } }: OrderDetails) =>
   shop.api(getOrder, { id }, shop.token)
 const undo = ({ api, token }: SignedInApp, { order: { id, version }, can_undo }: OrderDetails) =>
-  api(undoMove, { id, version, move: can_undo ?? 0 }, token)
+  api(undoOrderMove, { id, version, move: can_undo ?? 0 }, token)
 const paidIn = (ms: number) => ({ paid_at: new Date(Date.now() + ms).toISOString() })
 const callPayments = (shop: SignedInApp, { order: { id, version } }: OrderDetails, body: object) =>
   shop.call('POST', `/api/v2/orders/${id}/payments`, {
@@ -136,7 +136,7 @@ test('finds the orders on which a bank reference is recorded, except cash and re
 }) => {
   const placed = await placePayableOrder(shop)
   const find = async (reference: string) =>
-    (await shop.api(findPaymentReference, { id: placed.order.id, reference }, shop.token)).orders
+    (await shop.api(findOrdersWithPaymentReference, { id: placed.order.id, reference }, shop.token)).orders
   const other = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 100,
     method: 'transfer',
@@ -226,7 +226,7 @@ test('rounds cash at the counter to 5 sen and names the rounding on the receipt'
   const item = { kind: 'free', what: 'Laminating', quantity: 1, each_sen: 8202 } as const
   const address = { address1: '', address2: '', postcode: '', city: '', state: '' } as const
   const { id } = await shop.api(
-    createAdminOrder,
+    createOrderAsAdmin,
     {
       items: [item],
       nama: '',
@@ -489,7 +489,7 @@ test('undoes moves from before the ledger existed, although their history names 
   await forget()
   const { id } = paid.order
   const undone = await shop.api(
-    undoMove,
+    undoOrderMove,
     { id, version: paid.order.version, move: paid.can_undo ?? 0 },
     shop.token,
   )
@@ -497,7 +497,7 @@ test('undoes moves from before the ledger existed, although their history names 
   const reopened = await moveOrder(shop, await moveOrder(shop, undone, 'paid'), 'new')
   await forget()
   const back = await shop.api(
-    undoMove,
+    undoOrderMove,
     { id, version: reopened.order.version, move: reopened.can_undo ?? 0 },
     shop.token,
   )

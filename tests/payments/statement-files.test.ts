@@ -3,7 +3,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { formatCsv } from '#server/csv/csv-file.ts'
 import {
   readStatementFile,
-  type ReadStatement,
+  type StatementReadResult,
 } from '#server/features/payments/statements/read-statement-file.ts'
 import {
   guessColumns,
@@ -17,14 +17,14 @@ import {
   type GeneratedRow,
 } from '../support/statement-files.ts'
 
-const read = (bytes: Uint8Array, columns?: StatementColumns, password = ''): Promise<ReadStatement> =>
+const read = (bytes: Uint8Array, columns?: StatementColumns, password = ''): Promise<StatementReadResult> =>
   readStatementFile({ bytes, password, columns, findColumns: async () => null, who: 'test' })
 
 const openingSen = 100_000
 const rows = createStatementRows(90)
 const expected = (all: GeneratedRow[]) => all.map(({ day, amountSen }) => ({ day, amountSen }))
 
-function requireProved(result: ReadStatement) {
+function requireProved(result: StatementReadResult) {
   if (!('proved' in result)) throw new Error(JSON.stringify(result))
   return result.proved
 }

@@ -11,7 +11,7 @@ import {
   reverseStatementCredit,
   undoStatementLine,
 } from '#core/payments/statement-calls.ts'
-import { getOrder, undoMove } from '#core/orders/admin/admin-order.ts'
+import { getOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import { getDayClosing } from '#core/payments/closing-calls.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
@@ -476,7 +476,7 @@ test('refuses to undo a move to Paid by a payment that a line shows, and reversi
   await confirm(shop, match, order, 0, { payment_id: paid.payments[0]?.id ?? 0 })
   const linked = await fetchDetails(shop, order)
   const move = { id: order.id, version: linked.order.version, move: paid.can_undo ?? 0 }
-  await expect(shop.api(undoMove, move, shop.token)).rejects.toThrow('payment_proved')
+  await expect(shop.api(undoOrderMove, move, shop.token)).rejects.toThrow('payment_proved')
   const back = await reversePayment(shop, linked, linked.payments[0])
   expect(back.order).toMatchObject({ stage: 'new', balance: { received_sen: 0 } })
   expect((await findMatches(shop)).certain).toMatchObject([{ reason: 'number_and_amount', payment: null }])

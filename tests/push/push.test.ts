@@ -10,12 +10,12 @@ import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
 import {
   addPushDevice,
   changePushSettings,
-  getPush,
+  getPushSetup,
   removePushDevice,
   testPushDevice,
 } from '#core/push/push.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
-import { createJobs } from '#server/db/jobs.ts'
+import { createJobQueue } from '#server/db/jobs.ts'
 import { createLog } from '#server/log.ts'
 import { decryptPayload, startPushService, type PushBehaviour } from '../fakes/push-service.ts'
 import { adminPassword, createSignedInApp, type SignedInApp } from '../support/test-app.ts'
@@ -29,7 +29,7 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
   })
   await shop.app.start()
   for (const role of ['editor', 'contributor', 'subscriber'] as const) await shop.addUser(role)
-  const jobs = createJobs(shop.database, createLog({ LOG_LEVEL: 'error' }))
+  const jobs = createJobQueue(shop.database, createLog({ LOG_LEVEL: 'error' }))
   jobs.define('notify-staff-of-due', { cron: '* * * * *' }, async () => {})
   for (const name of [notifyJob, deliverJob]) jobs.define(name, {}, async () => {})
   await jobs.start({ working: false })
@@ -60,7 +60,7 @@ test.beforeEach(async ({ world: { shop } }) => {
 })
 
 async function addDevice({ shop, service }: World, token: string) {
-  const { public_key: publicKey } = await shop.api(getPush, {}, token)
+  const { public_key: publicKey } = await shop.api(getPushSetup, {}, token)
   const browser = service.addDevice(publicKey)
   const { id } = await shop.api(addPushDevice, browser.subscription, token)
   return { ...browser, id, received: browser.received, countRequests: () => browser.requests }
@@ -123,7 +123,7 @@ test('INBOX-50 notifies all staff of a message in an unassigned conversation, an
   }
   await expect.poll(() => [owner.received, editor.received]).toEqual([[expected], [expected]])
   expect(service.faults).toEqual([])
-  const { devices } = await shop.api(getPush, {}, editorToken)
+  const { devices } = await shop.api(getPushSetup, {}, editorToken)
   expect(devices).toMatchObject([{ id: editor.id, last_success: expect.any(String), current: true }])
 
   const { members } = await shop.api(getTeam, {}, shop.ownerToken)
@@ -380,10 +380,10 @@ test('INBOX-51 lets users test and remove only their own devices, and reports if
     shop.call('POST', `/api/v2/push/devices/${device.id}/test`, { token: shop.ownerToken, body: {} })
   expect(await test()).toMatchObject({ status: 502, body: { code: 'push_failed' } })
   expect(await test()).toMatchObject({ status: 410, body: { code: 'device_gone' } })
-  expect((await shop.api(getPush, {}, shop.ownerToken)).devices).toEqual([])
+  expect((await shop.api(getPushSetup, {}, shop.ownerToken)).devices).toEqual([])
   const another = await addDevice(world, shop.ownerToken)
   await shop.api(removePushDevice, { id: another.id }, shop.ownerToken)
-  expect((await shop.api(getPush, {}, shop.ownerToken)).devices).toEqual([])
+  expect((await shop.api(getPushSetup, {}, shop.ownerToken)).devices).toEqual([])
 })
 
 test('INBOX-51 a browser gets notifications only for the user who last turned them on there', async ({
@@ -391,12 +391,12 @@ test('INBOX-51 a browser gets notifications only for the user who last turned th
 }) => {
   const { shop, service } = world
   const contributor = await shop.signIn('contributor')
-  const { public_key: publicKey } = await shop.api(getPush, {}, shop.ownerToken)
+  const { public_key: publicKey } = await shop.api(getPushSetup, {}, shop.ownerToken)
   const browser = service.addDevice(publicKey)
   await shop.api(addPushDevice, browser.subscription, shop.ownerToken)
   await shop.api(addPushDevice, browser.subscription, contributor)
-  expect((await shop.api(getPush, {}, shop.ownerToken)).devices).toEqual([])
-  expect((await shop.api(getPush, {}, contributor)).devices).toHaveLength(1)
+  expect((await shop.api(getPushSetup, {}, shop.ownerToken)).devices).toEqual([])
+  expect((await shop.api(getPushSetup, {}, contributor)).devices).toHaveLength(1)
 })
 
 test('SEC-10 refuses push services that are not on the public Internet, and invalid keys', async ({
@@ -425,13 +425,13 @@ test('INBOX-51 stores the private key of notifications encrypted, and replaces i
 }) => {
   const { shop } = world
   const device = await addDevice(world, shop.ownerToken)
-  const before = (await shop.api(getPush, {}, shop.ownerToken)).public_key
+  const before = (await shop.api(getPushSetup, {}, shop.ownerToken)).public_key
   const { rows } = await shop.database.db.execute<{ sealed: string }>(
     sql`select sealed_private_key as sealed from push_keys`,
   )
   expect(Buffer.from(rows[0]?.sealed ?? '', 'base64url').toString('latin1')).not.toContain('"d"')
   await shop.database.db.execute(sql`update push_keys set sealed_private_key = 'AAAA'`)
-  const after = await shop.api(getPush, {}, shop.ownerToken)
+  const after = await shop.api(getPushSetup, {}, shop.ownerToken)
   expect(after.public_key).not.toBe(before)
   expect(after.devices).toEqual([])
   expect(device.received).toEqual([])

@@ -1,5 +1,5 @@
 import { moveOrders } from '#core/orders/admin/bulk-orders.ts'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
 import type { Shop } from './shop.ts'
@@ -10,7 +10,7 @@ export async function createReadyOrders(shop: Shop, how: { many: number; deliver
   const orders: { id: string; number: string; phone: string; version: number }[] = []
   for (let at = 0; at < how.many; at += 1) {
     const phone = shop.phone()
-    const { id, number } = await shop.call(createAdminOrder, {
+    const { id, number } = await shop.call(createOrderAsAdmin, {
       nama: `Pelanggan ${at + 1}`,
       phone,
       delivery_method: how.delivery,

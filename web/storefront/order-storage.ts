@@ -41,7 +41,7 @@ export interface CategoryInfo {
   categoryId: string
 }
 
-export interface OrderSummary {
+export interface StoredOrderSummary {
   productSlug: string
   productName: string
   categoryInfo: CategoryInfo | null
@@ -52,7 +52,7 @@ export interface OrderSummary {
  * Stores the details twice: under the specified keys, which all tabs share, and for this tab, because another tab may
  * have another job.
  */
-export function storeStickerDetails(details: StickerDetails, summary: OrderSummary): void {
+export function storeStickerDetails(details: StickerDetails, summary: StoredOrderSummary): void {
   storeValue('stickerDetails', JSON.stringify(details))
   storeValue('orderSummary', JSON.stringify(summary))
   storeForTab(jobOf(summary.productSlug), JSON.stringify(details))

@@ -79,7 +79,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
 })
 
 /** Undoes a move and the payment that was recorded with it. `move` is the move's ID in the order's history. */
-export const undoMove = contract('POST', '/api/v2/orders/:id/undo', {
+export const undoOrderMove = contract('POST', '/api/v2/orders/:id/undo', {
   ...changeOrderOptions,
   input: z.object({ id, version, move: historyStepSchema }),
   errors: {

@@ -53,7 +53,7 @@ export const confirmPayments = contract('POST', '/api/v2/orders/payment-many', {
   envelope: 'data',
 })
 
-export const undoMoves = contract('POST', '/api/v2/orders/undo-many', {
+export const undoOrderMoves = contract('POST', '/api/v2/orders/undo-many', {
   access,
   input: z.object({
     moves: z

@@ -39,7 +39,7 @@ export const changeDueDate = contract('POST', '/api/v2/orders/:id/due', {
 })
 
 /** Assigns the work of an order to a day, which may not be after the due date. `null` lets the plan choose the day. */
-export const planOrder = contract('POST', '/api/v2/orders/:id/plan', {
+export const setProductionDay = contract('POST', '/api/v2/orders/:id/plan', {
   access,
   input: z.object({ id, version, planned_on: shopDaySchema.nullable() }),
   reply: getOrder.reply,

@@ -7,7 +7,7 @@ import { requestedItemSchema } from '../items/requested-item.ts'
 import { typedCouponSchema } from '../items/basket.ts'
 import { basketItemSchema, itemTroubleCodes } from '../items/basket-item.ts'
 import { adminCouponErrors } from '../coupon-errors.ts'
-import { checkAddress, adminCustomer } from './edit-order.ts'
+import { checkAddress, adminCustomerFields } from './edit-order.ts'
 import { depositSchema } from './order-payments.ts'
 import { orderedItemSchema } from '../items/order-items-view.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
@@ -48,13 +48,13 @@ const reduction = z.union([
 export type AdminDiscount = z.output<typeof reduction>
 
 /** Returns the current prices of the items, in the sequence of the request, and the postage. */
-export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
+export const priceOrderAsAdmin = contract('POST', '/api/v2/orders/price', {
   access,
   input: z.object({
     items,
     reduction: reduction.optional(),
-    delivery_method: adminCustomer.delivery_method,
-    state: adminCustomer.state,
+    delivery_method: adminCustomerFields.delivery_method,
+    state: adminCustomerFields.state,
   }),
   reply: z.object({
     items: z.array(priced),
@@ -66,7 +66,7 @@ export const priceAdminOrder = contract('POST', '/api/v2/orders/price', {
   }),
   envelope: 'data',
 })
-export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
+export type AdminOrderPrice = z.output<typeof priceOrderAsAdmin.reply>
 
 /**
  * Creates an order for a customer at the counter or on the phone. The customer gets the payment details over
@@ -75,11 +75,11 @@ export type AdminOrderPrice = z.output<typeof priceAdminOrder.reply>
  * message. `quote` creates a quote, which becomes an order when the customer accepts it. Repeating a call with the
  * same `request_id` returns the existing order.
  */
-export const createAdminOrder = contract('POST', '/api/v2/orders', {
+export const createOrderAsAdmin = contract('POST', '/api/v2/orders', {
   access,
   input: z
     .object({
-      ...adminCustomer,
+      ...adminCustomerFields,
       nama: z.string().trim().max(120).default(''),
       items,
       reduction: reduction.optional(),
@@ -132,7 +132,7 @@ export const createAdminOrder = contract('POST', '/api/v2/orders', {
 const askedItem = z.discriminatedUnion('kind', [...requestedItemSchema.options, freeItem])
 export type RequestedItem = z.output<typeof askedItem>
 
-/** Returns the items of an order in the format of `createAdminOrder`. */
+/** Returns the items of an order in the format of `createOrderAsAdmin`. */
 export const getReorderItems = contract('GET', '/api/v2/orders/:id/items', {
   access,
   input: z.object({ id: z.string().trim().min(1).max(80) }),

@@ -18,7 +18,7 @@ const addressLine = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-export const adminCustomer = {
+export const adminCustomerFields = {
   nama: z
     .string()
     .trim()
@@ -33,7 +33,7 @@ export const adminCustomer = {
   city: addressLine,
   state: addressLine,
 }
-export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomer>>
+export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomerFields>>
 
 /**
  * Updates an order and recalculates price and postage. `quantities` has one entry for each line of an item. The
@@ -45,7 +45,7 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
     .object({
       id: orderIdSchema,
       version: orderVersionSchema,
-      ...adminCustomer,
+      ...adminCustomerFields,
       tracking: trackingNumberSchema,
       quantities: z.array(z.number().int().min(1).max(maxPieces)).max(5000),
     })

@@ -52,7 +52,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
 })
 
 /** Returns the numbers of orders with a payment of this bank reference. Cash and reversed payments don't count. */
-export const findPaymentReference = contract('GET', '/api/v2/orders/:id/payment-reference', {
+export const findOrdersWithPaymentReference = contract('GET', '/api/v2/orders/:id/payment-reference', {
   access: changeOrderOptions.access,
   input: z.object({ id, reference: z.string().trim().min(1).max(60) }),
   reply: z.object({ orders: z.array(z.string()) }),

@@ -2,7 +2,7 @@ import type { OrderKind } from '../items/order-items-view.ts'
 import type { OrderStage } from '../order-stages.ts'
 
 /** `true` if items of the kind are printed from the customer's design. `null` if that depends on the product. */
-export const printsDesignByKind = {
+export const isPrintedFromDesignByKind = {
   sticker: true,
   ppsticker: true,
   nametag: false,
@@ -12,10 +12,13 @@ export const printsDesignByKind = {
   basket: null,
 } as const satisfies Record<OrderKind, boolean | null>
 
-type Some = { [Kind in OrderKind]: (typeof printsDesignByKind)[Kind] extends null ? Kind : never }[OrderKind]
+type Some = {
+  [Kind in OrderKind]: (typeof isPrintedFromDesignByKind)[Kind] extends null ? Kind : never
+}[OrderKind]
 
-export const printsDesign = (goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean }) =>
-  'design' in goods ? goods.design : printsDesignByKind[goods.kind]
+export const isPrintedFromDesign = (
+  goods: { kind: Exclude<OrderKind, Some> } | { kind: Some; design: boolean },
+) => ('design' in goods ? goods.design : isPrintedFromDesignByKind[goods.kind])
 
 /** Customers can upload and replace designs until production starts. */
 export const acceptsDesignsInStage = {

@@ -3,9 +3,9 @@ import { contourBorders, contourParts } from '#core/artwork/contour-choice.ts'
 import { artworkWarnings } from '#core/artwork/warnings.ts'
 import {
   proofMmSchema,
-  sizeFields,
+  proofSizeFields,
   outlinesSchema,
-  boxSchema,
+  proofBoxSchema,
   designApprovalStates,
   sentProofSchema,
 } from './sent-proof.ts'
@@ -27,7 +27,7 @@ export const designFields = {
   added_at: z.iso.datetime(),
 }
 
-const contour = z.object({ ...sizeFields, outlines: outlinesSchema, picture: boxSchema })
+const contour = z.object({ ...proofSizeFields, outlines: outlinesSchema, picture: proofBoxSchema })
 
 /** Results of inspecting a design after its upload, for the ordered size. */
 export const designInspectionSchema = z.object({
@@ -36,7 +36,7 @@ export const designInspectionSchema = z.object({
    * Width and height of the picture in pixels, of which only the ratio is used. `null` if the picture can't be
    * rendered.
    */
-  picture: z.object(sizeFields).nullable(),
+  picture: z.object(proofSizeFields).nullable(),
   /** The contour for the default options, computed after the upload. `null` if there is none. */
   contour: contour.nullable(),
   /** Contours for all options; see `computeKissCuts`. Absent if there is only `contour`. */
@@ -57,7 +57,7 @@ export const designInspectionSchema = z.object({
       page: z.int(),
       pages: z.int(),
       /** The trim box as fractions of the page, from the top left. `null` if the page has none. */
-      trim: boxSchema.nullable(),
+      trim: proofBoxSchema.nullable(),
       /** Lowest resolution among the page's pictures at the ordered size. `null` if the page has no pictures. */
       dpi: z.int().nullable(),
       spots: z.array(z.string()),
@@ -70,7 +70,7 @@ const printed = z.object({
   product: z.string(),
   quantity: z.int().nullable(),
   /** Size of one piece in mm. */
-  size: z.object(sizeFields).nullable(),
+  size: z.object(proofSizeFields).nullable(),
   material: z.string(),
 })
 

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
 
 export const proofMmSchema = z.number()
-export const sizeFields = { width: proofMmSchema, height: proofMmSchema }
+export const proofSizeFields = { width: proofMmSchema, height: proofMmSchema }
 export const outlinesSchema = z.array(z.array(z.tuple([proofMmSchema, proofMmSchema])))
 /** Position and size of a picture in mm from the top left corner of the sticker. */
-export const boxSchema = z.object({ x: proofMmSchema, y: proofMmSchema, ...sizeFields })
+export const proofBoxSchema = z.object({ x: proofMmSchema, y: proofMmSchema, ...proofSizeFields })
 
 export const designApprovalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
 export type ApprovalState = (typeof designApprovalStates)[number]
@@ -22,9 +22,9 @@ export const sentProofSchema = z.object({
   /** `null` if the file is printed unchanged. */
   sticker: z
     .object({
-      ...sizeFields,
+      ...proofSizeFields,
       cut: z.enum(cutShapes),
-      picture: boxSchema,
+      picture: proofBoxSchema,
       outlines: outlinesSchema.nullable(),
       cornerMm: proofMmSchema.optional(),
       bleedMm: proofMmSchema.optional(),

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DesignInspection, SentDesign } from './sent-designs.ts'
 import { selectFileToPrint } from './file-to-print.ts'
-import { createInitialPlan, restorePlan, adaptPlan, type CompleteStickerPlan } from './sticker-plan.ts'
+import {
+  createInitialStickerPlan,
+  restoreStickerPlan,
+  adaptStickerPlan,
+  type CompleteStickerPlan,
+} from './sticker-plan.ts'
 import { createProof } from './proofs.ts'
 
 const printed = { product: 'Sticker', quantity: 100, size: { width: 60, height: 40 }, material: '' }
@@ -55,13 +60,13 @@ test('ART-20 restores shape, corners, size and position of a design from its sto
         const looked = look({ picture, ...(isTrimmed && { page }) })
         const placement = { scale: scale / 100, xMm: x / 4, yMm: y / 4 }
         const plan = {
-          ...createInitialPlan(printed, looked),
+          ...createInitialStickerPlan(printed, looked),
           cut,
           placement,
           sharp: sharp && cut === 'rectangle',
         }
         const sticker = stickerOf(plan, looked)
-        const found = restorePlan(sticker, printed, looked, cuts)
+        const found = restoreStickerPlan(sticker, printed, looked, cuts)
         expect([found.cut, found.sharp]).toEqual([plan.cut, plan.sharp])
         const again = stickerOf(found, looked)
         expect(nearly(again.picture, sticker.picture)).toBe(true)
@@ -80,8 +85,8 @@ test('ART-20 restores shape, corners, size and position of a design from its sto
 
 test('ART-20 restores a position that is exactly halfway between two hundredths of a millimetre', () => {
   const looked = look({ picture: { width: 106, height: 3392 } })
-  const plan = { ...createInitialPlan(printed, looked), placement: { scale: 0.2, xMm: 2.25, yMm: 0 } }
-  expect(restorePlan(stickerOf(plan, looked), printed, looked, cuts).placement).toEqual(plan.placement)
+  const plan = { ...createInitialStickerPlan(printed, looked), placement: { scale: 0.2, xMm: 2.25, yMm: 0 } }
+  expect(restoreStickerPlan(stickerOf(plan, looked), printed, looked, cuts).placement).toEqual(plan.placement)
 })
 
 test('ART-20 restores border, parts and holes of a contour cut, and restores a full-bleed photo unchanged', () => {
@@ -90,27 +95,27 @@ test('ART-20 restores border, parts and holes of a contour cut, and restores a f
       for (const holes of [false, true]) {
         if (border === 'white' && parts === 'joined') continue
         const plan = {
-          ...createInitialPlan(printed, look()),
+          ...createInitialStickerPlan(printed, look()),
           cut: 'contour' as const,
           contour: { border, parts, holes },
         }
-        expect(restorePlan(stickerOf(plan, look()), printed, look(), cuts)).toEqual(plan)
+        expect(restoreStickerPlan(stickerOf(plan, look()), printed, look(), cuts)).toEqual(plan)
       }
   const photo = look({ picture: { width: 1000, height: 1700 }, ground: 'none' })
-  const fills = createInitialPlan(printed, photo)
-  expect(restorePlan(stickerOf(fills, photo), printed, photo, cuts)).toEqual(fills)
+  const fills = createInitialStickerPlan(printed, photo)
+  expect(restoreStickerPlan(stickerOf(fills, photo), printed, photo, cuts)).toEqual(fills)
 })
 
 test('ART-20 removes separate parts or the contour cut from a plan when the new page does not allow them', () => {
   const contour = { border: 'none', parts: 'joined', holes: false } as const
-  const plan = { ...createInitialPlan(printed, look()), cut: 'contour' as const, contour }
-  expect(adaptPlan(printed, look(), plan, cuts)).toBe(plan)
+  const plan = { ...createInitialStickerPlan(printed, look()), cut: 'contour' as const, contour }
+  expect(adaptStickerPlan(printed, look(), plan, cuts)).toBe(plan)
   const only = look({ contours: [{ ...line(40), border: 'white', parts: 'apart' }] })
-  expect(adaptPlan(printed, only, plan, cuts)).toMatchObject({
+  expect(adaptStickerPlan(printed, only, plan, cuts)).toMatchObject({
     cut: 'contour',
     contour: { border: 'white' },
   })
-  expect(adaptPlan(printed, look({ contours: [] }), plan, cuts).cut).toBe('rectangle')
+  expect(adaptStickerPlan(printed, look({ contours: [] }), plan, cuts).cut).toBe('rectangle')
 })
 
 const file = (id: string, hour: string): SentDesign => ({

@@ -23,14 +23,17 @@ export type CompleteStickerPlan = Required<StickerPlan>
  * Returns the initial placement of a design. The picture fills the sticker, unless it is a logo on a plain
  * background.
  */
-export function createInitialPlan({ size }: PrintJob, looked: DesignInspection | null): CompleteStickerPlan {
+export function createInitialStickerPlan(
+  { size }: PrintJob,
+  looked: DesignInspection | null,
+): CompleteStickerPlan {
   const fills = looked?.ground === 'none' && looked.picture && size
   const placement = fills ? coverSticker(getTrimmedSize(looked, size), size) : defaultPlacement
   return { cut: 'rectangle', placement, contour: defaultContourChoice, sharp: false }
 }
 
 /** Adapts a plan to another page of the design, which may have no contour or no separate parts. */
-export function adaptPlan(
+export function adaptStickerPlan(
   printed: PrintJob,
   looked: DesignInspection | null,
   plan: CompleteStickerPlan,
@@ -40,13 +43,13 @@ export function adaptPlan(
   return plainer.find((each) => createProof(printed, looked, each, cuts)) ?? plan
 }
 
-export function restorePlan(
+export function restoreStickerPlan(
   sticker: NonNullable<DesignProof['sticker']>,
   printed: PrintJob,
   looked: DesignInspection | null,
   cuts: CutRules,
 ): CompleteStickerPlan {
-  const first = createInitialPlan(printed, looked)
+  const first = createInitialStickerPlan(printed, looked)
   const { cut } = sticker
   if (cut === 'contour')
     return { ...first, cut, contour: contourBy(sticker, printed, looked, cuts) ?? defaultContourChoice }

@@ -9,7 +9,7 @@ import {
 import { childVersionSchema, childFields } from './group-order.ts'
 import { childErrors } from './group-fields.ts'
 
-export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/child', {
+export const saveChildAsAdmin = contract('POST', '/api/v2/group-orders/:id/child', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, child: z.uuid(), version: childVersionSchema, ...childFields }),
   errors: {
@@ -26,7 +26,7 @@ export const saveAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/ch
   },
 })
 
-export const removeAdminGroupChild = contract('POST', '/api/v2/group-orders/:id/remove', {
+export const removeChildAsAdmin = contract('POST', '/api/v2/group-orders/:id/remove', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, child: z.uuid() }),
   errors: {

@@ -43,4 +43,4 @@ export const adminGroupViewSchema = groupViewSchema.extend({
   slips: z.array(z.string()),
   order_id: z.string().nullable(),
 })
-export type AdminGroup = z.output<typeof adminGroupViewSchema>
+export type AdminGroupView = z.output<typeof adminGroupViewSchema>

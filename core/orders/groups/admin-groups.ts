@@ -4,7 +4,7 @@ import { maxInteger } from '#core/shared/limits.ts'
 import { versionConflict } from '#core/shared/versions.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { adminOrderIssue } from '../admin/admin-order-messages.ts'
-import { checkAddress, adminCustomer } from '../admin/edit-order.ts'
+import { checkAddress, adminCustomerFields } from '../admin/edit-order.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import { groupItemSchema, hasPlayerNumbers, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
 import { groupChangeFields } from './group-organiser.ts'
@@ -39,7 +39,7 @@ export const adminGroupOptions = {
   envelope: 'data',
 } as const
 
-export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
+export const getGroupAsAdmin = contract('GET', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema }),
   errors: { not_found: groupNotFoundError },
@@ -50,7 +50,7 @@ export const getAdminGroup = contract('GET', '/api/v2/group-orders/:id', {
  * the organiser's link is sent over WhatsApp. Repeating a call with the same `request_id` returns the existing group
  * order.
  */
-export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
+export const createGroupAsAdmin = contract('POST', '/api/v2/group-orders', {
   ...adminGroupOptions,
   input: z
     .object({
@@ -61,7 +61,7 @@ export const createAdminGroup = contract('POST', '/api/v2/group-orders', {
         .min(1, fieldError('required', { field: 'name' }))
         .max(80)
         .regex(/^[^\0]*$/),
-      ...adminCustomer,
+      ...adminCustomerFields,
       items: z
         .array(groupItemSchema)
         .min(1, fieldError('choose', { field: 'goods' }))
@@ -90,13 +90,13 @@ export const sendGroupLink = contract('POST', '/api/v2/group-orders/:id/send-lin
   errors: { not_found: groupNotFoundError },
 })
 
-export const changeAdminGroup = contract('PUT', '/api/v2/group-orders/:id', {
+export const changeGroupAsAdmin = contract('PUT', '/api/v2/group-orders/:id', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, ...groupChangeFields }),
   errors: { not_found: groupNotFoundError, group_closed: adminGroupClosedError, ...versionConflict },
 })
 
-export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close', {
+export const closeGroupAsAdmin = contract('POST', '/api/v2/group-orders/:id/close', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, total_sen: z.int().min(0).max(maxInteger) }),
   errors: {
@@ -107,7 +107,7 @@ export const closeAdminGroup = contract('POST', '/api/v2/group-orders/:id/close'
   },
 })
 
-export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reopen', {
+export const reopenGroupAsAdmin = contract('POST', '/api/v2/group-orders/:id/reopen', {
   ...adminGroupOptions,
   input: z.object({ id: adminGroupIdSchema, closes_at: z.iso.datetime() }),
   errors: {
@@ -121,7 +121,7 @@ export const reopenAdminGroup = contract('POST', '/api/v2/group-orders/:id/reope
 })
 
 /** Streams changes of group orders in the format of `streamOrderEvents`. */
-export const streamAdminGroupEvents = contract('GET', '/api/v2/group-orders/events', {
+export const streamGroupEventsAsAdmin = contract('GET', '/api/v2/group-orders/events', {
   access: adminGroupAccess,
   input: z.object({}),
   reply: z.never(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareByClass, listAvailableNumbers, listMissingNames, findSameNames } from './children.ts'
+import { compareByClass, listAvailableNumbers, listMissingNames, findDuplicateNames } from './children.ts'
 
 test('CLASS-05 sorts children by class and name, ignoring case and comparing numbers by value', () => {
   const children = [
@@ -24,7 +24,7 @@ test('CLASS-04 lists the expected names that no child has, and matches each chil
 })
 
 test('CLASS-03 finds children who have the same name', () => {
-  const found = findSameNames([
+  const found = findDuplicateNames([
     { id: 'a', name: 'Ali' },
     { id: 'b', name: ' ALI' },
     { id: 'c', name: 'Abu' },

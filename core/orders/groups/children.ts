@@ -11,7 +11,7 @@ export const compareByClass = (one: ChildName, other: ChildName): number =>
 
 const plainName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
 
-export function findSameNames(children: readonly { id: string; name: string }[]): Set<string> {
+export function findDuplicateNames(children: readonly { id: string; name: string }[]): Set<string> {
   const of = new Map<string, string[]>()
   for (const { id, name } of children) of.set(plainName(name), [...(of.get(plainName(name)) ?? []), id])
   return new Set([...of.values()].filter((ids) => ids.length > 1).flat())

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { plainLine } from '#core/shared/plain-line.ts'
+import { requirePlainLine } from '#core/shared/plain-line.ts'
 import { groupError, maxChildren } from './group-order.ts'
 
 // The organiser uses a link that is sent only to their phone.
 
 export const groupKeySchema = z.string().min(20).max(80)
 
-export const groupOrderNameSchema = plainLine(
+export const groupOrderNameSchema = requirePlainLine(
   z
     .string(groupError('group_name_needed'))
     .trim()
@@ -18,7 +18,9 @@ export const expectedCountSchema = z
   .min(1, groupError('group_expected_needed', { most: maxChildren }))
   .max(maxChildren, groupError('group_expected_needed', { most: maxChildren }))
 export const closesAtSchema = z.iso.datetime(groupError('group_closing_needed'))
-export const expectedNamesSchema = z.array(plainLine(z.string().trim().min(1).max(80))).max(maxChildren)
+export const expectedNamesSchema = z
+  .array(requirePlainLine(z.string().trim().min(1).max(80)))
+  .max(maxChildren)
 
 export const groupClosedError = {
   status: 409,

@@ -18,7 +18,7 @@ export interface ProductionChoices {
 
 export type DescribedGroupItem = Extract<GroupItem, { kind: 'described' }>
 
-export const getPickOfItem = ({ picks }: Pick<ProductionChoices, 'picks'>, at: number): ChildPick =>
+export const getPickForItem = ({ picks }: Pick<ProductionChoices, 'picks'>, at: number): ChildPick =>
   picks[at] ?? { quantity: 0, colour: '', choices: {} }
 
 export interface GroupLine {
@@ -71,7 +71,7 @@ function linesOfItem(
     { choices: Record<string, string>; children: [number, ProductionChoices][] }
   >()
   for (const [place, child] of children.entries()) {
-    const pick = getPickOfItem(child, at)
+    const pick = getPickForItem(child, at)
     if (pick.quantity === 0) continue
     const own = Object.entries(pick.choices).filter(
       ([code]) => item.asks.includes(code) && code !== over?.code,
@@ -95,14 +95,14 @@ function lineOf(
 ): GroupLine {
   const sizeOf = (child: ProductionChoices) =>
     over
-      ? (getPickOfItem(child, at).choices[over.code] ??
+      ? (getPickForItem(child, at).choices[over.code] ??
         item.choices[over.code] ??
         over.choices[0]?.code ??
         '')
       : ''
   const of = children.map(([place, child]) => ({
     child: place,
-    quantity: getPickOfItem(child, at).quantity,
+    quantity: getPickForItem(child, at).quantity,
     spread: over && sizeOf(child),
   }))
   const spread: Record<string, number> = {}
@@ -116,7 +116,7 @@ function lineOf(
       child.number !== null && item.numbers && `#${child.number}`,
       child.name,
       over && sizeName(child),
-      getPickOfItem(child, at).quantity > 1 && `× ${getPickOfItem(child, at).quantity}`,
+      getPickForItem(child, at).quantity > 1 && `× ${getPickForItem(child, at).quantity}`,
     ]
       .filter(Boolean)
       .join(' ')
@@ -125,7 +125,7 @@ function lineOf(
     job: { choices, quantity, rush: false, ...(over && { spread }) },
     names: asksNames
       ? children.flatMap(([, child]) =>
-          Array.from({ length: getPickOfItem(child, at).quantity }, () => child.name),
+          Array.from({ length: getPickForItem(child, at).quantity }, () => child.name),
         )
       : [],
     notes: children.map(([, child]) => labelOf(child)).join('\n'),

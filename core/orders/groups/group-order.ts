@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts'
 import { maxInteger } from '#core/shared/limits.ts'
-import { plainLine } from '#core/shared/plain-line.ts'
+import { requirePlainLine } from '#core/shared/plain-line.ts'
 
 // The organiser shares a link, each parent adds a child, and closing the group creates one order.
 
@@ -39,7 +39,7 @@ export const groupItemSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('logo'),
     slug: slug.optional(),
-    school: plainLine(z.string().trim().min(1).max(120)),
+    school: requirePlainLine(z.string().trim().min(1).max(120)),
   }),
   z.object({
     kind: z.literal('described'),
@@ -92,14 +92,14 @@ export const groupStages = ['unconfirmed', 'open', 'closing', 'ordered', 'empty'
 export type GroupStage = (typeof groupStages)[number]
 
 export const childFields = {
-  name: plainLine(
+  name: requirePlainLine(
     z
       .string(groupError('child_name_needed'))
       .trim()
       .min(1, groupError('child_name_needed'))
       .max(80, groupError('child_name_long')),
   ),
-  section: plainLine(z.string().trim().max(40)).default(''),
+  section: requirePlainLine(z.string().trim().max(40)).default(''),
   picks: z
     .array(childPickSchema)
     .min(1)

@@ -20,7 +20,7 @@ const byOrganiser = {
 } as const
 const not_found = childErrors.not_found
 
-export const getOrganiserGroup = contract('POST', '/api/group-orders/organiser', {
+export const getGroupAsOrganiser = contract('POST', '/api/group-orders/organiser', {
   ...byOrganiser,
   input: z.object({ key: groupKeySchema }),
   errors: { not_found },
@@ -58,13 +58,13 @@ export const changeGroup = contract('POST', '/api/group-orders/organiser/change'
   },
 })
 
-export const saveOrganiserChild = contract('POST', '/api/group-orders/organiser/child', {
+export const saveChildAsOrganiser = contract('POST', '/api/group-orders/organiser/child', {
   ...byOrganiser,
   input: z.object({ key: groupKeySchema, id: z.uuid(), version: childVersionSchema, ...childFields }),
   errors: childErrors,
 })
 
-export const removeOrganiserChild = contract('POST', '/api/group-orders/organiser/remove', {
+export const removeChildAsOrganiser = contract('POST', '/api/group-orders/organiser/remove', {
   ...byOrganiser,
   input: z.object({ key: groupKeySchema, id: z.uuid() }),
   errors: { not_found, group_closed: groupClosedError, child_paid: childPaidError },

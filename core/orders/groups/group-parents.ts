@@ -40,7 +40,7 @@ const parentsView = z.object({
 })
 export type ParentsView = z.output<typeof parentsView>
 
-export const getParentsGroup = contract('POST', '/api/group-orders/parents', {
+export const getGroupAsParent = contract('POST', '/api/group-orders/parents', {
   access: anyCaller,
   input: z.object({
     key: groupKeySchema,

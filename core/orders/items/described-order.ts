@@ -3,13 +3,13 @@ import { contract } from '#core/contract.ts'
 import { jobTroubleErrors, describedJobSchema } from '#core/pricing/described/described-calls.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts'
-import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
+import { requirePlainLine, requireTextWithoutLink } from '#core/shared/plain-line.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
 import { placeOrderOptions } from '../orders.ts'
 import { lookupOptions } from '../order-view.ts'
 
 const mostNames = 500
-export const maxNameLength = 80
+export const maxPieceNameLength = 80
 
 export const describedOrderIssues = {
   names_needed: 'Sila isi nama, satu baris setiap satu.',
@@ -29,17 +29,17 @@ export const describedFields = {
   /** One name per piece, if the product asks for names. The number of names then replaces `quantity`. */
   names: z
     .array(
-      plainLine(
+      requirePlainLine(
         z
           .string()
           .trim()
           .min(1)
-          .max(maxNameLength, says('name_too_long', { most: maxNameLength })),
+          .max(maxPieceNameLength, says('name_too_long', { most: maxPieceNameLength })),
       ),
     )
     .max(mostNames, says('too_many_names', { most: mostNames }))
     .default([]),
-  notes: textWithoutLink(
+  notes: requireTextWithoutLink(
     z
       .string()
       .trim()

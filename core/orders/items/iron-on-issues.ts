@@ -4,8 +4,8 @@ import type { TagRefusal } from '../tags/name-tag.ts'
 export const ironOnTypes = ['nametag', 'logo'] as const
 export type IronOnType = (typeof ironOnTypes)[number]
 
-export const maxRows = 200
-export const maxSets = 1000
+export const maxIronOnRows = 200
+export const maxIronOnSets = 1000
 
 export const ironOnIssues = {
   child_needed: 'Sila isi nama anak.',

@@ -1,7 +1,7 @@
 import { createCodedIssue } from '#core/shared/coded-issues.ts'
 import type { IssueParams } from '#core/shared/coded-issues.ts'
 import { z } from 'zod'
-import { plainLine, textWithoutLink } from '#core/shared/plain-line.ts'
+import { requirePlainLine, requireTextWithoutLink } from '#core/shared/plain-line.ts'
 import { checkTagName, normalizeTagName } from '../tags/name-tag.ts'
 import { anyCaller, contract } from '#core/contract.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
@@ -11,8 +11,8 @@ import { orderedLogoSchema } from './order-items-view.ts'
 import {
   ironOnErrors,
   ironOnTypes,
-  maxRows,
-  maxSets,
+  maxIronOnRows,
+  maxIronOnSets,
   ironOnIssues,
   type IronOnIssue,
   ironOnError,
@@ -61,9 +61,9 @@ const bilangan = z.coerce
   .number(ironOnError('sets_needed'))
   .int(ironOnError('sets_needed'))
   .min(1, ironOnError('sets_needed'))
-  .max(maxSets, ironOnError('too_many_sets', { most: maxSets }))
+  .max(maxIronOnSets, ironOnError('too_many_sets', { most: maxIronOnSets }))
 
-const namaAnak = textWithoutLink(
+const namaAnak = requireTextWithoutLink(
   z.string(ironOnError('child_needed')).max(200, ironOnError('too_long_for_tag')),
 ).transform((typed, context) => {
   const refusal = checkTagName(typed)
@@ -77,10 +77,10 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z
     .array(row, ironOnError('rows_needed'))
     .min(1, ironOnError('rows_needed'))
-    .max(maxRows, ironOnError('too_many_rows', { most: maxRows }))
+    .max(maxIronOnRows, ironOnError('too_many_rows', { most: maxIronOnRows }))
 
 const named = (code: IronOnIssue) =>
-  plainLine(z.string(ironOnError(code)).trim().min(1, ironOnError(code)).max(120))
+  requirePlainLine(z.string(ironOnError(code)).trim().min(1, ironOnError(code)).max(120))
 
 const ironOn = {
   ...customerFields,

@@ -3,7 +3,7 @@ import type { SizeUnit, TranslatedText } from '#core/pricing/described/descripti
 import type { PriceLine } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { Sen } from '#core/shared/money.ts'
-import { printsDesign } from '../files/designs.ts'
+import { isPrintedFromDesign } from '../files/designs.ts'
 import type { ItemKind, OrderKind } from './order-items-view.ts'
 import type { PpMaterial } from './pp-material.ts'
 
@@ -102,16 +102,16 @@ export type OrderItem<Kind extends OrderKind = OrderKind> = {
   [Each in Kind]: { kind: Each } & GoodsByKind[Each]
 }[Kind]
 
-export function listItems(goods: OrderItem): OrderItem<ItemKind>[] {
+export function listOrderItems(goods: OrderItem): OrderItem<ItemKind>[] {
   return goods.kind === 'basket' ? goods.items.map((item) => item.goods) : [goods]
 }
 
-export function createBasketItem(items: BasketGoods['items']): OrderItem<'basket'> {
+export function createBasketOrderItem(items: BasketGoods['items']): OrderItem<'basket'> {
   const names = [...new Set(items.map(({ goods }) => goods.product))]
   return {
     kind: 'basket',
     product: names.join(', '),
-    design: items.some(({ goods }) => printsDesign(goods)),
+    design: items.some(({ goods }) => isPrintedFromDesign(goods)),
     items,
   }
 }

@@ -1,8 +1,8 @@
 import type { SizeMm } from '#core/artwork/sticker-art.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { printsDesign } from '../files/designs.ts'
-import { listItems, type OrderItem } from './order-items.ts'
+import { isPrintedFromDesign } from '../files/designs.ts'
+import { listOrderItems, type OrderItem } from './order-items.ts'
 import type { ItemKind } from './order-items-view.ts'
 
 export interface PrintJob {
@@ -19,13 +19,15 @@ export interface ItemPrintJob extends PrintJob {
 }
 
 export function listItemPrintJobs(goods: OrderItem): ItemPrintJob[] {
-  return listItems(goods).flatMap((each, item) => (printsDesign(each) ? [{ item, ...onePrinted(each) }] : []))
+  return listOrderItems(goods).flatMap((each, item) =>
+    isPrintedFromDesign(each) ? [{ item, ...onePrinted(each) }] : [],
+  )
 }
 
 /** Returns the print job of an item, or `null` if the item is not printed from a design. */
 export function getPrintJob(goods: OrderItem, item: number): PrintJob | null {
-  const each = listItems(goods)[item]
-  return each && printsDesign(each) ? onePrinted(each) : null
+  const each = listOrderItems(goods)[item]
+  return each && isPrintedFromDesign(each) ? onePrinted(each) : null
 }
 
 function onePrinted(item: OrderItem<ItemKind>): PrintJob {

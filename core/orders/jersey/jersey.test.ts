@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   shortenName,
   isBlankRow,
-  isNameTooLong,
+  isJerseyNameTooLong,
   editJerseyCell,
   parseJerseySize,
   jerseySizes,
@@ -80,7 +80,7 @@ test('treats a row of spaces as blank', () => {
 })
 
 test('ORD-13 marks a pasted name that is too long, and does not shorten it automatically', () => {
-  expect(isNameTooLong('MUHAMMAD HAKIMI')).toBe(true)
+  expect(isJerseyNameTooLong('MUHAMMAD HAKIMI')).toBe(true)
   expect(editJerseyCell('nama', 'MUHAMMAD HAKIM', 'MUHAMMAD HAKIMI')).toBe('MUHAMMAD HAKIM')
   expect(editJerseyCell('nama', 'MUHAMMAD X', 'MUHAMMAD ')).toBe('MUHAMMAD X')
   expect(shortenName('MUHAMMAD HAKIMI')).toBe('MUHAMMAD H')

@@ -28,7 +28,7 @@ export function editJerseyCell(field: JerseyField, typed: string, before: string
   const text = typed.replaceAll(/\s+/g, ' ').trimStart()
   if (field === 'size') return text.toUpperCase()
   if (field === 'nama') {
-    const shorter = isNameTooLong(before) && lettersIn(text) < lettersIn(before)
+    const shorter = isJerseyNameTooLong(before) && lettersIn(text) < lettersIn(before)
     return shorter ? text.toUpperCase() : shortenName(text.toUpperCase())
   }
   const count = text.trim()
@@ -52,7 +52,7 @@ export function parseJerseySize(typed: string): string {
 const lettersIn = (name: string) => [...name].length
 
 /** Returns true if the name has too many letters. The form marks such a name, and shortens it only on request. */
-export function isNameTooLong(name: string): boolean {
+export function isJerseyNameTooLong(name: string): boolean {
   return lettersIn(name.trim()) > longestName
 }
 

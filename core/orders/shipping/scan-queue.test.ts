@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   isRetryable,
-  findNextToSend,
+  findNextStepToSend,
   parseQueue,
-  markRefused,
+  markStepRefused,
   getStageAfterQueue,
   removeFromQueue,
   type QueuedStep,
@@ -32,15 +32,15 @@ test('PACK-02 keeps queued scans in the device’s storage and ignores corrupt d
 })
 
 test('PACK-02 sends scans in order, each as the user who scanned it', () => {
-  expect(findNextToSend(queue, 'ali')?.step.id).toBe('a')
-  expect(findNextToSend(removeFromQueue(queue, 'request-1'), 'ali')?.step.id).toBe('b')
-  expect(findNextToSend(queue, 'siti')).toBeUndefined()
+  expect(findNextStepToSend(queue, 'ali')?.step.id).toBe('a')
+  expect(findNextStepToSend(removeFromQueue(queue, 'request-1'), 'ali')?.step.id).toBe('b')
+  expect(findNextStepToSend(queue, 'siti')).toBeUndefined()
 })
 
 test('PACK-02 shows the stage after all queued scans, and holds back an order’s later scans after a refusal', () => {
   expect(getStageAfterQueue(queue, { id: 'a', stage: 'in_production' })).toBe('posted')
   expect(getStageAfterQueue(queue, { id: 'c', stage: 'paid' })).toBe('paid')
-  const after = markRefused(queue, 'request-1', 'Siti moved it')
+  const after = markStepRefused(queue, 'request-1', 'Siti moved it')
   expect(after.map(({ refused }) => refused)).toEqual([
     'Siti moved it',
     null,

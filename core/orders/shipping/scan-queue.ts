@@ -27,14 +27,14 @@ export function parseQueue(text: string | null): QueuedStep[] {
   }
 }
 
-export const findNextToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
+export const findNextStepToSend = (queue: QueuedStep[], by: string): QueuedStep | undefined =>
   queue.find((each) => each.refused === null && each.by === by)
 
 export const removeFromQueue = (queue: QueuedStep[], requestId: string): QueuedStep[] =>
   queue.filter(({ step }) => step.request_id !== requestId)
 
 /** Marks a refused scan, and all later scans of the same order, which wait until the user decides. */
-export function markRefused(queue: QueuedStep[], requestId: string, why: string): QueuedStep[] {
+export function markStepRefused(queue: QueuedStep[], requestId: string, why: string): QueuedStep[] {
   const id = queue.find(({ step }) => step.request_id === requestId)?.step.id
   return queue.map((each) => {
     if (each.step.request_id === requestId) return { ...each, refused: why }

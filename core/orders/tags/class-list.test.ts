@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseClassList, findRowsToCheck } from './class-list.ts'
+import { parseClassList, findRowIndexesToCheck } from './class-list.ts'
 
 const offered = ['Red/White', 'Navy/White']
 const cell = fc
@@ -72,7 +72,7 @@ const row = (namaAnak: string, warna = 'Red/White') => ({ namaAnak, warna, bilan
 
 test('TAG-01 finds rows without colours, unprintable names and duplicates', () => {
   expect(
-    findRowsToCheck([row('ALI'), row('SITI', ''), row('AIN ♥'), row('ali'), row(''), row('ABU')]),
+    findRowIndexesToCheck([row('ALI'), row('SITI', ''), row('AIN ♥'), row('ali'), row(''), row('ABU')]),
   ).toEqual([1, 2, 3, 4])
 })
 
@@ -113,5 +113,5 @@ test.each([
 
 test('FIX-06 marks a row whose number of sets can’t be read', () => {
   const { rows } = parseClassList('Ali\tmerah\tbanyak\nSiti\tmerah\t2', offered, '')
-  expect(findRowsToCheck(rows)).toEqual([0])
+  expect(findRowIndexesToCheck(rows)).toEqual([0])
 })

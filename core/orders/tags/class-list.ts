@@ -96,7 +96,7 @@ function onlyOneOf(offered: readonly string[], letters: string): string | undefi
   return pairs.length === 1 ? pairs[0] : undefined
 }
 
-export function findRowsToCheck(rows: readonly ClassListRow[]): number[] {
+export function findRowIndexesToCheck(rows: readonly ClassListRow[]): number[] {
   const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>
     warna === '' || bilangan < 1 || twins[at] !== null || checkTagName(namaAnak) ? [at] : [],

@@ -35,7 +35,7 @@ export const getQuoteFile = contract('POST', '/api/orders/quote/file', {
   errors: quoteErrors,
 })
 
-export const getAdminQuoteFile = contract('GET', '/api/v2/orders/:id/quote', {
+export const getQuoteFileAsAdmin = contract('GET', '/api/v2/orders/:id/quote', {
   access: requireRole('contributor', 'orders'),
   input: z.object({ id: z.string().max(80) }),
   reply: z.never(),

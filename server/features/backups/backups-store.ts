@@ -55,7 +55,7 @@ export async function recordBackupResult(
     .where(eq(backups.name, name))
 }
 
-export async function findOldestBackup(db: Db): Promise<Date | null> {
+export async function findOldestBackupTime(db: Db): Promise<Date | null> {
   const [row] = await db
     .select({ startedAt: backups.startedAt })
     .from(backups)

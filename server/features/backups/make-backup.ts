@@ -15,7 +15,7 @@ import {
   insertRunningBackup,
   recordBackupResult,
   findBackupLimit,
-  findOldestBackup,
+  findOldestBackupTime,
   deleteOldBackupRecords,
   isBackupRunning,
 } from './backups-store.ts'
@@ -67,7 +67,7 @@ export async function makeBackup({ db, env, write }: BackupDependencies, by: str
     elsewhere: elsewhere && missingNote === null,
   })
   await deleteOldBackupRecords(db, limit)
-  const oldest = await findOldestBackup(db)
+  const oldest = await findOldestBackupTime(db)
   if (oldest)
     await deleteOldCopies(
       db,

@@ -30,7 +30,7 @@ export { findProductNames, lockCatalog, findCatalogUploads } from './admin-catal
 export { hasCatalogEvents } from './catalog-events-store.ts'
 export { findLastChange, recordEntryChange } from './entry-history.ts'
 /** `descriptionOf` also finds products that are no longer on sale. */
-export const catalogSales = {
+export const catalogQueries = {
   products: searchProducts,
   deals: findDealJobs,
   coupons: findCoupons,
@@ -52,7 +52,7 @@ const success = true as const
 
 /**
  * Everyone can read and search the catalog (D-15). Staff see all stored data, and editors change
- * it. `catalogSales`, `findFirstProduct` and `ironOnCatalog` are for features that price products
+ * it. `catalogQueries`, `findFirstProduct` and `ironOnCatalog` are for features that price products
  * and take orders.
  */
 export function createCatalog(

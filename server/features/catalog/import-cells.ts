@@ -8,7 +8,7 @@ export interface ImportContext {
   categories: CatalogEntries['categories'][]
 }
 
-export interface ImportColumn {
+export interface SpreadsheetColumn {
   /** Headings that the import accepts. The first heading is used in exports. */
   heads: string[]
   read: (text: string, around: ImportContext) => CellValue | undefined
@@ -18,7 +18,7 @@ export interface ImportColumn {
 }
 
 export interface SpreadsheetFormat {
-  columns: Record<string, ImportColumn>
+  columns: Record<string, SpreadsheetColumn>
   needed: string[]
   usual: (cells: Record<string, CellValue>) => Record<string, CellValue>
   key: (cells: Record<string, CellValue>) => string
@@ -26,16 +26,16 @@ export interface SpreadsheetFormat {
   checks: z.ZodObject
 }
 
-export const textColumn = (...heads: string[]): ImportColumn => ({
+export const textColumn = (...heads: string[]): SpreadsheetColumn => ({
   heads,
   read: (cell) => cell,
   write: formatPlainCell,
 })
-export const paragraphsColumn = (...heads: string[]): ImportColumn => ({
+export const paragraphsColumn = (...heads: string[]): SpreadsheetColumn => ({
   ...textColumn(...heads),
   paragraphs: true,
 })
-export const integerColumn = (...heads: string[]): ImportColumn => ({
+export const integerColumn = (...heads: string[]): SpreadsheetColumn => ({
   heads,
   read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: formatPlainCell,
@@ -43,7 +43,7 @@ export const integerColumn = (...heads: string[]): ImportColumn => ({
 export const jsonColumn = (
   head: string,
   schema: typeof enteredDescriptionSchema | typeof productFactsSchema,
-): ImportColumn => ({
+): SpreadsheetColumn => ({
   heads: [head],
   read: (cell) => schema.safeParse(parseWith(cell)).data,
   write: formatPlainCell,

@@ -3,12 +3,12 @@ import { productTypes, type ProductType } from '#core/catalog/catalog.ts'
 import { changeColour, changeSchool } from '#core/catalog/catalog-iron-on.ts'
 import { changeProduct } from '#core/catalog/catalog-products.ts'
 import { productFactsSchema } from '#core/catalog/product-facts.ts'
-import type { ImportKind } from '#core/catalog/catalog-import.ts'
+import type { CatalogImportKind } from '#core/catalog/catalog-import.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { createSlug } from '#core/shared/slug.ts'
 import { formatTagColours } from './format-tag-colours.ts'
 import {
-  type ImportColumn,
+  type SpreadsheetColumn,
   type SpreadsheetFormat,
   textColumn,
   paragraphsColumn,
@@ -26,14 +26,14 @@ const productTypeNames: Record<ProductType, string> = {
   described: 'Custom options',
   none: 'No online orders',
 }
-const ringgitColumn = (...heads: string[]): ImportColumn => ({
+const ringgitColumn = (...heads: string[]): SpreadsheetColumn => ({
   heads,
   read: (cell) => parseRinggit(cell) ?? undefined,
   write: (cell) => (cell === null ? '' : (Number(cell) / 100).toFixed(2)),
 })
 const equalsIgnoringCase = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
-export const spreadsheetFormats: Record<ImportKind, SpreadsheetFormat> = {
+export const spreadsheetFormats: Record<CatalogImportKind, SpreadsheetFormat> = {
   schools: {
     columns: {
       name: textColumn('Name', 'School', 'Sekolah', 'Nama'),

@@ -3,7 +3,7 @@ import {
   exportCatalog,
   importCatalog,
   type ImportedEntry,
-  type ImportKind,
+  type CatalogImportKind,
 } from '#core/catalog/catalog-import.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { mapColumns, type CsvFields } from '#server/csv/csv-columns.ts'
@@ -43,7 +43,7 @@ export function catalogImportRoutes(db: Db): Route[] {
   ]
 }
 
-function getImportFields(kind: ImportKind): CsvFields {
+function getImportFields(kind: CatalogImportKind): CsvFields {
   const columns = Object.entries(spreadsheetFormats[kind].columns)
   return {
     heads: Object.fromEntries(columns.map(([column, { heads }]) => [column, heads])),
@@ -71,7 +71,7 @@ export interface CatalogImportOptions {
 
 async function runImport(
   tx: Db,
-  kind: ImportKind,
+  kind: CatalogImportKind,
   { file, how, call }: { file: UploadedRows; how: CatalogImportOptions; call: Call },
 ) {
   await lockCatalog(tx)
@@ -104,7 +104,7 @@ export const hashImportPlan = (rows: readonly ImportedEntry[]) => hashJson(rows)
 
 async function writePlan(
   tx: Db,
-  kind: ImportKind,
+  kind: CatalogImportKind,
   { outcome, id, cells }: PlannedEntry,
   call: Call,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ImportedEntry, ImportKind } from '#core/catalog/catalog-import.ts'
+import type { ImportedEntry, CatalogImportKind } from '#core/catalog/catalog-import.ts'
 import type { MappedRow } from '#server/csv/csv-columns.ts'
 import { toOneLine } from '#server/csv/csv-file.ts'
 import { spreadsheetFormats } from './import-columns.ts'
@@ -19,7 +19,7 @@ type StoredEntry = Record<string, CellValue> & { id: number }
  * the same key, only the first one counts.
  */
 export function planCatalogImport(
-  kind: ImportKind,
+  kind: CatalogImportKind,
   rows: readonly MappedRow[],
   stored: readonly StoredEntry[],
   around: ImportContext,
@@ -64,7 +64,7 @@ const lacksDescription = ({ flow, described }: Record<string, CellValue>) =>
 const noLogoNote = 'Not offered until it has a logo'
 
 /** Returns the values of the cells that are not empty, and the error of the first invalid cell. */
-function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {
+function parseRow(kind: CatalogImportKind, row: MappedRow, around: ImportContext) {
   const { columns, checks, key } = spreadsheetFormats[kind]
   const cells: Record<string, CellValue> = {}
   for (const [column, { heads, read, paragraphs }] of Object.entries(columns)) {
@@ -83,11 +83,11 @@ function parseRow(kind: ImportKind, row: MappedRow, around: ImportContext) {
   return { cells, wrong: issue ? `${getHeading(kind, String(issue.path[0]))}: ${issue.message}` : null }
 }
 
-export const getNameColumn = (kind: ImportKind) => (kind === 'colours' ? 'warna' : 'name')
-const getHeading = (kind: ImportKind, column: string) =>
+export const getNameColumn = (kind: CatalogImportKind) => (kind === 'colours' ? 'warna' : 'name')
+const getHeading = (kind: CatalogImportKind, column: string) =>
   spreadsheetFormats[kind].columns[column]?.heads[0] ?? column
 
-function getChangedCells(kind: ImportKind, entry: StoredEntry, given: Record<string, CellValue>) {
+function getChangedCells(kind: CatalogImportKind, entry: StoredEntry, given: Record<string, CellValue>) {
   const cells = Object.fromEntries(
     Object.entries(given).filter(([column, cell]) => !isDeepStrictEqual(entry[column], cell)),
   )

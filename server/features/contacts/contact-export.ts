@@ -2,7 +2,7 @@ import { exportContacts } from '#core/contacts/contact-import.ts'
 import type { Contact } from '#core/contacts/contact.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { normalizePhone } from '#core/shared/phone.ts'
-import { formatCards } from '#core/contacts/format-vcard.ts'
+import { formatVCards } from '#core/contacts/format-vcard.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
@@ -58,7 +58,7 @@ function asCsv(contacts: Exported[]): string {
 }
 
 function asCards(contacts: Exported[]): string {
-  return formatCards(
+  return formatVCards(
     contacts.map(({ name, phone, groups }) => ({ name, phones: [`+${normalizePhone(phone)}`], groups })),
   )
 }

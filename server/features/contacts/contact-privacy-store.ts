@@ -25,7 +25,7 @@ export interface StoredContact {
 const ofNumber = (number: string) => sql`${contacts}.number = ${number}`
 
 /** Returns the contacts with this number (see `normalizePhone`). Deleted contacts are included. */
-export async function findCardsOfNumber(db: Db, number: string): Promise<StoredContact[]> {
+export async function findContactsByNumber(db: Db, number: string): Promise<StoredContact[]> {
   const rows = await db
     .select({
       id: contacts.id,
@@ -48,7 +48,7 @@ export async function findCardsOfNumber(db: Db, number: string): Promise<StoredC
   return [...byId.values()]
 }
 
-export async function findPreferenceOfNumber(db: Db, number: string): Promise<MessagePreference> {
+export async function findMessagePreferenceByNumber(db: Db, number: string): Promise<MessagePreference> {
   const [row] = await db
     .select({ messages: optOuts.messages })
     .from(optOuts)
@@ -60,7 +60,7 @@ export async function findPreferenceOfNumber(db: Db, number: string): Promise<Me
  * Deletes the contacts with this number. For a contact from the external list, an anonymous mark is kept, so
  * that the next read of the list does not restore the contact.
  */
-export async function deleteContactsOfNumber(tx: Db, number: string): Promise<number> {
+export async function deleteContactsByNumber(tx: Db, number: string): Promise<number> {
   const rows = await tx
     .select({ id: contacts.id, sourceKey: contacts.sourceKey })
     .from(contacts)
@@ -91,7 +91,7 @@ const markOf = (sourceKey: string) =>
 const hashOf = (sourceKey: string) => createHash('sha256').update(sourceKey).digest('base64url')
 
 /** Leaves out records of customers who were erased. */
-export async function filterForgotten<Listed extends { sourceKey: string }>(
+export async function excludeErasedContacts<Listed extends { sourceKey: string }>(
   db: Db,
   list: Listed[],
 ): Promise<Listed[]> {
@@ -132,7 +132,7 @@ export async function correctContacts(
     changed.map(({ id }) => id),
   )
   if (phone !== undefined) {
-    await setMessagePreference(tx, phone, await findPreferenceOfNumber(tx, number))
+    await setMessagePreference(tx, phone, await findMessagePreferenceByNumber(tx, number))
     await setMessagePreference(tx, number, 'all')
     await moveConsent(tx, number, phone)
   }

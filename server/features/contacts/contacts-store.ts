@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
 import { mergeBuyersIntoSource } from './buyers-store.ts'
 import { findContactsWhere } from './contact-list-store.ts'
-import { filterForgotten } from './contact-privacy-store.ts'
+import { excludeErasedContacts } from './contact-privacy-store.ts'
 import type { SourceContact } from './contact-source.ts'
 
 const present = isNull(contacts.removedAt)
@@ -56,7 +56,7 @@ export async function markContactDeleted(db: Db, id: number): Promise<boolean> {
  */
 export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise<void> {
   await db.transaction(async (tx) => {
-    const list = await filterForgotten(tx, read)
+    const list = await excludeErasedContacts(tx, read)
     for (let from = 0; from < list.length; from += maxRowsPerStatement) {
       const rows = list.slice(from, from + maxRowsPerStatement)
       await tx.insert(contacts).values(rows).onConflictDoNothing({ target: contacts.sourceKey })

@@ -34,10 +34,10 @@ import { contactImportRoutes } from './import/import-routes.ts'
 import { runContactImport } from './import/run-import.ts'
 import {
   findSimilarContacts,
-  findCardsOfNumber,
+  findContactsByNumber,
   correctContacts,
-  deleteContactsOfNumber,
-  findPreferenceOfNumber,
+  deleteContactsByNumber,
+  findMessagePreferenceByNumber,
 } from './contact-privacy-store.ts'
 import { z } from 'zod'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -47,7 +47,7 @@ import { incrementVersions, incrementVersion, deleteRecordVersion } from '#serve
 import { recordAction } from '../identity/identity.ts'
 import { mergeContactsInto, lockContactNumbers, findSharedNumbers } from './duplicates-store.ts'
 import {
-  changeMembers,
+  changeContactGroupMembers,
   createContactGroup,
   deleteContactGroup,
   listContactGroups,
@@ -79,7 +79,7 @@ export {
  * Ends promotions to a number after its owner has opted out. Messages about the owner's orders are still sent.
  * Returns false if the owner had opted out before.
  */
-export async function optOut(tx: Db, number: string): Promise<boolean> {
+export async function recordOptOut(tx: Db, number: string): Promise<boolean> {
   await storeConsents(tx, [{ number, agreed: false, source: 'whatsapp' }])
   if ((await findMessagePreference(tx, number)) !== 'all') return false
   await setMessagePreference(tx, number, 'orders')
@@ -88,13 +88,13 @@ export async function optOut(tx: Db, number: string): Promise<boolean> {
 
 export const buyerContacts = { meet: addBuyers, forget: deleteBuyers }
 
-export const personInContacts = {
+export const contactPersonalData = {
   find: findSimilarContacts,
-  held: findCardsOfNumber,
-  wish: findPreferenceOfNumber,
+  held: findContactsByNumber,
+  wish: findMessagePreferenceByNumber,
   consent: findConsent,
   correct: correctContacts,
-  forget: deleteContactsOfNumber,
+  forget: deleteContactsByNumber,
 }
 
 export const contactImport = { rowsOf: readContactFile, run: runContactImport }
@@ -262,7 +262,7 @@ function groupRoutes(db: Db): Route[] {
         return { success: true as const }
       }),
     ),
-    route(changeMembers, (input, call) => moveMembers(db, input, call)),
+    route(changeContactGroupMembers, (input, call) => moveMembers(db, input, call)),
   ]
 }
 
@@ -288,7 +288,11 @@ async function rename(
   })
 }
 
-async function moveMembers(db: Db, { id, add, remove }: ParsedInputOf<typeof changeMembers>, call: Call) {
+async function moveMembers(
+  db: Db,
+  { id, add, remove }: ParsedInputOf<typeof changeContactGroupMembers>,
+  call: Call,
+) {
   return db.transaction(async (tx): Promise<ContactGroup | Refusal<'not_found'>> => {
     if (!(await findContactGroup(tx, id))) return refuse('not_found')
     await addGroupMembers(

@@ -7,7 +7,7 @@ import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
-import { documentOrders } from '../orders/orders.ts'
+import { orderAccessForDocuments } from '../orders/orders.ts'
 import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
 import { shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
@@ -30,7 +30,7 @@ export async function renderCustomerStatement(
   { phone, from, to, language: asked }: ParsedInputOf<typeof getCustomerStatement>,
 ): Promise<Buffer | Refusal<'no_orders' | 'wrong_period'>> {
   if (to < from) return refuse('wrong_period')
-  const orders = (await documentOrders.ofPhone(db, normalizeMessagePhone(phone)))
+  const orders = (await orderAccessForDocuments.ofPhone(db, normalizeMessagePhone(phone)))
     .filter(({ stage }) => isOrdered(stage))
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
   const [latest] = orders

@@ -11,7 +11,7 @@ import {
  * Returns the next number of a kind of document. Numbers start at 1 every year. The row stays locked until
  * the transaction ends, so that a rollback leaves no gap.
  */
-export async function drawDocumentNumber(tx: Db, kind: DocumentKind, year: number): Promise<number> {
+export async function assignDocumentNumber(tx: Db, kind: DocumentKind, year: number): Promise<number> {
   const [row] = await tx
     .insert(numbers)
     .values({ kind, year, last: 1 })
@@ -63,7 +63,7 @@ export async function findChargesOfOrders(db: Db, orderIds: string[]): Promise<S
     .orderBy(asc(documents.id))
 }
 
-export async function findCredits(db: Db, invoices: number[]): Promise<Map<number, number>> {
+export async function sumCreditsByInvoice(db: Db, invoices: number[]): Promise<Map<number, number>> {
   if (invoices.length === 0) return new Map()
   const rows = await db
     .select({ invoice: documents.corrects, sen: sql<number>`sum(${documents.totalSen})`.mapWith(Number) })

@@ -20,12 +20,12 @@ import { requireActorName, route, type Feature } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { findProductNames, lockCatalog } from '../catalog/catalog.ts'
 import { recordAction } from '../identity/identity.ts'
-import { documentOrders, unpaidOrders, type Order } from '../orders/orders.ts'
+import { orderAccessForDocuments, orderAccessForReminders, type Order } from '../orders/orders.ts'
 import type { OrderDocuments } from '../payments/payments.ts'
 import { findBillingSettings, updateBillingSettings } from './billing-store.ts'
 import { renderCustomerStatement } from './customer-statement.ts'
 import {
-  findCredits,
+  sumCreditsByInvoice,
   findDocumentByKey,
   findDocumentsOfOrder,
   findDocumentsOfOrders,
@@ -34,7 +34,7 @@ import {
 } from './documents-store.ts'
 import { handleIssueDocument, presentDocument, sumCredits, type ReduceTotal } from './issue-document.ts'
 import { quotationRoutes, sendDocument } from './quotation-file.ts'
-import { mostAddedUp, unpaidOrderRoutes } from './unpaid-orders.ts'
+import { maxSummedOrders, unpaidOrderRoutes } from './unpaid-orders.ts'
 
 export function createDocuments(
   { db }: Database,
@@ -44,13 +44,13 @@ export function createDocuments(
     name: 'documents',
     routes: [
       route(listOrderDocuments, async ({ id }) => {
-        const [order] = await documentOrders.byPublicIds(db, [id])
+        const [order] = await orderAccessForDocuments.byPublicIds(db, [id])
         if (!order) return refuse('not_found')
         const documents = await findDocumentsOfOrder(db, order.id)
         return documents.map((each) => presentDocument(each, sumCredits(documents, each.id)))
       }),
       route(getBuyerDetails, async ({ id }) => {
-        const [order] = await documentOrders.byPublicIds(db, [id])
+        const [order] = await orderAccessForDocuments.byPublicIds(db, [id])
         return order ? findBuyerDetails(db, order) : refuse('not_found')
       }),
       route(issueDocument, (input, { caller }) =>
@@ -98,7 +98,7 @@ export function createDocuments(
 const mostInvoices = 5000
 
 async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDetails> {
-  const orders = phone === '' ? [] : await documentOrders.ofPhone(db, phone)
+  const orders = phone === '' ? [] : await orderAccessForDocuments.ofPhone(db, phone)
   const ids = [...new Set([id, ...orders.map((order) => order.id)])]
   const latest = await findLatestDocument(db, ids, ['quotation', 'invoice'])
   const invoice = await findLatestDocument(db, ids, ['invoice'])
@@ -113,11 +113,11 @@ async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDeta
 }
 
 async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
-  const orders = await unpaidOrders.find(db, mostAddedUp)
+  const orders = await orderAccessForReminders.find(db, maxSummedOrders)
   const ids = orders.map(({ id }) => id)
   const invoices = await findInvoices(db, ids, mostInvoices)
   const orderOf = new Map(orders.map((order) => [order.id, order]))
-  const credits = await findCredits(
+  const credits = await sumCreditsByInvoice(
     db,
     invoices.map(({ id }) => id),
   )

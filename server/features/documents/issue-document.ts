@@ -6,20 +6,20 @@ import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import { computeIncludedTax } from '#core/documents/included-tax.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
-import { listItems } from '#core/orders/items/order-items.ts'
+import { listOrderItems } from '#core/orders/items/order-items.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { documentOrders, type Order, type ReducedTotal } from '../orders/orders.ts'
+import { orderAccessForDocuments, type Order, type ReducedTotal } from '../orders/orders.ts'
 import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
 import { findShop, paymentQueries, shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { documentTexts } from './document-texts.ts'
 import {
-  drawDocumentNumber,
+  assignDocumentNumber,
   findDocumentsOfOrder,
   findLatestDocument,
   insertDocument,
@@ -48,7 +48,7 @@ export async function handleIssueDocument(
   by: string,
 ): Promise<(IssuedDocument & { existed: boolean }) | IssueRefusal> {
   return db.transaction(async (tx) => {
-    const order = await documentOrders.lock(tx, input.id)
+    const order = await orderAccessForDocuments.lock(tx, input.id)
     if (!order) return refuse('not_found')
     const earlier = await findDocumentsOfOrder(tx, order.id)
     const corrected = findCorrected(input, earlier)
@@ -101,7 +101,7 @@ export async function storeDocument(
   const issuedOn = getShopDay(new Date())
   const year = Number(issuedOn.slice(0, 4))
   // The number is drawn last, because its row is locked until the transaction ends.
-  const number = await drawDocumentNumber(tx, kind, year)
+  const number = await assignDocumentNumber(tx, kind, year)
   return insertDocument(tx, {
     kind,
     year,
@@ -237,9 +237,9 @@ async function createContent(
   }
   const rateOf = new Map(billing.product_taxes.map((each) => [each.product_id, each.tax_percent]))
   const isTaxed = billing.sst_number !== ''
-  const reductions = documentOrders.reductions(order, language)
-  const goods = listItems(order.goods)
-  const lines = documentOrders.items(order, language).map(({ product, lines: details, sen }, at) => {
+  const reductions = orderAccessForDocuments.reductions(order, language)
+  const goods = listOrderItems(order.goods)
+  const lines = orderAccessForDocuments.items(order, language).map(({ product, lines: details, sen }, at) => {
     const item = goods[at]
     const own = item && 'productId' in item ? rateOf.get(item.productId) : undefined
     return { text: product, details, sen, tax_percent: isTaxed ? (own ?? billing.tax_percent) : 0 }

@@ -1,12 +1,12 @@
 import type { DocumentContent } from '#core/documents/document-content.ts'
 import { documentKindLabels, formatDocumentNumber } from '#core/documents/document-kinds.ts'
-import { getAdminQuoteFile, getQuoteFile } from '#core/orders/tracking/quotes.ts'
+import { getQuoteFileAsAdmin, getQuoteFile } from '#core/orders/tracking/quotes.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { alreadyAnswered, requireActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { shopTexts } from '../settings/settings.ts'
-import { documentOrders, type Order } from '../orders/orders.ts'
+import { orderAccessForDocuments, type Order } from '../orders/orders.ts'
 import { renderIssuedPdf } from './document-pdf.ts'
 import { findLatestDocument } from './documents-store.ts'
 import type { StoredDocument } from './documents-tables.ts'
@@ -14,10 +14,10 @@ import { createQuotationContent, storeDocument } from './issue-document.ts'
 
 export const quotationRoutes = (db: Db): Route[] => [
   route(getQuoteFile, async (link, call) =>
-    sendQuotation(db, await documentOrders.byLink(db, link), 'The customer', call),
+    sendQuotation(db, await orderAccessForDocuments.byLink(db, link), 'The customer', call),
   ),
-  route(getAdminQuoteFile, async ({ id }, call) => {
-    const [order] = await documentOrders.byPublicIds(db, [id])
+  route(getQuoteFileAsAdmin, async ({ id }, call) => {
+    const [order] = await orderAccessForDocuments.byPublicIds(db, [id])
     return sendQuotation(db, order ?? null, requireActorName(call.caller), call)
   }),
 ]
@@ -48,7 +48,7 @@ export async function sendDocument(
  * then.
  */
 async function findOrIssueQuotation(tx: Db, publicId: string, by: string): Promise<StoredDocument | null> {
-  const order = await documentOrders.lock(tx, publicId)
+  const order = await orderAccessForDocuments.lock(tx, publicId)
   if (!order) return null
   const latest = await findLatestDocument(tx, [order.id], ['quotation'])
   if (latest && order.stage !== 'quoted') return latest

@@ -12,23 +12,23 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import { countDays } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
-import { unpaidOrders } from '../orders/orders.ts'
+import { orderAccessForReminders } from '../orders/orders.ts'
 import { findSendingRules } from '../settings/settings.ts'
 import { findInvoiceDueDates } from './documents-store.ts'
 
 /** Maximum number of unpaid orders that are added up, oldest first. */
-export const mostAddedUp = 20_000
+export const maxSummedOrders = 20_000
 
 /** Routes for unpaid orders. They belong to this feature because due dates are stored with invoices. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [
   route(listUnpaidOrders, ({ age }) => listUnpaid(db, age)),
   route(remindUnpaidOrders, (input, { caller }) =>
-    unpaidOrders.remind({ db, customerUrl }, input, requireActorName(caller)),
+    orderAccessForReminders.remind({ db, customerUrl }, input, requireActorName(caller)),
   ),
 ]
 
 async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrders> {
-  const found = await unpaidOrders.find(db, mostAddedUp)
+  const found = await orderAccessForReminders.find(db, maxSummedOrders)
   const dueOn = await findInvoiceDueDates(
     db,
     found.map(({ id }) => id),
@@ -36,7 +36,7 @@ async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrd
   const now = new Date()
   const today = getShopDay(now)
   const rules = await findSendingRules(db)
-  const { getReminderDay, getReminderTime } = unpaidOrders
+  const { getReminderDay, getReminderTime } = orderAccessForReminders
   const orders = found.map((order): UnpaidOrder => {
     const due = dueOn.get(order.id) ?? order.placedOn
     const days = countDays(due, today)
@@ -69,7 +69,7 @@ async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrd
         due_sen: own.reduce((sum, { due_sen: sen }) => sum + sen, 0),
       }
     }),
-    reminders_left: await unpaidOrders.countRemindersLeft(db),
+    reminders_left: await orderAccessForReminders.countRemindersLeft(db),
     reminders_at: getReminderTime(rules, now)?.toISOString() ?? null,
   }
 }

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
 import { gatewayConnectionTable } from './gateway-tables.ts'
 
-export interface StoredConnection {
+export interface StoredGatewayConnection {
   provider: GatewayProvider
   url: string
   directUrl: string
@@ -15,7 +15,7 @@ export interface StoredConnection {
   version: number
 }
 
-export async function findGatewayConnection(db: Db): Promise<StoredConnection> {
+export async function findGatewayConnection(db: Db): Promise<StoredGatewayConnection> {
   const { provider, url, directUrl, instanceId, template, sealedKeys } = gatewayConnectionTable
   const [row] = await db
     .select({
@@ -34,7 +34,7 @@ export async function findGatewayConnection(db: Db): Promise<StoredConnection> {
 
 export async function updateGatewayConnection(
   db: Db,
-  changed: Omit<StoredConnection, 'version'>,
+  changed: Omit<StoredGatewayConnection, 'version'>,
 ): Promise<void> {
   await db.update(gatewayConnectionTable).set(changed)
   // PostgreSQL delivers the notification to every process when the transaction commits.

@@ -14,7 +14,11 @@ import { refuse } from '#server/http/refusal.ts'
 import { route, type Feature, type Route } from '#server/http/route.ts'
 import { incrementVersion } from '#server/db/versions-store.ts'
 import { recordAction, type Encryption } from '../identity/identity.ts'
-import { findGatewayConnection, updateGatewayConnection, type StoredConnection } from './gateway-store.ts'
+import {
+  findGatewayConnection,
+  updateGatewayConnection,
+  type StoredGatewayConnection,
+} from './gateway-store.ts'
 
 /** An empty string means that a value is not set. */
 export interface GatewayConfig {
@@ -173,7 +177,7 @@ export class GatewayConnection implements Feature {
 }
 
 /** Returns `null` if the keys were encrypted with another secret. */
-function openKeys({ sealedKeys }: StoredConnection, seal: Encryption): Keys | null {
+function openKeys({ sealedKeys }: StoredGatewayConnection, seal: Encryption): Keys | null {
   if (sealedKeys === '') return noKeys
   const opened = seal.decrypt(sealedKeys)
   return opened === null ? null : { ...noKeys, ...JSON.parse(opened) }
@@ -185,7 +189,7 @@ function openKeys({ sealedKeys }: StoredConnection, seal: Encryption): Keys | nu
  */
 function keysToStore(
   input: Omit<InputOf<typeof connectGateway>, 'version'>,
-  stored: StoredConnection,
+  stored: StoredGatewayConnection,
   seal: Encryption,
 ): Keys {
   if (input.provider === 'sandbox') return noKeys
@@ -197,7 +201,7 @@ function keysToStore(
   }
 }
 
-function configOf(stored: StoredConnection, seal: Encryption, env: Env): GatewayConfig {
+function configOf(stored: StoredGatewayConnection, seal: Encryption, env: Env): GatewayConfig {
   const keys = openKeys(stored, seal)
   const { provider, url, directUrl, instanceId, template } = stored
   const {

@@ -1,4 +1,4 @@
-import { changeMe, changePassword, getMyProfile, type UserProfile } from '#core/identity/identity.ts'
+import { changeMyProfile, changePassword, getMyProfile, type UserProfile } from '#core/identity/identity.ts'
 import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -18,7 +18,7 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
       const user = await findUser(db, requireUser(call).userId)
       return user ? presentProfile(user, requireUser(call).role) : refuse('session_expired')
     }),
-    route(changeMe, async (change, call) => {
+    route(changeMyProfile, async (change, call) => {
       if (await isManagedInWordpress(db, call)) return refuse('kept_in_wordpress')
       const user = await db.transaction(async (tx) => {
         const changed = await updateUser(tx, requireUser(call).userId, change)
@@ -27,7 +27,7 @@ export function profileRoutes({ db, shopName }: SignInDependencies): Route[] {
       })
       return user
         ? presentProfile(user, requireUser(call).role)
-        : refuse('email_in_use', { fields: { email: changeMe.errors.email_in_use.error } })
+        : refuse('email_in_use', { fields: { email: changeMyProfile.errors.email_in_use.error } })
     }),
     route(changePassword, async ({ current, password }, call) => {
       const { userId, sessionId } = requireUser(call)

@@ -21,7 +21,7 @@ import {
   markAttachedFileAsNew,
   type AttachedFileRow,
 } from './attached-files-store.ts'
-import { lockConversation, touchConversation } from './conversation-changes-store.ts'
+import { lockConversation, announceConversationChange } from './conversation-changes-store.ts'
 import { findConversationCustomer, linkOrder, unlinkOrder } from './conversation-customer-store.ts'
 import type { InboxDependencies } from './conversation-routes.ts'
 import { findReceivedFile } from './media-store.ts'
@@ -155,7 +155,7 @@ async function attachFile(
     const { phones } = await findConversationCustomer(tx, id)
     const isLinked = !phones.includes(order.phone) && (await linkOrder(tx, id, order.id, by))
     await insertAttachedFile(tx, message, { orderId: order.id, kind: as, ref, isNew, isLinked, by })
-    await touchConversation(tx, id)
+    await announceConversationChange(tx, id)
     const attached = await presentAttachedFile(tx, await findAttachedFile(tx, message))
     if (!attached) throw new Error('insert into conversation_attached_files is not visible')
     return { attached_to: attached, is_new: isNew }
@@ -175,7 +175,7 @@ async function detachFile(
     await deleteAttachedFile(tx, message)
     if (attached.isNew) await orderFiles.detach(tx, { ...attached, by: requireActorName(caller) })
     if (attached.isLinked) await unlinkOrder(tx, id, attached.orderId)
-    await touchConversation(tx, id)
+    await announceConversationChange(tx, id)
     return { success: true as const }
   })
 }

@@ -1,9 +1,9 @@
 import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
-import { isOptOut } from '#core/inbox/opt-out.ts'
+import { isOptOutText } from '#core/inbox/opt-out.ts'
 import { getOpeningTime } from '#core/messaging/sending-hours.ts'
 import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
-import { findMessagePreference, optOut } from '../contacts/contacts.ts'
+import { findMessagePreference, recordOptOut } from '../contacts/contacts.ts'
 import { enqueueNotification } from '../messaging/messaging.ts'
 import { findSendingRules, findShop, shopTexts } from '../settings/settings.ts'
 import type { IncomingMessage } from './incoming-event.ts'
@@ -26,12 +26,12 @@ export async function replyAutomatically(
   address: string | null,
 ): Promise<void> {
   if (address === null) return
-  if (content.kind === 'text' && isOptOut(content.text)) return confirmOptOut(tx, conversation, address)
+  if (content.kind === 'text' && isOptOutText(content.text)) return confirmOptOut(tx, conversation, address)
   await tellOpeningHours(tx, conversation, address, sentAt)
 }
 
 async function confirmOptOut(tx: Db, conversation: string, address: string): Promise<void> {
-  if (!(await optOut(tx, address))) return
+  if (!(await recordOptOut(tx, address))) return
   const { name: shop } = await findShop(tx)
   const text = await shopTexts.write(tx, 'inbox_opted_out', await shopTexts.language(tx), { shop })
   await enqueueNotification(tx, {

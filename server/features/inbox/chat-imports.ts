@@ -3,7 +3,7 @@ import {
   importChat,
   listChatImports,
   previewChatImport,
-  previewedMessages,
+  maxPreviewedMessages,
   undoChatImport,
   type PreviewedMessage,
 } from '#core/inbox/chat-import.ts'
@@ -29,8 +29,8 @@ import { findConversationCustomer, findConversationIds } from './conversation-cu
 import { findOrCreateConversation } from './conversation-identities-store.ts'
 import { findConversation } from './conversation-list-store.ts'
 import { toStorableText, type IncomingMedia, type MessageContent } from './incoming-event.ts'
-import { readChatExport, type ReadExport } from './read-chat-export.ts'
-import { findSent } from './thread-store.ts'
+import { readChatExport, type UploadedChatExport } from './read-chat-export.ts'
+import { findSentMessages } from './thread-store.ts'
 
 interface ImportDependencies {
   db: Db
@@ -62,7 +62,7 @@ export function chatImportRoutes(dependencies: ImportDependencies): Route[] {
   ]
 }
 
-function preview({ messages, names, fileNames, systemLines, dateOrder }: ReadExport) {
+function preview({ messages, names, fileNames, systemLines, dateOrder }: UploadedChatExport) {
   const shown = messages.map(presentMessage)
   return {
     names,
@@ -72,8 +72,8 @@ function preview({ messages, names, fileNames, systemLines, dateOrder }: ReadExp
       .length,
     system_lines: systemLines,
     date_order: dateOrder,
-    first: shown.slice(0, previewedMessages),
-    last: shown.slice(previewedMessages).slice(-previewedMessages),
+    first: shown.slice(0, maxPreviewedMessages),
+    last: shown.slice(maxPreviewedMessages).slice(-maxPreviewedMessages),
   }
 }
 
@@ -87,7 +87,7 @@ const presentMessage = ({ at, sender, text, file, isOmitted }: ExportedMessage):
 
 async function storeExport(
   { db, files }: ImportDependencies,
-  read: ReadExport,
+  read: UploadedChatExport,
   { phone, shop_name: shopName }: ParsedInputOf<typeof importChat>,
   call: Call,
 ) {
@@ -138,7 +138,7 @@ interface StoredAttachment {
 /** Stores the attached files. Their types come from their bytes, because names can be wrong or malicious. */
 async function storeFiles(
   files: StoredFiles,
-  read: ReadExport,
+  read: UploadedChatExport,
   messages: readonly ExportedMessage[],
   { request }: Call,
 ): Promise<Map<string, StoredAttachment> | 'no_room'> {
@@ -230,7 +230,7 @@ async function createKnownCheck(
   conversation: string,
 ): Promise<(message: ImportedMessage) => boolean> {
   const { addresses } = await findConversationCustomer(tx, conversation)
-  const sent = await findSent(tx, addresses, { before: null, limit: maxKnownReplies })
+  const sent = await findSentMessages(tx, addresses, { before: null, limit: maxKnownReplies })
   const known = new Map<string, number[]>()
   const add = (fromShop: boolean, text: string, at: string) => {
     const key = `${fromShop} ${text.trim()}`

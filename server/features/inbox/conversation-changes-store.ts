@@ -73,6 +73,6 @@ export async function updateConversation(tx: Db, id: string, change: Conversatio
 }
 
 /** Announces a change of the thread to open screens. Keeps the version, which protects only what staff edit. */
-export async function touchConversation(tx: Db, conversationId: string): Promise<void> {
+export async function announceConversationChange(tx: Db, conversationId: string): Promise<void> {
   await tx.execute(sql`update conversations set last_at = last_at where id = ${conversationId}`)
 }

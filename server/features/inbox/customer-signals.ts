@@ -5,7 +5,7 @@ import type { GatewaySignals } from '../messaging/messaging.ts'
 import { findInboxSettings } from './inbox-settings-store.ts'
 import { findReplyAddress } from './reply-address.ts'
 import { findConversationIdentities } from './conversation-customer-store.ts'
-import { findLatestReceived } from './thread-store.ts'
+import { findLatestReceivedGatewayId } from './thread-store.ts'
 
 interface SignalDependencies {
   db: Db
@@ -65,7 +65,7 @@ export class CustomerSignals {
   async #findLatest(db: Db, conversation: string): Promise<SeenMessage | null> {
     const gateway = this.#dependencies.gateway()
     const to = findReplyAddress(gateway, await findConversationIdentities(db, conversation))
-    const messageId = await findLatestReceived(db, conversation, gateway.provider)
+    const messageId = await findLatestReceivedGatewayId(db, conversation, gateway.provider)
     return to === null || messageId === null ? null : { to, messageId }
   }
 

@@ -11,7 +11,7 @@ import type { ClaimedMedia } from './media-store.ts'
 /** Errors after which there are no automatic retries. */
 const finalErrors = new Set<MediaError>(['no_file', 'not_found', 'too_large', 'wrong_host', 'other_gateway'])
 
-export class MediaFailure extends Error {
+export class MediaDownloadError extends Error {
   readonly code: MediaError
   constructor(code: MediaError) {
     super(code)
@@ -47,7 +47,7 @@ interface DownloadSource {
 
 /**
  * Downloads the file of a message to `path`. Sends credentials only to the gateway and to Meta's file servers, and
- * follows no redirects. Throws a `MediaFailure`.
+ * follows no redirects. Throws a `MediaDownloadError`.
  */
 export async function downloadMedia(
   config: GatewayConfig,
@@ -55,7 +55,7 @@ export async function downloadMedia(
   path: string,
   signal: AbortSignal,
 ): Promise<void> {
-  if (config.provider !== media.gateway) throw new MediaFailure('other_gateway')
+  if (config.provider !== media.gateway) throw new MediaDownloadError('other_gateway')
   const findSource = media.gateway === 'cloud' ? findMetaSource : findWahaSource
   await saveFile(await findSource(config, media, signal), path, signal)
 }
@@ -72,20 +72,20 @@ async function findMetaSource(
   { mediaId, kind, sha256 }: ClaimedMedia,
   signal: AbortSignal,
 ): Promise<DownloadSource> {
-  if (mediaId === null) throw new MediaFailure('no_file')
+  if (mediaId === null) throw new MediaDownloadError('no_file')
   const base = (config.url || metaUrl).replace(/\/$/, '')
   const headers = { authorization: `Bearer ${config.accessToken}` }
   const found = metaMediaSchema.safeParse(
     await readJson(new URL(`${base}/${encodeURIComponent(mediaId)}`), headers, signal),
   ).data
-  if (!found) throw new MediaFailure('refused')
+  if (!found) throw new MediaDownloadError('refused')
   const url = new URL(found.url)
   const isMeta =
     url.protocol === 'https:' &&
     (url.hostname === 'lookaside.fbsbx.com' || url.hostname.endsWith('.fbcdn.net'))
-  if (!isMeta && url.origin !== new URL(base).origin) throw new MediaFailure('wrong_host')
+  if (!isMeta && url.origin !== new URL(base).origin) throw new MediaDownloadError('wrong_host')
   const maxBytes = maxBytesAtMeta[kind] * tolerance
-  if ((found.file_size ?? 0) > maxBytes) throw new MediaFailure('too_large')
+  if ((found.file_size ?? 0) > maxBytes) throw new MediaDownloadError('too_large')
   return { url, headers, maxBytes, sha256: sha256 ?? found.sha256 ?? null }
 }
 
@@ -115,11 +115,11 @@ async function findWahaSource(
     ).catch((error: unknown) => {
       // The error is ignored, because some engines of WAHA don't find old messages although the file may
       // still be there.
-      if (!(error instanceof MediaFailure) || error.code !== 'not_found') throw error
+      if (!(error instanceof MediaDownloadError) || error.code !== 'not_found') throw error
     })
     file = wahaMessageSchema.safeParse(answer).data?.media?.url ?? file
   }
-  if (file === null) throw new MediaFailure('no_file')
+  if (file === null) throw new MediaDownloadError('no_file')
   const { pathname, search } = new URL(file, base)
   return { url: new URL(`${base}${pathname}${search}`), headers, maxBytes: maxBytesAtWaha, sha256 }
 }
@@ -129,19 +129,19 @@ async function readJson(url: URL, headers: Record<string, string>, signal: Abort
   try {
     return await response.json()
   } catch {
-    throw new MediaFailure('no_answer')
+    throw new MediaDownloadError('no_answer')
   }
 }
 
 async function fetchOk(url: URL, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
   const response = await fetch(url, { headers, redirect: 'manual', signal }).catch(() => {
-    throw new MediaFailure('no_answer')
+    throw new MediaDownloadError('no_answer')
   })
   if (response.ok) return response
   await response.body?.cancel()
-  if (response.status === 404 || response.status === 410) throw new MediaFailure('not_found')
-  if (response.status >= 300 && response.status < 400) throw new MediaFailure('wrong_host')
-  throw new MediaFailure('refused')
+  if (response.status === 404 || response.status === 410) throw new MediaDownloadError('not_found')
+  if (response.status >= 300 && response.status < 400) throw new MediaDownloadError('wrong_host')
+  throw new MediaDownloadError('refused')
 }
 
 async function saveFile(
@@ -153,19 +153,19 @@ async function saveFile(
   const response = await fetchOk(url, headers, signal)
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await response.body?.cancel()
-    throw new MediaFailure('too_large')
+    throw new MediaDownloadError('too_large')
   }
-  if (!response.body) throw new MediaFailure('no_file')
+  if (!response.body) throw new MediaDownloadError('no_file')
   const hash = createHash('sha256')
   try {
     await pipeline(Readable.from(response.body), createLimiter(maxBytes, hash), createWriteStream(path), {
       signal,
     })
   } catch (error) {
-    if (error instanceof MediaFailure) throw error
-    throw new MediaFailure('no_answer')
+    if (error instanceof MediaDownloadError) throw error
+    throw new MediaDownloadError('no_answer')
   }
-  if (sha256 !== null && !isSameHash(sha256, hash.digest())) throw new MediaFailure('hash_mismatch')
+  if (sha256 !== null && !isSameHash(sha256, hash.digest())) throw new MediaDownloadError('hash_mismatch')
 }
 
 /** Limits and hashes a stream. The announced length can't be trusted. */
@@ -174,11 +174,11 @@ function createLimiter(maxBytes: number, hash: Hash) {
     let bytes = 0
     for await (const chunk of source) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw new MediaFailure('too_large')
+      if (bytes > maxBytes) throw new MediaDownloadError('too_large')
       hash.update(chunk)
       yield chunk
     }
-    if (bytes === 0) throw new MediaFailure('no_file')
+    if (bytes === 0) throw new MediaDownloadError('no_file')
   }
 }
 

@@ -25,7 +25,7 @@ import {
   countExpiredConversationMessages,
   deleteConversations,
   deleteExpiredConversationMessages,
-  findHeldConversations,
+  collectConversationData,
   removeExpiredConversationFiles,
 } from './privacy-store.ts'
 import { chatImportRoutes } from './chat-imports.ts'
@@ -61,19 +61,19 @@ interface InboxOptions extends Omit<InboxDependencies, 'db' | 'signals'> {
   enqueueNotice: (tx: Db, conversation: string) => Promise<void>
 }
 
-export { notifyStaffJob } from './notify-staff.ts'
+export { notifyStaffJobName } from './notify-staff.ts'
 
-export const personInInbox = {
+export const inboxPersonalData = {
   find: findConversationIds,
   findCustomer: findConversationCustomer,
-  held: findHeldConversations,
+  held: collectConversationData,
   forget: deleteConversations,
 }
 
 /** `id` is the id of the entry in the thread. Returns `null` if the message was deleted. */
 export { findMessageEntry } from './thread-store.ts'
 
-export const expiredInboxData = {
+export const inboxRetention = {
   messages: { count: countExpiredConversationMessages, delete: deleteExpiredConversationMessages },
   files: { count: countExpiredConversationFiles, remove: removeExpiredConversationFiles },
 }

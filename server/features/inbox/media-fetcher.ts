@@ -7,9 +7,9 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
-import { findWrittenFile } from '../messaging/messaging.ts'
-import { touchConversation } from './conversation-changes-store.ts'
-import { downloadMedia, MediaFailure } from './download-media.ts'
+import { findCustomerFile } from '../messaging/messaging.ts'
+import { announceConversationChange } from './conversation-changes-store.ts'
+import { downloadMedia, MediaDownloadError } from './download-media.ts'
 import {
   claimMedia,
   markMediaFailed,
@@ -96,21 +96,21 @@ export class MediaFetcher {
       const stored = await files.store(path, type)
       await db.transaction(async (tx) => {
         await markMediaStored(tx, media.messageId, { ...stored, type })
-        await touchConversation(tx, media.conversationId)
+        await announceConversationChange(tx, media.conversationId)
       })
     } catch (error) {
       // The claim expires, and another process downloads the file.
       if (!this.#isRunning) return
-      if (!(error instanceof MediaFailure))
+      if (!(error instanceof MediaDownloadError))
         log.error({ err: error, message: media.messageId }, 'failed to store the file of a received message')
       const [code, isFinal] =
-        error instanceof MediaFailure ? [error.code, error.isFinal] : (['not_stored', false] as const)
+        error instanceof MediaDownloadError ? [error.code, error.isFinal] : (['not_stored', false] as const)
       await db.transaction(async (tx) => {
         await markMediaFailed(tx, media.messageId, {
           error: code,
           isFinal: isFinal && !isRetryUseful(media, code),
         })
-        await touchConversation(tx, media.conversationId)
+        await announceConversationChange(tx, media.conversationId)
       })
     } finally {
       await rm(folder, { recursive: true, force: true })
@@ -120,8 +120,8 @@ export class MediaFetcher {
   /** Copies a file that was sent on the sandbox phone. Such files are stored already. */
   async #copyFromSandbox({ mediaId }: ClaimedMedia, path: string): Promise<void> {
     const { db, files } = this.#dependencies
-    const found = mediaId === null ? null : await findWrittenFile(db, mediaId)
-    if (!found) throw new MediaFailure('not_found')
+    const found = mediaId === null ? null : await findCustomerFile(db, mediaId)
+    if (!found) throw new MediaDownloadError('not_found')
     await pipeline(await files.read(found.file), createWriteStream(path))
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conversationsAccess } from '#core/inbox/conversations.ts'
-import { isQuiet } from '#core/push/quiet-hours.ts'
+import { isQuietTime } from '#core/push/quiet-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { findContactNames } from '../contacts/contacts.ts'
 import { findStaffWithAccess } from '../identity/identity.ts'
@@ -18,7 +18,7 @@ import {
   type NoticeReason,
 } from './staff-notifications-store.ts'
 
-export const notifyStaffJob = 'notify-staff-of-messages'
+export const notifyStaffJobName = 'notify-staff-of-messages'
 
 const noticeSchema = z.union([
   z.object({ conversation: z.uuid(), reason: z.enum(['message', 'wake']) }),
@@ -54,7 +54,7 @@ export class StaffNotifier {
     })
     const now = new Date()
     for (const userId of await findUsersWithHeld(db)) {
-      if (isQuiet(await pushQueries.findSettings(db, userId), now)) continue
+      if (isQuietTime(await pushQueries.findSettings(db, userId), now)) continue
       await db.transaction(async (tx) => {
         const released = await releaseHeldNotifications(tx, userId)
         const staff = await findStaffWithAccess(tx, conversationsAccess)
@@ -93,7 +93,7 @@ export class StaffNotifier {
     if (!row || row.state === 'done' || isSnoozed) return null
     if (reason === 'message' && row.unread === 0) return null
     if (presence.isViewing(conversation, userId)) return null
-    if (isQuiet(settings, new Date())) {
+    if (isQuietTime(settings, new Date())) {
       await holdNotification(db, userId, conversation, reason)
       return null
     }

@@ -7,7 +7,7 @@ type HeldConversation = PersonalData['conversations'][number]
 
 const anyOf = (ids: readonly string[]) => sql`any(${sql.param(ids)}::uuid[])`
 
-export async function findHeldConversations(
+export async function collectConversationData(
   db: Db,
   ids: readonly string[],
 ): Promise<{ conversations: HeldConversation[]; files: { name: string; file: string }[] }> {

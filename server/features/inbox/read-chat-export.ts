@@ -8,9 +8,9 @@ import {
 } from '#core/inbox/chat-import.ts'
 import { parseChatExport, type ChatExport, type ExportedMessage } from '#core/inbox/parse-chat-export.ts'
 import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
-import { isZip, readZip, ZipTooLarge } from './read-zip.ts'
+import { isZip, readZip, ZipTooLargeError } from './read-zip.ts'
 
-export interface ReadExport extends ChatExport {
+export interface UploadedChatExport extends ChatExport {
   names: { name: string; messages: number }[]
   fileNames: ReadonlySet<string>
   unpack: (names: ReadonlySet<string>) => AsyncGenerator<{ name: string; bytes: Buffer }>
@@ -28,7 +28,7 @@ const maxFiles = 10_000
 const maxTextBytes = 32_000_000
 
 /** Reads an exported chat, which is a text file, or an archive with the chat and its files. */
-export async function readChatExport(request: FastifyRequest): Promise<ReadExport | ExportProblem> {
+export async function readChatExport(request: FastifyRequest): Promise<UploadedChatExport | ExportProblem> {
   const uploaded = await readSmallUpload(request, maxExportBytes)
   if (uploaded === 'no_file' || uploaded === 'too_large')
     return uploaded === 'no_file' ? 'no_file' : 'file_too_large'
@@ -37,7 +37,7 @@ export async function readChatExport(request: FastifyRequest): Promise<ReadExpor
     const found = await findTexts(uploaded.bytes)
     return found ? check(found.text, { archive: uploaded.bytes, names: found.names }) : 'not_an_export'
   } catch (error) {
-    return error instanceof ZipTooLarge ? 'unpacked_too_large' : 'not_an_export'
+    return error instanceof ZipTooLargeError ? 'unpacked_too_large' : 'not_an_export'
   }
 }
 
@@ -65,7 +65,7 @@ async function findTexts(archive: Uint8Array): Promise<{ text: Buffer; names: Se
 function check(
   bytes: Uint8Array,
   zip: { archive: Uint8Array; names: Set<string> } | null,
-): ReadExport | ExportProblem {
+): UploadedChatExport | ExportProblem {
   const parsed = parseChatExport(new TextDecoder().decode(bytes).replaceAll('\0', ''))
   if (!parsed) return 'not_an_export'
   if (parsed.messages.length > maxImportedMessages) return 'too_many_messages'

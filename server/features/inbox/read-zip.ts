@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate } from 'fflate'
 
-export class ZipTooLarge extends Error {}
+export class ZipTooLargeError extends Error {}
 
 interface ZipLimits {
   /** Returns true for files to unpack. Others are only counted. */
@@ -18,7 +18,7 @@ export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[
 
 /**
  * Unpacks the wanted files one after the other. Counts the real bytes, because the sizes that an archive declares can be
- * false. Throws `ZipTooLarge` beyond the limits, and an error if the archive is damaged.
+ * false. Throws `ZipTooLargeError` beyond the limits, and an error if the archive is damaged.
  */
 export async function* readZip(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export async function* readZip(
   let [files, total] = [0, 0]
   const unzip = new Unzip((file) => {
     files += 1
-    if (files > maxFiles) throw new ZipTooLarge()
+    if (files > maxFiles) throw new ZipTooLargeError()
     if (!wants(file.name)) return
     const chunks: Uint8Array[] = []
     let size = 0
@@ -36,7 +36,7 @@ export async function* readZip(
       if (error) throw error
       size += chunk.length
       total += chunk.length
-      if (total > maxTotalBytes) throw new ZipTooLarge()
+      if (total > maxTotalBytes) throw new ZipTooLargeError()
       if (size <= maxFileBytes) chunks.push(chunk)
       if (isFinal && size <= maxFileBytes) done.push({ name: file.name, bytes: Buffer.concat(chunks) })
     }

@@ -4,7 +4,7 @@ import { parseByteRange } from '#server/http/byte-range.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
 import { cleanFileName, getFileExtension } from '../media/media.ts'
-import { touchConversation } from './conversation-changes-store.ts'
+import { announceConversationChange } from './conversation-changes-store.ts'
 import type { InboxDependencies } from './conversation-routes.ts'
 import { findReceivedFile, retryMedia, type StoredReceivedFile } from './media-store.ts'
 
@@ -17,7 +17,7 @@ export function receivedFileRoutes(dependencies: InboxDependencies, wakeFetcher:
     route(retryReceivedFile, async ({ id, message }) => {
       const isRetrying = await dependencies.db.transaction(async (tx) => {
         if (!(await retryMedia(tx, id, message))) return false
-        await touchConversation(tx, id)
+        await announceConversationChange(tx, id)
         return true
       })
       if (!isRetrying) return refuse('not_found')

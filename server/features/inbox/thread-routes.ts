@@ -25,7 +25,7 @@ import {
   findLastReply,
   lockConversation,
   recordReply,
-  touchConversation,
+  announceConversationChange,
   type LastReply,
 } from './conversation-changes-store.ts'
 import { findConversationCustomer, findConversationIdentities } from './conversation-customer-store.ts'
@@ -38,8 +38,8 @@ import {
   deleteNote,
   findNotes,
   findReceivedMessages,
-  findSent,
-  hasWrittenSince,
+  findSentMessages,
+  hasCustomerWrittenSince,
   insertNote,
   lockNoteAndGetAuthor,
 } from './thread-store.ts'
@@ -62,7 +62,7 @@ export function threadRoutes(dependencies: InboxDependencies): Route[] {
       const { addresses } = await findConversationCustomer(db, id)
       const pages: MessageEntry[][] = await Promise.all([
         findReceivedMessages(db, id, page),
-        findSent(db, addresses, page),
+        findSentMessages(db, addresses, page),
       ])
       const latest = mergeTimeline(pages, limit + 1)
       const messages = latest.slice(0, limit)
@@ -73,7 +73,7 @@ export function threadRoutes(dependencies: InboxDependencies): Route[] {
       db.transaction(async (tx) => {
         if ((await lockConversation(tx, id)) === null) return refuse('not_found')
         const entry = await insertNote(tx, id, text.trim(), requireActorName(caller))
-        await touchConversation(tx, id)
+        await announceConversationChange(tx, id)
         return { entry }
       }),
     ),
@@ -115,7 +115,7 @@ async function findThread(
   const pages: ThreadEntry[][] = await Promise.all([
     findReceivedMessages(db, id, page),
     findNotes(db, id, page),
-    findSent(db, customer.addresses, page),
+    findSentMessages(db, customer.addresses, page),
     customerOrderQueries.timeline(db, customer, page),
   ])
   const latest = mergeTimeline(pages, limit + 1)
@@ -182,7 +182,7 @@ async function sendReply(
     }
     if (added.isNew) await recordReply(tx, id, { text: text || (attachments[0]?.name ?? ''), by, userId })
     if (added.isNew) read = await dependencies.signals.findSeen(tx, id)
-    const sent = await findSent(tx, [address], { before: null, limit: 50 })
+    const sent = await findSentMessages(tx, [address], { before: null, limit: 50 })
     const entry = sent.find(({ message_id: message }) => message === added.message.id)
     const row = await findConversation(tx, id)
     const [conversation] = row ? await presentConversations({ ...dependencies, db: tx }, [row]) : []
@@ -196,7 +196,7 @@ async function sendReply(
 /** Returns true if the customer opted out and has not written since. */
 async function hasOptedOut(db: Db, conversation: string, address: string): Promise<boolean> {
   const since = await findOptOutTime(db, address)
-  return since !== null && !(await hasWrittenSince(db, conversation, since))
+  return since !== null && !(await hasCustomerWrittenSince(db, conversation, since))
 }
 
 /**
@@ -228,7 +228,7 @@ async function removeNote(db: Db, { id, note }: { id: string; note: string }, { 
     const isAdministrator = caller?.kind === 'user' && caller.role === 'administrator'
     if (author !== requireActorName(caller) && !isAdministrator) return refuse('not_author')
     await deleteNote(tx, note)
-    await touchConversation(tx, id)
+    await announceConversationChange(tx, id)
     return { success: true as const }
   })
 }

@@ -139,7 +139,7 @@ function presentQuoted(
 }
 
 /** Returns the messages that the shop sent, latest first, with reactions. */
-export async function findSent(db: Db, addresses: readonly string[], page: TimelinePage) {
+export async function findSentMessages(db: Db, addresses: readonly string[], page: TimelinePage) {
   return addReactions(db, await findMessageTimeline(db, addresses, page))
 }
 
@@ -216,7 +216,11 @@ export async function deleteNote(tx: Db, note: string): Promise<void> {
   await tx.execute(sql`delete from conversation_notes where id = ${note}`)
 }
 
-export async function hasWrittenSince(db: Db, conversationId: string, time: string): Promise<boolean> {
+export async function hasCustomerWrittenSince(
+  db: Db,
+  conversationId: string,
+  time: string,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from conversation_messages
     where conversation_id = ${conversationId} and arrived_at > ${time} and not from_shop limit 1`)
@@ -224,7 +228,7 @@ export async function hasWrittenSince(db: Db, conversationId: string, time: stri
 }
 
 /** Returns the gateway's id of the customer's latest message. `null` if none came over this gateway. */
-export async function findLatestReceived(
+export async function findLatestReceivedGatewayId(
   db: Db,
   conversationId: string,
   gateway: string,

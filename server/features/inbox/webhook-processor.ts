@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
-import { touchConversation } from './conversation-changes-store.ts'
+import { announceConversationChange } from './conversation-changes-store.ts'
 import { findOrCreateConversation, replaceIdentities } from './conversation-identities-store.ts'
 import type { IncomingEvent, IncomingMessage, InboxGateway } from './incoming-event.ts'
 import { insertIncomingMessage, storeMessageChange, storeReaction } from './incoming-messages-store.ts'
@@ -133,6 +133,6 @@ export class WebhookProcessor {
         text: event.type === 'edit' ? event.text : '',
         sentAt: event.sentAt,
       })
-    await touchConversation(tx, conversation)
+    await announceConversationChange(tx, conversation)
   }
 }

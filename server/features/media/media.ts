@@ -21,7 +21,7 @@ import type { MediaFile } from './media-tables.ts'
 export { receiveFile, type ReceivedFile } from './receive-file.ts'
 export { cleanFileName, getFileExtension } from './file-name.ts'
 export { readOwnPicture } from './own-picture.ts'
-export { exceedsDisplayLimits, inspectPicture } from './pictures.ts'
+export { isTooLargeToDisplay, inspectPicture } from './pictures.ts'
 
 export { createDrivePolicy } from './drive.ts'
 export { sweepUploads } from './sweep-uploads.ts'

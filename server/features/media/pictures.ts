@@ -38,6 +38,6 @@ export async function inspectPicture(who: string, path: string) {
   return typeof seen === 'string' ? seen : seen.done
 }
 
-export async function exceedsDisplayLimits(who: string, bytes: Uint8Array): Promise<boolean> {
+export async function isTooLargeToDisplay(who: string, bytes: Uint8Array): Promise<boolean> {
   return (await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy'
 }

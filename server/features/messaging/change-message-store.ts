@@ -65,7 +65,7 @@ const setOf = (change: Partial<Omit<MessageRow, 'dueAt'>> & { dueAt: Date | SQL 
  * Sets the delivery ticks of these messages to the lowest receipt of their parts. Optional parts don't count if they
  * were refused or are unknown.
  */
-export async function updateTicks(tx: Db, ids: string[]): Promise<void> {
+export async function updateMessageReceipts(tx: Db, ids: string[]): Promise<void> {
   await tx.execute(sql`
     update messages m set receipt = told.receipt
     from (

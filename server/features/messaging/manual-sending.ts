@@ -1,5 +1,5 @@
 import { formatReason } from '#core/messaging/message-reason-texts.ts'
-import { acceptsOperation } from '#core/messaging/message-states.ts'
+import { isOperationAllowed } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findSendingRules } from '../settings/settings.ts'
@@ -62,7 +62,7 @@ async function requestSend(db: Db, id: string, { direct, by }: { direct: boolean
     if (!message) return 'not_found'
     if (message.status === 'sending') return 'asked'
     if (await isSendingPaused(tx)) return 'sending_paused'
-    if (!acceptsOperation(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
+    if (!isOperationAllowed(message.status, direct ? 'send_direct' : 'send_now')) return 'already_sent'
     if (message.failure === 'delivery_unknown') return 'needs_decision'
     const now = await readDatabaseClock(tx)
     now.setMilliseconds(0)
@@ -105,7 +105,7 @@ export async function waitForResult(
 }
 
 /** See the contract `sendWhatsappMessage`. The message is stored and sent like any other message. */
-export async function sendWhatsappCall(
+export async function handleSendWhatsappMessage(
   db: Db,
   { feed, limits }: { feed: MessageFeed; limits: GatewayLimits | null },
   input: ParsedInputOf<typeof sendWhatsappMessage>,
@@ -128,14 +128,14 @@ export async function sendWhatsappCall(
     const [part] = await findParts(db, row.id, row.round)
     return { status: 'success' as const, message: { key: { id: part?.gatewayId ?? '' } }, id: row.id }
   }
-  if (row?.status === 'pending') await cancelUnsent(db, row.id)
+  if (row?.status === 'pending') await cancelUnsentMessage(db, row.id)
   return refuseCall(row)
 }
 
 const pausedMessage = 'Sending is paused by the shop (Settings, Gateway). Please try again later.'
 
 /** Cancels a message whose caller received an error, so that the message is not sent later. */
-export async function cancelUnsent(db: Db, id: string): Promise<void> {
+export async function cancelUnsentMessage(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (message?.status === 'pending') await stopMessage(tx, id, 'cancelled')

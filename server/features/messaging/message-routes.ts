@@ -20,10 +20,15 @@ import {
   reactivateMessage,
   deleteMessage,
 } from '#core/messaging/messages.ts'
-import { listDueFirst, getMessagePage, getMessageCounts, getFilteredCounts } from './list/message-pages.ts'
+import {
+  listMessagesDueFirst,
+  getMessagePage,
+  getMessageCounts,
+  getFilteredCounts,
+} from './list/message-pages.ts'
 import { listMessagePage, countFilteredMessages } from '#core/messaging/message-list.ts'
 import { getMessagesToday } from '#core/messaging/messages-today.ts'
-import { countTodaysMessages, getCalendar } from './list/message-calendar.ts'
+import { countTodaysMessages, buildMessageCalendar } from './list/message-calendar.ts'
 import { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import { findMessage } from './messages-store.ts'
 import { toWireMessage } from './wire-message.ts'
@@ -38,8 +43,8 @@ import {
 import { changeMessages } from '#core/messaging/change-messages.ts'
 import { changeMessagesInBulk } from './list/bulk-change.ts'
 import { sendMessageNow, sendMessageDirect, resolveUnknownOutcome } from '#core/messaging/send-message.ts'
-import { sendMessageAtOnce, sendMessageDirectly, sendWhatsappCall } from './manual-sending.ts'
-import { resolveUnknown, getHistory } from './resolve-unknown.ts'
+import { sendMessageAtOnce, sendMessageDirectly, handleSendWhatsappMessage } from './manual-sending.ts'
+import { resolveUnknown, getMessageHistoryDetails } from './resolve-unknown.ts'
 import { getMessageHistory } from '#core/messaging/message-history.ts'
 import { streamMessageEvents } from '#core/messaging/message-events.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
@@ -70,12 +75,12 @@ export function messageRoutes(
 ): Route[] {
   const limits = () => getWritingLimits(connection.current)
   return [
-    route(listMessages, (input, call) => listDueFirst(db, input, call)),
+    route(listMessages, (input, call) => listMessagesDueFirst(db, input, call)),
     route(listMessagePage, (input) => getMessagePage(db, input)),
     route(countMessagesByStatus, () => getMessageCounts(db)),
     route(countFilteredMessages, (input) => getFilteredCounts(db, input)),
     route(getMessagesToday, () => countTodaysMessages(db)),
-    route(getMessageCalendar, (input) => getCalendar(db, input)),
+    route(getMessageCalendar, (input) => buildMessageCalendar(db, input)),
     route(getMessage, async ({ id }) => {
       const message = await findMessage(db, id)
       return message ? toWireMessage(message) : refuse('not_found')
@@ -99,7 +104,7 @@ export function messageRoutes(
       sendMessageDirectly(db, feed, id, requireActorName(caller)),
     ),
     route(resolveUnknownOutcome, (input, { caller }) => resolveUnknown(db, input, requireActorName(caller))),
-    route(getMessageHistory, ({ id }) => getHistory(db, id)),
+    route(getMessageHistory, ({ id }) => getMessageHistoryDetails(db, id)),
     route(streamMessageEvents, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)
@@ -107,6 +112,6 @@ export function messageRoutes(
       })
       return alreadyAnswered
     }),
-    route(sendWhatsappMessage, (input) => sendWhatsappCall(db, { feed, limits: limits() }, input)),
+    route(sendWhatsappMessage, (input) => handleSendWhatsappMessage(db, { feed, limits: limits() }, input)),
   ]
 }

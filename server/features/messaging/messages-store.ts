@@ -156,7 +156,7 @@ export async function mergeMessageCounts(db: Db): Promise<void> {
     insert into message_counts select status, sum(change) from gathered group by status`)
 }
 
-export async function findFirstScheduled(db: Db): Promise<Date | undefined> {
+export async function findFirstScheduledTime(db: Db): Promise<Date | undefined> {
   const [row] = await db
     .select({ at: messages.scheduledAt })
     .from(messages)

@@ -22,7 +22,7 @@ import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-s
 import { recurringMessageRoutes } from './campaigns/recurring-messages.ts'
 import { sandboxWritingRoutes } from './receipts/sandbox-writing.ts'
 import { sandboxRoutes } from './receipts/sandbox-phone.ts'
-import { awaitNotification, type SentNotification } from './notifications.ts'
+import { waitForNotificationResult, type SentNotification } from './notifications.ts'
 import { parseWahaId } from './gateways/waha-answers.ts'
 import { hasPart } from './parts-store.ts'
 import { getWritingLimits } from './writing-limits.ts'
@@ -52,7 +52,7 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
 export { findVisitorBudget } from './health/visitor-budget.ts'
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
-export { findWrittenFile } from './gateways/sandbox-written-store.ts'
+export { findCustomerFile } from './gateways/sandbox-written-store.ts'
 export { addReply, getReplyMode, isReplyAdded } from './replies.ts'
 export {
   findPhonesWithFailedReply,
@@ -71,7 +71,7 @@ export { holdRestoredMessages } from './sender/hold-restored-store.ts'
 export { enqueueNotification, cancelNotification, findNotification, createNotice } from './notifications.ts'
 export type { NotificationToInsert } from './messages-store.ts'
 
-export const personInMessages = {
+export const messagePersonalData = {
   find: findSimilarPhones,
   held: getMessageData,
   hold: holdPersonMessages,
@@ -81,7 +81,7 @@ export const personInMessages = {
   findLastInboundTimes,
 }
 
-export const expiredMessages = { count: countExpiredMessages, forget: deleteExpiredMessages }
+export const messageRetention = { count: countExpiredMessages, forget: deleteExpiredMessages }
 
 /**
  * Messages to customers over WhatsApp: scheduling, sending, receipts, templates, campaigns,
@@ -100,7 +100,7 @@ export function createMessaging(dependencies: MessagingDependencies): MessagingF
   const measures = dependencies.metrics && registerEngineMetrics(dependencies.metrics.registry, database.db)
   return {
     name: 'messaging',
-    awaitNotification: (key, over) => awaitNotification(database.db, feed, key, over),
+    awaitNotification: (key, over) => waitForNotificationResult(database.db, feed, key, over),
     signals: () => gateway().signals ?? null,
     onMessagesChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [

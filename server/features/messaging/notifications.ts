@@ -88,7 +88,7 @@ export async function findNotification(db: Db, key: string): Promise<SentNotific
  * Returns the notification when it is sent or has failed. If `over` aborts, returns the notification in its current
  * state.
  */
-export async function awaitNotification(
+export async function waitForNotificationResult(
   db: Db,
   feed: MessageFeed,
   key: string,

@@ -72,7 +72,7 @@ export async function recordDecision(
 }
 
 /** Returns the parts of a message with all calls and receipts, newest round first. */
-export async function findLedger(db: Db, messageId: string) {
+export async function findPartsWithCalls(db: Db, messageId: string) {
   const all = await db
     .select()
     .from(parts)

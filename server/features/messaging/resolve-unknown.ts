@@ -2,12 +2,12 @@ import { formatCause } from '#core/messaging/message-reason-texts.ts'
 import type { getMessageHistory } from '#core/messaging/message-history.ts'
 import type { resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
-import { acceptsOperation } from '#core/messaging/message-states.ts'
+import { isOperationAllowed } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findMessageHistory, findMessage, lockMessage } from './messages-store.ts'
 import { findPartsSentTogether, isPartOpen, isUndecided } from './parts.ts'
-import { recordDecision, findLedger, findParts } from './parts-store.ts'
+import { recordDecision, findPartsWithCalls, findParts } from './parts-store.ts'
 import { toWireMessage } from './wire-message.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { stopMessage, scheduleMessage } from './change-message-store.ts'
@@ -17,7 +17,7 @@ export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolve
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, input.id)
     if (!message) return refuse('not_found')
-    if (!acceptsOperation(message.status, 'settle')) return refuse('not_unknown')
+    if (!isOperationAllowed(message.status, 'settle')) return refuse('not_unknown')
     const parts = await findParts(tx, message.id, message.round)
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
@@ -30,11 +30,11 @@ export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolve
   })
 }
 
-export async function getHistory(db: Db, id: string) {
+export async function getMessageHistoryDetails(db: Db, id: string) {
   const message = await findMessage(db, id)
   if (!message) return refuse('not_found')
   const { createdAt, createdBy, origin } = message
-  const [parts, actions] = [await findLedger(db, id), await findMessageHistory(db, id)]
+  const [parts, actions] = [await findPartsWithCalls(db, id), await findMessageHistory(db, id)]
   return {
     made: { at: createdAt.toISOString(), by: createdBy, origin },
     actions: actions.map(({ action, detail, doneBy, doneAt }) => ({
@@ -48,7 +48,7 @@ export async function getHistory(db: Db, id: string) {
 }
 
 function shown(
-  part: Awaited<ReturnType<typeof findLedger>>[number],
+  part: Awaited<ReturnType<typeof findPartsWithCalls>>[number],
 ): ReplyOf<typeof getMessageHistory>['parts'][number] {
   const { decision, decidedBy, decidedAt } = part
   return {

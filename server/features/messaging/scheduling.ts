@@ -2,7 +2,7 @@ import type { createMessage, updateMessage } from '#core/messaging/plan-message.
 import type { Message } from '#core/messaging/message.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
-import { acceptsOperation } from '#core/messaging/message-states.ts'
+import { isOperationAllowed } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal, refuseConflict } from '#server/http/refusal.ts'
 import type { MessageRow, PartRow } from './messages-tables.ts'
@@ -76,7 +76,7 @@ export async function cancelScheduledMessage(db: Db, id: string, by: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
-    if (!acceptsOperation(message.status, 'cancel')) return refuse('not_pending')
+    if (!isOperationAllowed(message.status, 'cancel')) return refuse('not_pending')
     await recordMessageHistory(tx, [id], { action: 'cancelled', by })
     return toWireMessage(await stopMessage(tx, id, 'cancelled'))
   })
@@ -95,7 +95,7 @@ export async function reactivateScheduledMessage(
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
-    if (!acceptsOperation(message.status, 'reactivate')) return refuse('not_cancelled')
+    if (!isOperationAllowed(message.status, 'reactivate')) return refuse('not_cancelled')
     const limitRefusal = await refuseBeyondLimits(tx, limits, message, message.scheduledAt)
     if (limitRefusal) return limitRefusal
     await recordMessageHistory(tx, [id], { action: 'reactivated', by })
@@ -107,7 +107,7 @@ export async function deleteScheduledMessage(db: Db, id: string) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
-    if (!acceptsOperation(message.status, 'delete')) return refuse('being_sent')
+    if (!isOperationAllowed(message.status, 'delete')) return refuse('being_sent')
     await deleteMessageRow(tx, id)
     return { success: true as const }
   })
@@ -139,7 +139,7 @@ export async function editScheduledMessage(
       return refuseReusedRequestId(before, sent) ?? toWireMessage(before)
     if (input.version !== undefined && input.version !== before.version)
       return refuseChangedMessage(tx, before)
-    if (!acceptsOperation(before.status, 'update')) return refuse('being_sent')
+    if (!isOperationAllowed(before.status, 'update')) return refuse('being_sent')
     if (before.status === 'sent' && !input.force_update) return refuse('already_sent')
     const parts = await findParts(tx, before.id, before.round)
     if (!input.force_update && before.failure === 'delivery_unknown') return refuse('needs_decision')

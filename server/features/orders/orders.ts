@@ -29,7 +29,7 @@ import { deleteLookUpsBefore } from './tracking/look-ups-store.ts'
 import { reviewRoutes } from './tracking/reviews.ts'
 import { confirmationPageRoutes } from './tracking/confirmation-page.ts'
 import { myOrdersLinkLifetimeMs, myOrdersRoutes } from './tracking/my-orders.ts'
-import { findIdByPublicId, findPayable, listPayable } from './tracking/payable-orders.ts'
+import { findOrderIdByPublicId, findPayableOrder, listPayableOrders } from './tracking/payable-orders.ts'
 import { deleteMyOrdersLinks } from './tracking/my-orders-store.ts'
 import { notificationRoutes } from './tracking/notification.ts'
 import { closeDueGroups } from './groups/close-group.ts'
@@ -84,7 +84,7 @@ import type { Order } from './store/orders-tables.ts'
 import {
   countOrdersOfProduct,
   findOrdersByIds,
-  findOrdersOfPhone,
+  findOrdersByPhone,
   lockOrderByPublicId,
   findOrdersByPublicIds,
   findLatestOrders,
@@ -99,7 +99,7 @@ import { findOrderedProductNames, sumSalesByProduct, selectSoldProducts } from '
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 
 export { orderHistory } from './admin/order-activity.ts'
-export { createContactsOfBuyers } from './privacy/buyers.ts'
+export { createContactsForBuyers } from './privacy/buyers.ts'
 import { renewGroupKeys } from './store/renew-group-keys-store.ts'
 export { findUploadsInOrders } from './store/orders-store.ts'
 export type { Order }
@@ -213,20 +213,24 @@ export const orderQueries = {
   readDesign,
 }
 
-export const payableOrders = { findPayable, listPayable, findIdByPublicId }
+export const orderAccessForPayments = {
+  findPayable: findPayableOrder,
+  listPayable: listPayableOrders,
+  findIdByPublicId: findOrderIdByPublicId,
+}
 
 export type { ReducedTotal }
 
-export const documentOrders = {
+export const orderAccessForDocuments = {
   lock: lockOrderByPublicId,
   byPublicIds: findOrdersByPublicIds,
   byLink: findQuoteByLink,
-  ofPhone: findOrdersOfPhone,
+  ofPhone: findOrdersByPhone,
   items: listDocumentItems,
   reductions: listDocumentReductions,
 }
 
-export const unpaidOrders = {
+export const orderAccessForReminders = {
   find: findOrdersWithBalance,
   countRemindersLeft,
   getReminderDay,
@@ -234,7 +238,7 @@ export const unpaidOrders = {
   remind: remindOrders,
 }
 
-export const statementOrders = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
+export const orderAccessForStatements = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
 export const orderJobs = {
   remindUnpaid: sendPaymentReminders,
@@ -243,11 +247,15 @@ export const orderJobs = {
   renewGroupKeys,
 }
 
-export const lockedOrders = { lock: lockOrders, move: moveLockedOrders, note: addNoteToLockedOrders }
+export const orderAccessForProduction = {
+  lock: lockOrders,
+  move: moveLockedOrders,
+  note: addNoteToLockedOrders,
+}
 
-export const testOrders = { find: findTestOrder, findIds: findTestOrderIds, remove: deleteTestOrders }
+export const testOrderAccess = { find: findTestOrder, findIds: findTestOrderIds, remove: deleteTestOrders }
 
-export const personInOrders = {
+export const orderPersonalData = {
   find: findCustomers,
   findInGroups: searchGroupPhones,
   held: collectOrderData,
@@ -256,7 +264,7 @@ export const personInOrders = {
   forget: erasePersonInOrders,
 }
 
-export const expiredOrders = {
+export const orderRetention = {
   orders: { count: countExpiredOrders, forget: anonymiseExpiredOrders },
   slips: { count: countExpiredSlips, delete: deleteExpiredSlips },
   originals: { count: countExpiredOriginals, remove: deleteExpiredOriginals },

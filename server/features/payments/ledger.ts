@@ -1,6 +1,6 @@
 import { getCashRounding } from '#core/payments/cash-rounding.ts'
 import {
-  isProved,
+  isProofOfPayment,
   type PaymentEntry,
   type PaymentEvidence,
   type PaymentMethod,
@@ -132,7 +132,8 @@ export function listLiveEntries<Entry extends StoredEntry>(entries: readonly Ent
 /** Returns the payments that moving an order or changing its amount may reverse. Leaves out those that a provider or bank confirmed. */
 export const listCorrectableEntries = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   listLiveEntries(entries).filter(
-    ({ kind, evidence, statementDay }) => kind === 'payment' && !isProved(evidence) && statementDay === null,
+    ({ kind, evidence, statementDay }) =>
+      kind === 'payment' && !isProofOfPayment(evidence) && statementDay === null,
   )
 
 /**

@@ -17,7 +17,7 @@ import {
   recordEntryChange,
   findProductNames,
   lockCatalog,
-  catalogSales,
+  catalogQueries,
 } from '../catalog/catalog.ts'
 import {
   findStoredLists,
@@ -151,10 +151,10 @@ async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Pr
   const before = await findStoredLists(tx)
   const done = await change()
   const now = await findStoredLists(tx)
-  for (const product of await catalogSales.cards(tx)) {
+  for (const product of await catalogQueries.cards(tx)) {
     const [was, is] = [findLowestPrice(product, before), findLowestPrice(product, now)]
     if (was === null || is === null || was === is || product.priceSen !== was) continue
-    await catalogSales.putCardPrice(tx, product.id, is)
+    await catalogQueries.putCardPrice(tx, product.id, is)
     await recordEntryChange(tx, call, {
       kind: 'products',
       entry: String(product.id),

@@ -13,10 +13,10 @@ import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { catalogSales } from '../catalog/catalog.ts'
+import { catalogQueries } from '../catalog/catalog.ts'
 
 export function describedRoutes(db: Db, content: ContentCache): Route[] {
-  const find = (slug: string) => content.show(`described ${slug}`, () => catalogSales.described(db, slug))
+  const find = (slug: string) => content.show(`described ${slug}`, () => catalogQueries.described(db, slug))
   return [
     route(getDescribedProduct, async ({ product, language }) => {
       const found = await find(product)

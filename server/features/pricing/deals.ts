@@ -1,15 +1,20 @@
 import { listDeals, listLowDeals } from '#core/pricing/deals-calls.ts'
 import type { ProductType } from '#core/catalog/catalog.ts'
-import { listRunningDeals, isFarBelow, selectSample, type DealTerms } from '#core/pricing/deals.ts'
+import {
+  listRunningDeals,
+  isFarBelowRegularPrice,
+  selectSample,
+  type DealTerms,
+} from '#core/pricing/deals.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ContentCache } from '#server/db/content-cache.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { catalogSales } from '../catalog/catalog.ts'
+import { catalogQueries } from '../catalog/catalog.ts'
 import { priceByList } from './price-by-list.ts'
-import { findListOfProduct } from './pricing-store.ts'
+import { findPriceListForProduct } from './pricing-store.ts'
 
 export interface PricedDeal extends DealTerms {
   productId: number
@@ -26,7 +31,8 @@ export function dealRoutes(db: Db, content: ContentCache): Route[] {
       const today = getShopDay(new Date())
       return (await findDeals(db))
         .filter(
-          ({ toDay, priceSen, usualSen }) => (toDay ?? today) >= today && isFarBelow(priceSen, usualSen),
+          ({ toDay, priceSen, usualSen }) =>
+            (toDay ?? today) >= today && isFarBelowRegularPrice(priceSen, usualSen),
         )
         .map(({ id, name, sizeMm, quantity, priceSen, usualSen }) => ({
           id,
@@ -80,7 +86,7 @@ async function findSampleDeals(db: Db): Promise<PricedDeal[]> {
 
 async function findJobsOfDeals(db: Db) {
   const priced: (Omit<PricedDeal, 'priceSen'> & { priceSen: Sen | null })[] = []
-  for (const deal of await catalogSales.deals(db)) {
+  for (const deal of await catalogQueries.deals(db)) {
     const usualSen = await findRegularPrice(db, { id: deal.productId, flow: deal.flow }, deal)
     if (usualSen !== null) priced.push({ ...deal, usualSen })
   }
@@ -92,7 +98,7 @@ export async function findRegularPrice(
   product: { id: number; flow: string },
   job: { sizeMm: number; quantity: number },
 ): Promise<Sen | null> {
-  const price = priceByList(await findListOfProduct(db, product), job)
+  const price = priceByList(await findPriceListForProduct(db, product), job)
   return price instanceof Refusal ? null : price.total
 }
 

@@ -22,7 +22,7 @@ export async function findPriceList(db: Db, id: string): Promise<PriceList | nul
 }
 
 /** Returns the price list of a product, or else the list of the product's order form. */
-export async function findListOfProduct(
+export async function findPriceListForProduct(
   db: Db,
   product: { id: number; flow: string },
 ): Promise<PriceList | null> {

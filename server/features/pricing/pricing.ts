@@ -20,7 +20,7 @@ import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './custom-products.ts'
 import { priceByList, type StickerJob } from './price-by-list.ts'
 import { adminPriceListRoutes, updatePriceList, findUnchangedList } from './admin-price-lists.ts'
-import { findListOfProduct, findPriceList, findSetPrice, findOwnListId } from './pricing-store.ts'
+import { findPriceListForProduct, findPriceList, findSetPrice, findOwnListId } from './pricing-store.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { exportPriceTiers, importPriceTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
 import type { MappedRow } from '#server/csv/csv-columns.ts'
@@ -72,7 +72,7 @@ export function createPricing({ db }: Database, content: ContentCache): Feature 
       route(getSetPrice, async ({ flow, product: productSlug }) => {
         const product = await findFirstProduct(db, { slug: productSlug, flow })
         if (product?.status !== 'active') return refuse('unknown_product')
-        const set_sen = await findPriceOfSet(db, product)
+        const set_sen = await findSetPriceForProduct(db, product)
         if (set_sen === null) return refuse('unknown_price_list')
         return { product: product.slug, name: product.name, set_sen }
       }),
@@ -87,7 +87,7 @@ export function createPricing({ db }: Database, content: ContentCache): Feature 
 export { findMatchingDeal, findDeals, findRegularPrice } from './deals.ts'
 export { priceCustomProduct } from './custom-products.ts'
 export { priceByList } from './price-by-list.ts'
-export { findListOfProduct } from './pricing-store.ts'
+export { findPriceListForProduct } from './pricing-store.ts'
 export { hasCustomPrices } from './admin-price-lists.ts'
 
 export async function priceStickers(
@@ -95,16 +95,19 @@ export async function priceStickers(
   product: Pick<Product, 'id' | 'flow'>,
   job: StickerJob,
 ): Promise<(JobPrice & { tiers: PriceTier[] }) | Refusal<'unknown_size'>> {
-  return priceByList(await findListOfProduct(db, product), job)
+  return priceByList(await findPriceListForProduct(db, product), job)
 }
 
-export async function findPriceOfSet(db: Db, product: Pick<Product, 'id' | 'flow'>): Promise<Sen | null> {
+export async function findSetPriceForProduct(
+  db: Db,
+  product: Pick<Product, 'id' | 'flow'>,
+): Promise<Sen | null> {
   return findSetPrice(db, (await findOwnListId(db, product.id)) ?? product.flow)
 }
 
 async function findProductWithList(db: Db, slug: string) {
   const product = await findFirstProduct(db, { slug })
-  return product && { product, list: await findListOfProduct(db, product) }
+  return product && { product, list: await findPriceListForProduct(db, product) }
 }
 
 interface QuotedJob {
@@ -130,7 +133,7 @@ async function findRequestedList(
   if (!productSlug) return (await findPriceList(db, flow)) ?? refuse('unknown_price_list')
   const product = await findFirstProduct(db, { slug: productSlug, flow })
   if (!product) return refuse('unknown_product')
-  return (await findListOfProduct(db, product)) ?? refuse('unknown_price_list')
+  return (await findPriceListForProduct(db, product)) ?? refuse('unknown_price_list')
 }
 
 const toRinggitTier = (tier: PriceTier) => ({ sheets: tier.sheets, price: toRinggit(tier.price) })

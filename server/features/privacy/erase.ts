@@ -3,11 +3,11 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
-import { personInContacts } from '../contacts/contacts.ts'
+import { contactPersonalData } from '../contacts/contacts.ts'
 import { erasePersonInAudit, recordAction } from '../identity/identity.ts'
-import { personInInbox } from '../inbox/inbox.ts'
-import { personInMessages } from '../messaging/messaging.ts'
-import { personInOrders } from '../orders/orders.ts'
+import { inboxPersonalData } from '../inbox/inbox.ts'
+import { messagePersonalData } from '../messaging/messaging.ts'
+import { orderPersonalData } from '../orders/orders.ts'
 import { removeNamesFromPieces, anonymizePieces } from '../production/production.ts'
 import { beingSentMessage, collectPersonData, hasPersonData } from './person-data.ts'
 
@@ -21,26 +21,26 @@ export async function erasePersonData(
 ): Promise<ErasureResult | Refusal<'not_found' | 'under_way'>> {
   return db.transaction(async (tx) => {
     // Orders are locked before messages, because placing an order writes the message after the order.
-    await personInOrders.hold(tx, phone)
+    await orderPersonalData.hold(tx, phone)
     const { person, messageKeys, conversationIds } = await collectPersonData(tx, phone)
     if (!hasPersonData(person)) return refuse('not_found')
     const personKeys = { phone, keys: messageKeys }
-    const sending = await personInMessages.hold(tx, personKeys)
+    const sending = await messagePersonalData.hold(tx, personKeys)
     const underWay = sending > 0 ? [...new Set([...person.under_way, beingSentMessage])] : person.under_way
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
     const personJerseys = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
-    const { ids, children, ...files } = await personInOrders.forget(tx, phone, {
+    const { ids, children, ...files } = await orderPersonalData.forget(tx, phone, {
       jerseys: personJerseys,
       by,
       now: new Date(),
     })
     await anonymizePieces(tx, ids, person.names)
     await removeNamesFromPieces(tx, children.orderIds, children.names)
-    await personInMessages.forgetNames(tx, children.messageKeys, children.names)
-    const messages = await personInMessages.forget(tx, personKeys)
-    const contacts = await personInContacts.forget(tx, phone)
-    const conversations = await personInInbox.forget(tx, conversationIds)
+    await messagePersonalData.forgetNames(tx, children.messageKeys, children.names)
+    const messages = await messagePersonalData.forget(tx, personKeys)
+    const contacts = await contactPersonalData.forget(tx, phone)
+    const conversations = await inboxPersonalData.forget(tx, conversationIds)
     await erasePersonInAudit(tx, { phone, names: person.names })
     const erased = { orders: ids.length, contacts, messages, conversations, ...files }
     await recordAction(tx, call, 'deleted a person’s data', formatCounts(erased))

@@ -5,8 +5,8 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { recordAction } from '../identity/identity.ts'
-import { personInInbox } from '../inbox/inbox.ts'
-import { personInMessages } from '../messaging/messaging.ts'
+import { inboxPersonalData } from '../inbox/inbox.ts'
+import { messagePersonalData } from '../messaging/messaging.ts'
 import { formatCounts } from './erase.ts'
 import { sendConversationArchive } from './person-archive.ts'
 
@@ -14,7 +14,7 @@ async function findHiddenAddresses(
   db: Db,
   id: string,
 ): Promise<string[] | Refusal<'not_found' | 'has_phone'>> {
-  const { identities, addresses } = await personInInbox.findCustomer(db, id)
+  const { identities, addresses } = await inboxPersonalData.findCustomer(db, id)
   if (identities.length === 0) return refuse('not_found')
   return identities.some(({ kind }) => kind === 'phone') ? refuse('has_phone') : addresses
 }
@@ -29,10 +29,10 @@ export async function eraseHiddenPersonData(
     if (!Array.isArray(addresses)) return addresses
     let messages = 0
     for (const phone of addresses) {
-      if ((await personInMessages.hold(tx, { phone, keys: [] })) > 0) return refuse('under_way')
-      messages += await personInMessages.forget(tx, { phone, keys: [] })
+      if ((await messagePersonalData.hold(tx, { phone, keys: [] })) > 0) return refuse('under_way')
+      messages += await messagePersonalData.forget(tx, { phone, keys: [] })
     }
-    const erased = { conversations: await personInInbox.forget(tx, [id]), messages }
+    const erased = { conversations: await inboxPersonalData.forget(tx, [id]), messages }
     await recordAction(tx, call, 'deleted a person’s data', formatCounts(erased))
     return erased
   })
@@ -41,10 +41,10 @@ export async function eraseHiddenPersonData(
 export async function exportHiddenPersonData(parts: { db: Db; files: StoredFiles }, id: string, call: Call) {
   const addresses = await findHiddenAddresses(parts.db, id)
   if (!Array.isArray(addresses)) return addresses
-  const held = await personInInbox.held(parts.db, [id])
+  const held = await inboxPersonalData.held(parts.db, [id])
   const messages = []
   for (const phone of addresses)
-    messages.push(...(await personInMessages.held(parts.db, { phone, keys: [] })).messages)
+    messages.push(...(await messagePersonalData.held(parts.db, { phone, keys: [] })).messages)
   await recordAction(
     parts.db,
     call,

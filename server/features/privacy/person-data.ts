@@ -1,11 +1,11 @@
 import type { PersonalData } from '#core/privacy/privacy.ts'
 import type { Db } from '#server/db/database.ts'
-import { personInContacts } from '../contacts/contacts.ts'
-import { personInMessages } from '../messaging/messaging.ts'
-import { personInInbox } from '../inbox/inbox.ts'
-import { personInOrders } from '../orders/orders.ts'
+import { contactPersonalData } from '../contacts/contacts.ts'
+import { messagePersonalData } from '../messaging/messaging.ts'
+import { inboxPersonalData } from '../inbox/inbox.ts'
+import { orderPersonalData } from '../orders/orders.ts'
 
-type HeldInOrders = Awaited<ReturnType<typeof personInOrders.held>>
+type HeldInOrders = Awaited<ReturnType<typeof orderPersonalData.held>>
 
 export interface CollectedPersonData {
   person: PersonalData
@@ -17,16 +17,16 @@ export interface CollectedPersonData {
 }
 
 export async function collectPersonData(db: Db, phone: string): Promise<CollectedPersonData> {
-  const contacts = await personInContacts.held(db, phone)
-  const ofOrders = await personInOrders.held(
+  const contacts = await contactPersonalData.held(db, phone)
+  const ofOrders = await orderPersonalData.held(
     db,
     phone,
     contacts.map(({ name }) => name),
   )
   const { names, orders, jerseys, slipFiles, designFiles, underWay, messageKeys } = ofOrders
-  const inMessages = await personInMessages.held(db, { phone, keys: messageKeys })
-  const conversationIds = await personInInbox.find(db, [phone])
-  const { conversations, files: conversationFiles } = await personInInbox.held(db, conversationIds)
+  const inMessages = await messagePersonalData.held(db, { phone, keys: messageKeys })
+  const conversationIds = await inboxPersonalData.find(db, [phone])
+  const { conversations, files: conversationFiles } = await inboxPersonalData.held(db, conversationIds)
   const sending = inMessages.messages.some(({ status }) => status === 'sending')
   return {
     person: {
@@ -34,8 +34,8 @@ export async function collectPersonData(db: Db, phone: string): Promise<Collecte
       names,
       orders,
       contacts,
-      wish: await personInContacts.wish(db, phone),
-      promotions: await personInContacts.consent(db, phone),
+      wish: await contactPersonalData.wish(db, phone),
+      promotions: await contactPersonalData.consent(db, phone),
       ...inMessages,
       jerseys,
       group_orders: ofOrders.groupOrders,

@@ -12,9 +12,9 @@ import type { Database, Db } from '#server/db/database.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { route, type Feature, type Call } from '#server/http/route.ts'
-import { personInContacts } from '../contacts/contacts.ts'
-import { personInMessages } from '../messaging/messaging.ts'
-import { personInOrders } from '../orders/orders.ts'
+import { contactPersonalData } from '../contacts/contacts.ts'
+import { messagePersonalData } from '../messaging/messaging.ts'
+import { orderPersonalData } from '../orders/orders.ts'
 import { eraseHiddenPersonData, exportHiddenPersonData } from './hidden-person.ts'
 import { erasePersonData, formatCounts } from './erase.ts'
 import { collectPersonData, hasPersonData } from './person-data.ts'
@@ -50,15 +50,15 @@ export function createPrivacy({ db }: Pick<Database, 'db'>, files: StoredFiles):
 
 async function findPeopleBy(db: Db, search: string): Promise<FoundPerson[]> {
   const people = new Map<string, FoundPerson>()
-  for (const found of await personInOrders.find(db, search, maxPeople)) people.set(found.phone, found)
-  for (const { number, name } of await personInContacts.find(db, search, maxPeople)) {
+  for (const found of await orderPersonalData.find(db, search, maxPeople)) people.set(found.phone, found)
+  for (const { number, name } of await contactPersonalData.find(db, search, maxPeople)) {
     const known = people.get(number) ?? { phone: number, names: [], orders: 0 }
     people.set(number, { ...known, names: [...new Set([...known.names, name])] })
   }
-  for (const { phone, names } of await personInOrders.findInGroups(db, search, maxPeople))
+  for (const { phone, names } of await orderPersonalData.findInGroups(db, search, maxPeople))
     if (!people.has(phone)) people.set(phone, { phone, names, orders: 0 })
   const digits = search.replace(/\D/g, '').replace(/^0/, '')
-  const phones = digits.length >= 4 ? await personInMessages.find(db, digits, maxPeople) : []
+  const phones = digits.length >= 4 ? await messagePersonalData.find(db, digits, maxPeople) : []
   for (const phone of phones) if (!people.has(phone)) people.set(phone, { phone, names: [], orders: 0 })
   return [...people.values()].slice(0, maxPeople)
 }
@@ -73,7 +73,7 @@ async function correctPersonData(
     if (!hasPersonData(person)) return refuse('not_found')
     const by = call.caller?.name ?? ''
     const to = newPhone === phone ? undefined : newPhone
-    const orders = await personInOrders.correct(
+    const orders = await orderPersonalData.correct(
       tx,
       phone,
       { name, phone: to, address, tags, piece_names },
@@ -82,8 +82,8 @@ async function correctPersonData(
     if (orders instanceof Refusal) return orders
     const corrected = {
       orders,
-      contacts: await personInContacts.correct(tx, phone, { name, phone: to }, by),
-      messages: to === undefined ? 0 : await personInMessages.correct(tx, phone, to, by),
+      contacts: await contactPersonalData.correct(tx, phone, { name, phone: to }, by),
+      messages: to === undefined ? 0 : await messagePersonalData.correct(tx, phone, to, by),
     }
     await recordAction(tx, call, 'corrected a person’s data', formatCounts(corrected))
     return { phone: to ?? phone, ...corrected }

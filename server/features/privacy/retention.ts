@@ -11,9 +11,9 @@ import type { Db } from '#server/db/database.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
-import { expiredInboxData } from '../inbox/inbox.ts'
-import { expiredMessages } from '../messaging/messaging.ts'
-import { expiredOrders } from '../orders/orders.ts'
+import { inboxRetention } from '../inbox/inbox.ts'
+import { messageRetention } from '../messaging/messaging.ts'
+import { orderRetention } from '../orders/orders.ts'
 import { anonymizePieces } from '../production/production.ts'
 import { formatCounts } from './erase.ts'
 import { findRetentionRules, updateRetentionRules, lockRetentionRun } from './retention-store.ts'
@@ -88,16 +88,16 @@ async function previewDeletion(
   { orders, messages, slips, originals, designs, jerseys }: Cutoffs,
 ): Promise<RetentionCounts> {
   return {
-    orders: orders ? await expiredOrders.orders.count(db, orders) : 0,
+    orders: orders ? await orderRetention.orders.count(db, orders) : 0,
     messages: messages
-      ? (await expiredMessages.count(db, messages)) + (await expiredInboxData.messages.count(db, messages))
+      ? (await messageRetention.count(db, messages)) + (await inboxRetention.messages.count(db, messages))
       : 0,
     slips:
-      (await expiredOrders.slips.count(db, { before: slips, withOrders: orders })) +
-      (slips ? await expiredInboxData.files.count(db, slips) : 0),
-    originals: originals ? await expiredOrders.originals.count(db, originals) : 0,
-    designs: await expiredOrders.designs.count(db, { before: designs, withOrders: orders }),
-    jerseys: jerseys ? await expiredOrders.jerseys.count(db, jerseys) : 0,
+      (await orderRetention.slips.count(db, { before: slips, withOrders: orders })) +
+      (slips ? await inboxRetention.files.count(db, slips) : 0),
+    originals: originals ? await orderRetention.originals.count(db, originals) : 0,
+    designs: await orderRetention.designs.count(db, { before: designs, withOrders: orders }),
+    jerseys: jerseys ? await orderRetention.jerseys.count(db, jerseys) : 0,
   }
 }
 
@@ -136,23 +136,23 @@ type DeleteBatch = (tx: Db) => Promise<Partial<RetentionCounts>>
 
 function createBatches({ orders, messages, slips, originals, designs, jerseys }: Cutoffs): DeleteBatch[] {
   const pieces: (DeleteBatch | null)[] = [
-    slips && (async (tx) => ({ slips: await expiredOrders.slips.delete(tx, slips, maxRowsPerBatch) })),
-    slips && (async (tx) => ({ slips: await expiredInboxData.files.remove(tx, slips, maxRowsPerBatch) })),
+    slips && (async (tx) => ({ slips: await orderRetention.slips.delete(tx, slips, maxRowsPerBatch) })),
+    slips && (async (tx) => ({ slips: await inboxRetention.files.remove(tx, slips, maxRowsPerBatch) })),
     originals &&
-      (async (tx) => ({ originals: await expiredOrders.originals.remove(tx, originals, maxRowsPerBatch) })),
+      (async (tx) => ({ originals: await orderRetention.originals.remove(tx, originals, maxRowsPerBatch) })),
     designs &&
-      (async (tx) => ({ designs: await expiredOrders.designs.delete(tx, designs, maxRowsPerBatch) })),
+      (async (tx) => ({ designs: await orderRetention.designs.delete(tx, designs, maxRowsPerBatch) })),
     orders &&
       (async (tx) => {
-        const { ids, ...files } = await expiredOrders.orders.forget(tx, orders, maxRowsPerBatch)
+        const { ids, ...files } = await orderRetention.orders.forget(tx, orders, maxRowsPerBatch)
         await anonymizePieces(tx, ids)
         return { orders: ids.length, ...files }
       }),
-    messages && (async (tx) => ({ messages: await expiredMessages.forget(tx, messages, maxRowsPerBatch) })),
+    messages && (async (tx) => ({ messages: await messageRetention.forget(tx, messages, maxRowsPerBatch) })),
     messages &&
-      (async (tx) => ({ messages: await expiredInboxData.messages.delete(tx, messages, maxRowsPerBatch) })),
+      (async (tx) => ({ messages: await inboxRetention.messages.delete(tx, messages, maxRowsPerBatch) })),
     jerseys &&
-      (async (tx) => ({ jerseys: await expiredOrders.jerseys.delete(tx, jerseys, maxRowsPerBatch) })),
+      (async (tx) => ({ jerseys: await orderRetention.jerseys.delete(tx, jerseys, maxRowsPerBatch) })),
   ]
   return pieces.filter((piece) => piece !== null)
 }

@@ -1,9 +1,9 @@
 import type { Db } from '#server/db/database.ts'
-import { orderQueries, lockedOrders, type Order } from '../orders/orders.ts'
+import { orderQueries, orderAccessForProduction, type Order } from '../orders/orders.ts'
 
 export async function lockOrdersByPublicId(tx: Db, publicIds: string[]): Promise<Order[]> {
   const found = await orderQueries.byPublicIds(tx, publicIds)
-  return lockedOrders.lock(
+  return orderAccessForProduction.lock(
     tx,
     found.map(({ id }) => id),
   )

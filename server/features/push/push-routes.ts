@@ -2,7 +2,7 @@ import { describeDevice } from '#core/identity/describe-device.ts'
 import {
   addPushDevice,
   changePushSettings,
-  getPush,
+  getPushSetup,
   removePushDevice,
   testPushDevice,
   type PushDevice,
@@ -46,7 +46,7 @@ export function pushRoutes({
   notifier: DeviceNotifier
 }): Route[] {
   return [
-    route(getPush, async (_input, call) => {
+    route(getPushSetup, async (_input, call) => {
       const { userId, sessionId } = requireUser(call)
       const { publicKey } = await loadVapidKeys(db, seal)
       const devices = await findDevices(db, userId)

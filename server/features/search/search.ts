@@ -1,9 +1,9 @@
-import { maxResultsPerKind, searchAdmin } from '#core/search/search.ts'
+import { maxResultsPerKind, searchBackOffice } from '#core/search/search.ts'
 import { listContactPage } from '#core/contacts/contacts.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import type { Database } from '#server/db/database.ts'
 import { route, type Feature } from '#server/http/route.ts'
-import { catalogSales } from '../catalog/catalog.ts'
+import { catalogQueries } from '../catalog/catalog.ts'
 import { searchContacts } from '../contacts/contacts.ts'
 import { orderQueries } from '../orders/orders.ts'
 
@@ -12,12 +12,12 @@ export function createSearch({ db }: Pick<Database, 'db'>): Feature {
   return {
     name: 'search',
     routes: [
-      route(searchAdmin, async ({ query }, { caller }) => {
+      route(searchBackOffice, async ({ query }, { caller }) => {
         const role = caller?.kind === 'user' ? caller.role : null
         const [orders, people, products] = await Promise.all([
           orderQueries.bySearch(db, query, 4 * maxResultsPerKind),
           isAllowed(listContactPage.access, role) ? searchContacts(db, query, maxResultsPerKind) : [],
-          catalogSales.products(db, query, maxResultsPerKind),
+          catalogQueries.products(db, query, maxResultsPerKind),
         ])
         // An order whose number is exactly the query comes first, because parts of an order number also occur in
         // phone numbers.

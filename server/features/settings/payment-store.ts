@@ -6,8 +6,8 @@ import { bankAccountsTable as accounts, shopTable as shop } from './settings-tab
 import { requireShopRow } from './require-shop-row.ts'
 
 /** Returns the payment details without the placeholders of a new shop. */
-export async function findPayment(db: Db): Promise<PaymentDetails> {
-  return removePlaceholders(await findStoredPayment(db))
+export async function findPublicPaymentDetails(db: Db): Promise<PaymentDetails> {
+  return removePlaceholders(await findStoredPaymentDetails(db))
 }
 
 /** Returns the recipient and text of the QR code. Both are empty if there is no QR code or it was never read. */
@@ -32,7 +32,7 @@ export async function setQrCode(
 }
 
 /** Returns the payment details with the placeholders of a new shop. */
-export async function findStoredPayment(db: Db): Promise<PaymentDetails> {
+export async function findStoredPaymentDetails(db: Db): Promise<PaymentDetails> {
   const [found] = await db
     .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: selectBankAccounts })
     .from(shop)

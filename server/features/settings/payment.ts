@@ -11,7 +11,13 @@ import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts
 import { recordAction } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
 import { updateShop } from './settings-store.ts'
-import { findQr, findStoredPayment, findUnreadQr, replaceBankAccounts, setQrCode } from './payment-store.ts'
+import {
+  findQr,
+  findStoredPaymentDetails,
+  findUnreadQr,
+  replaceBankAccounts,
+  setQrCode,
+} from './payment-store.ts'
 
 const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
   ImageType,
@@ -99,7 +105,7 @@ async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   const accounts = await getRecordVersion(db, { kind: 'bank accounts' })
   const qr = await getRecordVersion(db, { kind: 'payment QR' })
   const { recipient } = await findQr(db)
-  return { ...(await findStoredPayment(db)), qr_recipient: recipient, versions: { accounts, qr } }
+  return { ...(await findStoredPaymentDetails(db)), qr_recipient: recipient, versions: { accounts, qr } }
 }
 
 /**

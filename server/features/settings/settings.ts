@@ -35,7 +35,7 @@ import { carrierRoutes, labelBuyingRoutes, findLabelBuyingSettings, postageRoute
 import { sendingRuleRoutes } from './sending-rules.ts'
 import { clearRestoreMark, pauseAfterRestore } from './sending-rules-store.ts'
 import { findStoredShop, findShop, updateShop, findShopUploads, findBranding } from './settings-store.ts'
-import { findPayment, findQr, findStoredPayment } from './payment-store.ts'
+import { findPublicPaymentDetails, findQr, findStoredPaymentDetails } from './payment-store.ts'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { maxProfileBytes, readIccProfile } from '#core/production/icc-profile.ts'
@@ -69,7 +69,7 @@ export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
 /** `shown` returns what customers see. `kept` includes the placeholders of a new shop. */
-export const paymentQueries = { shown: findPayment, kept: findStoredPayment, qr: findQr }
+export const paymentQueries = { shown: findPublicPaymentDetails, kept: findStoredPaymentDetails, qr: findQr }
 
 export const cutterQueries = {
   byMaterial: findCuttersByMaterial,
@@ -92,7 +92,7 @@ export const shopTexts = { language: findMessageLanguage, write: renderMessageTe
 export const settingsFiles = { driveKeys: findDriveKeys, shown: findShopUploads }
 
 /** Functions that keep a restored database from sending until staff resume sending. */
-export const restoreMark = { pause: pauseAfterRestore, forget: clearRestoreMark }
+export const restoredDatabaseHold = { pause: pauseAfterRestore, forget: clearRestoreMark }
 
 /**
  * The shop's settings, changed by administrators. Shop details, pickup address and postage are

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Feature } from '#server/http/route.ts'
 import { recordAction } from '../identity/identity.ts'
 import { findNotification } from '../messaging/messaging.ts'
-import { testOrders } from '../orders/orders.ts'
+import { testOrderAccess } from '../orders/orders.ts'
 import { isClaimedByBatch } from '../production/production.ts'
 import { hasCustomPrices } from '../pricing/pricing.ts'
 import { orderSettingsQueries, findShop, paymentQueries } from '../settings/settings.ts'
@@ -40,7 +40,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDepen
       }),
       route(placeTestOrder, async ({ phone }, call) => {
         // A test order that is in a batch can't be removed. The checklist then shows the new test order.
-        await testOrders.remove(db, isClaimedByBatch)
+        await testOrderAccess.remove(db, isClaimedByBatch)
         const placed = await parts.placeTest(phone)
         if (placed instanceof Refusal) return placed
         await db.transaction(async (tx) => {
@@ -52,11 +52,11 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDepen
       route(removeTestOrder, async (_input, call) => {
         const { reached, setup } = await findSetupState(db)
         await db.transaction(async (tx) => {
-          const removed = await testOrders.remove(tx, isClaimedByBatch)
+          const removed = await testOrderAccess.remove(tx, isClaimedByBatch)
           if (reached) await updateSetup(tx, { testedAt: setup.testedAt ?? new Date() })
           if (removed.length) await recordAction(tx, call, 'removed a test order', removed.join(', '))
         })
-        return (await testOrders.find(db)) ? refuse('on_sheets') : presentSetup(parts)
+        return (await testOrderAccess.find(db)) ? refuse('on_sheets') : presentSetup(parts)
       }),
     ],
   }
@@ -64,7 +64,7 @@ export function createSetup({ db }: Pick<Database, 'db'>, given: Omit<SetupDepen
 
 /** `reached` is true if a test order has reached a real phone. */
 async function findSetupState(db: Db) {
-  const [setup, order] = await Promise.all([findSetup(db), testOrders.find(db)])
+  const [setup, order] = await Promise.all([findSetup(db), testOrderAccess.find(db)])
   const message = order ? ((await findNotification(db, order.id))?.state ?? 'failed') : null
   const real = setup.testedWith !== null && setup.testedWith !== 'sandbox'
   return { setup, order, message, reached: setup.testedAt !== null || (real && message === 'sent') }

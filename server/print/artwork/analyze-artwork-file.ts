@@ -16,7 +16,7 @@ import {
   toRgbaRaster,
 } from './opened-artwork.ts'
 import { isSvgFile, isPdfFile, openSvgArtwork } from './svg-artwork.ts'
-import { usesInks } from '../pdf-reading/pdf-inks.ts'
+import { hasPressInks } from '../pdf-reading/pdf-inks.ts'
 
 /** Analyses a customer's file. Never refuses a file. An unreadable file gets a warning. */
 export async function analyzeArtworkFile({
@@ -102,7 +102,7 @@ async function openPdfArtwork(
     ['several-pages', pages > 1],
     ['page-size', isDifferentSize(cut.width, sizeMm.width) || isDifferentSize(cut.height, sizeMm.height)],
     ['low-resolution', dpi !== null && dpi < minArtworkDpi],
-    ['cmyk', opened.cmyk || usesInks(bytes)],
+    ['cmyk', opened.cmyk || hasPressInks(bytes)],
     ['spot-colours', spots.length > 0],
     ['fonts-missing', opened.fontsMissing],
   ]

@@ -8,7 +8,7 @@ const [maxStreams, maxBytes] = [300, 10_000_000] as const
 const inkOperator = /(?<![\d.])(?:\d*\.?\d+\s+){4}[kK]\s/
 
 /** Returns true if a PDF paints in CMYK or in spot colours. Includes patterns, although pdfium does not report them. */
-export function usesInks(bytes: Buffer): boolean {
+export function hasPressInks(bytes: Buffer): boolean {
   const file = bytes.toString('latin1')
   let [streams, left] = [0, maxBytes]
   for (const { 0: word, index } of file.matchAll(/\bstream\r?\n/g)) {

@@ -26,7 +26,7 @@ export function splitLetters(line: string): TextLetter[] {
 }
 
 /** Returns true if a line without breaks starts at the right. The first letter that has a direction decides. */
-export function startsRightToLeft(line: string): boolean {
+export function isRightToLeft(line: string): boolean {
   if (!rightToLeft.test(line)) return false
   bidi ??= bidiOf()
   return bidi.getEmbeddingLevels(line).paragraphs[0]?.level === 1

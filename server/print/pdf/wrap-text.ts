@@ -1,4 +1,4 @@
-import { startsRightToLeft, splitLetters, splitUnbreakable, type TextLetter } from './split-letters.ts'
+import { isRightToLeft, splitLetters, splitUnbreakable, type TextLetter } from './split-letters.ts'
 import { createTextRuns, type TextRun } from './text-runs.ts'
 
 export interface TextLine {
@@ -15,7 +15,7 @@ export async function wrapText(
     (await createTextRuns(letters, measure)).reduce((sum, run) => sum + run.width, 0)
   const lines: { letters: TextLetter[]; fromRight: boolean }[] = []
   for (const paragraph of text.split('\n')) {
-    const fromRight = startsRightToLeft(paragraph)
+    const fromRight = isRightToLeft(paragraph)
     let line: TextLetter[] = []
     let taken = 0
     for (const word of splitUnbreakable(splitLetters(paragraph))) {

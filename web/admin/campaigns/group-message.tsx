@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLoaderData } from 'react-router'
-import { needsReloadForPicker } from '../media/media-queries.ts'
+import { isReloadNeededForPicker } from '../media/media-queries.ts'
 import { contactGroupsQuery } from '../contacts/contact-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { campaignsQuery } from './campaign-list.tsx'
@@ -14,7 +14,7 @@ export const loader = () => null
 const load = prefetchQueries(() => [campaignsQuery(), contactGroupsQuery()])
 
 export async function clientLoader(page: Parameters<typeof load>[0]) {
-  const [mustReload] = await Promise.all([needsReloadForPicker(), load(page)])
+  const [mustReload] = await Promise.all([isReloadNeededForPicker(), load(page)])
   return { mustReload }
 }
 

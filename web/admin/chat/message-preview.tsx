@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { findCaptionCarrier, joinCaption, sendsCaptionsByDefault } from '#core/messaging/captions.ts'
+import { findCaptionCarrierIndex, joinCaption, areCaptionsDefault } from '#core/messaging/captions.ts'
 import { cx } from '#web/ui/cx.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 import { MessageBubble, type BubbleContent } from './message-bubble.tsx'
@@ -60,7 +60,7 @@ export function MessagePreview({
 
 /** With `together`, a text that fits becomes the caption of the picture. */
 function partsOf(message: string, media: readonly MediaItem[], together: boolean): BubbleContent[] {
-  const carrier = together ? findCaptionCarrier(media, message) : -1
+  const carrier = together ? findCaptionCarrierIndex(media, message) : -1
   const parts: BubbleContent[] = media.map(({ type, url, name, caption }, at) => ({
     kind: type,
     url,
@@ -78,5 +78,5 @@ function partsOf(message: string, media: readonly MediaItem[], together: boolean
 function useSendsTextAsCaption(): boolean {
   const provider = useGatewayProvider()
   const rules = useSetting(getSendingRules)
-  return rules.data?.text_with_picture ?? sendsCaptionsByDefault(provider)
+  return rules.data?.text_with_picture ?? areCaptionsDefault(provider)
 }

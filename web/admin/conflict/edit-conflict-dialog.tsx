@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
-import { listDifferingFields, isEqualValue, formatFieldValue, type FieldLabels } from './edit-conflict.ts'
+import { listDifferingFields, areValuesEqual, formatFieldValue, type FieldLabels } from './edit-conflict.ts'
 
 type Side = 'mine' | 'theirs'
 
@@ -29,7 +29,7 @@ export function EditConflictDialog<Values extends object>({
   // Fields changed only by the other person default to that person's version.
   const [sides, setSides] = useState(() =>
     createRecord(fields, (field): Side =>
-      base && isEqualValue(mine[field], base[field]) ? 'theirs' : 'mine',
+      base && areValuesEqual(mine[field], base[field]) ? 'theirs' : 'mine',
     ),
   )
   const chosen = { ...mine }

@@ -13,7 +13,7 @@ export function parseEditConflict(error: unknown): (VersionConflictDetails & { w
   return read.success ? { ...read.data, words: error.message } : null
 }
 
-export const isEqualValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+export const areValuesEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 export function listDifferingFields<Values extends object>(
   labels: FieldLabels<Values>,
@@ -21,7 +21,7 @@ export function listDifferingFields<Values extends object>(
   theirs: Values,
 ) {
   return getKeys<{ [Field in keyof Values]?: unknown }>(labels).filter(
-    (field) => !isEqualValue(mine[field], theirs[field]),
+    (field) => !areValuesEqual(mine[field], theirs[field]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { listDifferingFields, parseEditConflict, isEqualValue, type FieldLabels } from './edit-conflict.ts'
+import { listDifferingFields, parseEditConflict, areValuesEqual, type FieldLabels } from './edit-conflict.ts'
 import { EditConflictDialog } from './edit-conflict-dialog.tsx'
 
 /** `save` is `true` if `values` differ from the current version. */
@@ -53,7 +53,7 @@ export function useEditConflict<Current, Values extends object>({
     const mine = typeof form.mine === 'function' ? form.mine(theirs) : form.mine
     // Both versions are equal, so the user has nothing to choose.
     if (listDifferingFields(labels, mine, theirs).length === 0)
-      form.take({ values: mine, current: read.data, save: !isEqualValue(mine, theirs) })
+      form.take({ values: mine, current: read.data, save: !areValuesEqual(mine, theirs) })
     else
       setConflict({
         words: details.words,

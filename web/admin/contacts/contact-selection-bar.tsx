@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { changeMembers, type ContactGroup } from '#core/contacts/contact-groups.ts'
+import { changeContactGroupMembers, type ContactGroup } from '#core/contacts/contact-groups.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -22,7 +22,7 @@ export function ContactSelectionBar({
   const refresh = useRefreshContacts()
   const move = useMutation({
     mutationFn: ({ group, action }: { group: ContactGroup; action: 'add' | 'remove' }) =>
-      api(changeMembers, { id: group.id, [action]: chosen }),
+      api(changeContactGroupMembers, { id: group.id, [action]: chosen }),
     onSuccess(_, { group, action }) {
       toast.success(action === 'add' ? `Added to ${group.name}` : `Removed from ${group.name}`)
       onDone()

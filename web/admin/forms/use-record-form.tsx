@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { z } from 'zod'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { parseEditConflict, isEqualValue, type FieldLabels } from '../conflict/edit-conflict.ts'
+import { parseEditConflict, areValuesEqual, type FieldLabels } from '../conflict/edit-conflict.ts'
 import { EditConflictNote, type ConflictingVersion } from '../conflict/edit-conflict-note.tsx'
 import { useEditConflict } from '../conflict/use-edit-conflict.tsx'
 import { useContractForm, type ContractForm, type FormOptions } from './use-contract-form.ts'
@@ -105,7 +105,7 @@ export function useRecordForm<C extends AnyContract, Values extends FieldValues,
       mine(theirs) {
         const mine = { ...values }
         for (const field of record.incomparableFields ?? [])
-          if (isEqualValue(mine[field], start?.[field])) mine[field] = theirs[field]
+          if (areValuesEqual(mine[field], start?.[field])) mine[field] = theirs[field]
         return mine
       },
       take({ values, current, save }) {

@@ -12,7 +12,7 @@ export function useNow(): number {
   return now
 }
 
-export function formatDuration(ms: number): string {
+export function formatElapsedTime(ms: number): string {
   const minutes = Math.max(1, Math.floor(ms / 60_000))
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)

@@ -12,7 +12,7 @@ import { textLimits } from '#core/media/media-limits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { MediaTile } from './media-tile.tsx'
-import { isMediaUrl, getMediaTypeOfUrl, type MediaItemType } from '#core/media/message-media.ts'
+import { isMediaUrl, getMediaTypeForUrl, type MediaItemType } from '#core/media/message-media.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 
@@ -216,7 +216,7 @@ function MediaUrlPanel({ onAdd }: { onAdd: (item: MediaItem) => void }) {
             onChange={(event) => {
               setUrl(event.target.value)
               setError(undefined)
-              if (event.target.value.trim()) setType(getMediaTypeOfUrl(event.target.value.trim()))
+              if (event.target.value.trim()) setType(getMediaTypeForUrl(event.target.value.trim()))
             }}
           />
         </Field>

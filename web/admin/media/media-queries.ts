@@ -18,7 +18,7 @@ export function useMediaSetup() {
  * policy when it loads a document, and this document was loaded for another page. Returns `false` if the shop doesn't
  * use Drive. The setting is checked on each call, because it can change.
  */
-export async function needsReloadForPicker(): Promise<boolean> {
+export async function isReloadNeededForPicker(): Promise<boolean> {
   const opened = performance.getEntriesByType('navigation')[0]?.name ?? location.href
   return !hasDrivePicker(new URL(opened).pathname) && (await hasDrive())
 }

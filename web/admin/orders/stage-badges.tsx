@@ -1,7 +1,7 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { productionJobRules, jobTypes } from '#core/production/job-states.ts'
-import { listMoves, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { listAllowedStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { approvalBadges } from './files/design-labels.ts'
 import { Badge, StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 
@@ -42,7 +42,7 @@ export function ProductionTypeBadges({ order: { stage, made } }: { order: Listed
 /** The usual next stage is first. */
 export function listOrderMoves(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order
-  return listMoves({ stage, deliveryMethod, paid: paid_at !== null })
+  return listAllowedStages({ stage, deliveryMethod, paid: paid_at !== null })
 }
 
 export function formatLimitedCount(count: number | undefined, most: number | undefined): string {

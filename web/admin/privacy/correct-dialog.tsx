@@ -10,7 +10,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '../forms/text-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { maxNameLength } from '#core/orders/items/described-order.ts'
+import { maxPieceNameLength } from '#core/orders/items/described-order.ts'
 import { maxTagNameLength } from '#core/orders/tags/name-tag.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
@@ -220,7 +220,7 @@ function NameFields({
             <Field key={key} label={`${onTags ? 'Tag' : 'Piece'} ${row + 1}`} error={wrongOf(key)}>
               <TextInput
                 value={typed[key] ?? name}
-                maxLength={onTags ? maxTagNameLength : maxNameLength}
+                maxLength={onTags ? maxTagNameLength : maxPieceNameLength}
                 autoCapitalize={onTags ? 'characters' : 'words'}
                 onChange={({ target: { value } }) =>
                   onChange({ ...typed, [key]: onTags ? value.toUpperCase() : value })

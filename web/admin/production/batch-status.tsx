@@ -11,7 +11,7 @@ export function BatchStatusPill({ batch }: { batch: Batch }) {
 
 const madeStages: readonly OrderStage[] = ['ready', 'handed_over', 'posted', 'cancelled']
 
-export function isAllReady({ kind, stages, undone }: Batch): boolean {
+export function areAllOrdersReady({ kind, stages, undone }: Batch): boolean {
   const present = getKeys(stages)
   return (
     kind === 'batch' && !undone && present.length > 0 && present.every((stage) => madeStages.includes(stage))
@@ -24,7 +24,7 @@ function getBatchStatus(batch: Batch): { words: string; tone: Tone } {
     (batch.stages.posted ?? 0) + (batch.stages.handed_over ?? 0) + (batch.stages.cancelled ?? 0)
   const all = Object.values(batch.stages).reduce((sum, orders) => sum + orders, 0)
   if (batch.kind === 'batch' && finishedCount === all) return { words: 'Completed', tone: 'neutral' }
-  if (isAllReady(batch)) return { words: 'All ready', tone: 'good' }
+  if (areAllOrdersReady(batch)) return { words: 'All ready', tone: 'good' }
   const state = getBatchProgress(batch.steps)
   return { words: batchRules[state].label, tone: state === 'to_print' ? 'caution' : 'info' }
 }

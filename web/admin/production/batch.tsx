@@ -16,7 +16,7 @@ import { formatMaterialSheets } from './amount-text.ts'
 import { BatchActions } from './batch-actions.tsx'
 import { BatchOrders } from './batch-orders.tsx'
 import { BatchSheets } from './batch-sheets.tsx'
-import { BatchStatusPill, isAllReady, formatStageCounts } from './batch-status.tsx'
+import { BatchStatusPill, areAllOrdersReady, formatStageCounts } from './batch-status.tsx'
 import { useBatch, batchQuery } from './production-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -100,7 +100,7 @@ function BatchNotices({ details: { batch, orders } }: { details: BatchDetails })
         Reprint of batch {batch.reprint_of.number}: {batch.why}
       </p>
     )
-  if (isAllReady(batch))
+  if (areAllOrdersReady(batch))
     return (
       <output className="block rounded-control bg-good-wash px-3 py-2 text-15 text-good">
         {orders.length === 1 ? 'Its order is ready.' : `All ${orders.length} orders are ready.`}

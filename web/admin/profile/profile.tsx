@@ -10,9 +10,9 @@ import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { prefetchQueries } from '../prefetch.ts'
 import { myProfileQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
 import { TwoStepVerification } from './two-step-verification.tsx'
-import { changeMe, type UserProfile, changePassword } from '#core/identity/identity.ts'
+import { changeMyProfile, type UserProfile, changePassword } from '#core/identity/identity.ts'
 import { changeSessionUser, currentSession, useSession } from '#web/session.ts'
-import { getPush } from '#core/push/push.ts'
+import { getPushSetup } from '#core/push/push.ts'
 import { isAllowed, type UserRole } from '#core/shared/role.ts'
 import { PushCard } from '../push/push-card.tsx'
 import { pushQuery } from '../push/push-queries.ts'
@@ -28,7 +28,7 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 
-const canGetNotifications = (role: UserRole | null) => isAllowed(getPush.access, role)
+const canGetNotifications = (role: UserRole | null) => isAllowed(getPushSetup.access, role)
 
 export const clientLoader = prefetchQueries(() => [
   myProfileQuery(),
@@ -100,7 +100,7 @@ function FormSkeleton() {
 
 function DetailsForm({ me }: { me: UserProfile }) {
   const queries = useQueryClient()
-  const form = useContractForm(changeMe, {
+  const form = useContractForm(changeMyProfile, {
     start: { name: me.name, email: me.email },
     saved: 'Profile saved',
     onSaved(user) {

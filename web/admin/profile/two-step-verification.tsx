@@ -12,7 +12,7 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx'
 import {
   removeSecondFactor,
   renewRecoveryCodes,
-  beginSecondFactor,
+  startSecondFactorSetup,
   enableSecondFactor,
   type SecondFactorSetup,
 } from '#core/identity/second-factor.ts'
@@ -152,7 +152,7 @@ function CodeDialog({
 
 function SetUpDialog({ onClose, onDone }: { onClose: () => void; onDone: (codes: string[]) => void }) {
   const [setUp, setSetUp] = useState<SecondFactorSetup>()
-  const form = useContractForm(beginSecondFactor, { start: { password: '' }, onSaved: setSetUp })
+  const form = useContractForm(startSecondFactorSetup, { start: { password: '' }, onSaved: setSetUp })
   if (setUp) return <FirstCode setUp={setUp} onClose={onClose} onDone={onDone} />
   return (
     <ContractDialog

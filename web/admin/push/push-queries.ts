@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { addPushDevice, getPush, removePushDevice, type PushDevice } from '#core/push/push.ts'
+import { addPushDevice, getPushSetup, removePushDevice, type PushDevice } from '#core/push/push.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { readThisBrowser, subscribeThisBrowser, unsubscribeThisBrowser } from './this-browser.ts'
@@ -7,7 +7,10 @@ import { readThisBrowser, subscribeThisBrowser, unsubscribeThisBrowser } from '.
 const pushKey = ['push'] as const
 
 export const pushQuery = () =>
-  queryOptions({ queryKey: [...pushKey, 'account'], queryFn: ({ signal }) => api(getPush, {}, { signal }) })
+  queryOptions({
+    queryKey: [...pushKey, 'account'],
+    queryFn: ({ signal }) => api(getPushSetup, {}, { signal }),
+  })
 
 /**
  * Reads the state again when the user returns to the page, because the browser's settings may have changed.

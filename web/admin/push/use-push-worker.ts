@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { addPushDevice, getPush } from '#core/push/push.ts'
+import { addPushDevice, getPushSetup } from '#core/push/push.ts'
 import { api } from '#web/api.ts'
 import { findOwnSubscription, unsubscribeThisBrowser } from './this-browser.ts'
 
@@ -34,7 +34,7 @@ export function usePushWorker(): void {
 async function keepSubscription(): Promise<void> {
   const subscription = await findOwnSubscription()
   if (!subscription) return
-  const { devices } = await api(getPush, {})
+  const { devices } = await api(getPushSetup, {})
   const device = devices.find(({ endpoint }) => endpoint === subscription.endpoint)
   if (!device) await unsubscribeThisBrowser()
   else if (!device.current) await api(addPushDevice, subscription)

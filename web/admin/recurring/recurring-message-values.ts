@@ -7,7 +7,7 @@ import type { CampaignKind } from '#core/contacts/consent.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { RecurrenceRule, RecurrencePlan } from '#core/messaging/recurrence.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
-import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
+import { getDayFromTime, getShopNow } from '#web/shop-clock.ts'
 
 export interface RecurringMessageValues {
   phone: string
@@ -25,7 +25,7 @@ export interface RecurringMessageValues {
 }
 
 export function createRecurringMessageValues(): RecurringMessageValues {
-  const today = getDayOfTime(getShopNow())
+  const today = getDayFromTime(getShopNow())
   return {
     phone: '',
     manual: false,

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import {
   isRetryable,
-  findNextToSend,
+  findNextStepToSend,
   parseQueue,
-  markRefused,
+  markStepRefused,
   removeFromQueue,
   type QueuedStep,
 } from '#core/orders/shipping/scan-queue.ts'
@@ -85,9 +85,9 @@ export async function sendQueuedSteps(): Promise<void> {
   clearTimeout(retryTimer)
   try {
     for (
-      let next = findNextToSend(readSteps(), getScanningUser());
+      let next = findNextStepToSend(readSteps(), getScanningUser());
       next;
-      next = findNextToSend(readSteps(), getScanningUser())
+      next = findNextStepToSend(readSteps(), getScanningUser())
     )
       if (!(await sendStep(next))) {
         retryTimer = setTimeout(() => void sendQueuedSteps(), retryMs)
@@ -107,7 +107,7 @@ async function sendStep({ step }: QueuedStep): Promise<boolean> {
     return true
   } catch (error) {
     if (!(error instanceof ApiError) || isRetryable(error.status)) return false
-    storeSteps(markRefused(readSteps(), step.request_id, error.message))
+    storeSteps(markStepRefused(readSteps(), step.request_id, error.message))
     return true
   }
 }

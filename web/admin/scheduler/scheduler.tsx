@@ -4,7 +4,7 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { needsReloadForPicker } from '../media/media-queries.ts'
+import { isReloadNeededForPicker } from '../media/media-queries.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { ShortcutsDialog, type ShortcutGroup } from '../shortcuts-dialog.tsx'
 import { MessageComposer } from './composer/composer.tsx'
@@ -59,7 +59,7 @@ const load = prefetchQueries(({ url }) => {
 
 export async function clientLoader(page: Parameters<typeof load>[0]) {
   const { pathname, search } = new URL(page.request.url)
-  const [lacking] = await Promise.all([needsReloadForPicker(), load(page)])
+  const [lacking] = await Promise.all([isReloadNeededForPicker(), load(page)])
   if (lacking) throw redirectDocument(pathname + search)
   return null
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { stageRules } from '#core/orders/order-stages.ts'
-import { searchAdmin } from '#core/search/search.ts'
+import { searchBackOffice } from '#core/search/search.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
 import { useSession, currentSession } from '#web/session.ts'
@@ -60,7 +60,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const isSearching = typed.trim().length >= minSearchLength
   const found = useQuery({
     queryKey: ['search', query],
-    queryFn: ({ signal }) => api(searchAdmin, { query }, { signal }),
+    queryFn: ({ signal }) => api(searchBackOffice, { query }, { signal }),
     enabled: query.length >= minSearchLength,
   })
   const pending = isSearching && (query !== typed.trim() || found.isPending)
@@ -165,7 +165,7 @@ function describeState({
 }
 
 function groupResults(
-  found: ReplyOf<typeof searchAdmin> | undefined,
+  found: ReplyOf<typeof searchBackOffice> | undefined,
   setting: string,
 ): { label: string; results: Result[] }[] {
   return [

@@ -14,7 +14,7 @@ import type { FileChoice, DesignChoices } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
 import { countCutPieces } from '#core/artwork/cut-pieces.ts'
-import { isPictureCropped, leavesStickerUncovered } from '#core/artwork/picture-placement.ts'
+import { isPictureCropped, isStickerUncovered } from '#core/artwork/picture-placement.ts'
 import type { StickerPreview } from '#web/sticker/sticker-preview.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
@@ -134,7 +134,7 @@ function LayoutNotices({
 }) {
   const t = useTexts(designTexts)
   if (sticker.cut !== 'contour') {
-    if (!looked?.warnings.includes('wrong-proportions') || !leavesStickerUncovered(sticker)) return null
+    if (!looked?.warnings.includes('wrong-proportions') || !isStickerUncovered(sticker)) return null
     return <Warned>{t.warnings['wrong-proportions']}</Warned>
   }
   const { count } = countCutPieces(sticker.outlines ?? [])

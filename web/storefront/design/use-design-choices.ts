@@ -1,7 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { SentDesign, SentDesigns } from '#core/orders/files/sent-designs.ts'
 import { selectFileToPrint } from '#core/orders/files/file-to-print.ts'
-import { createInitialPlan, restorePlan, adaptPlan } from '#core/orders/files/sticker-plan.ts'
+import {
+  createInitialStickerPlan,
+  restoreStickerPlan,
+  adaptStickerPlan,
+} from '#core/orders/files/sticker-plan.ts'
 import type { StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
 
 export interface FileChoice {
@@ -70,8 +74,8 @@ function createFirstChoice(
 ): FileChoice | undefined {
   if (!printed) return undefined
   const sticker = proof?.design === id ? proof.sticker : null
-  if (!sticker) return { laid: createInitialPlan(printed, looked), isGround: false }
-  const laid = restorePlan(sticker, printed, looked, cuts)
+  if (!sticker) return { laid: createInitialStickerPlan(printed, looked), isGround: false }
+  const laid = restoreStickerPlan(sticker, printed, looked, cuts)
   return { laid, isGround: laid.cut === 'contour' && looked?.ground === 'white' }
 }
 
@@ -81,7 +85,7 @@ function keepPossible(
   choice: FileChoice | undefined,
 ) {
   if (!printed || !choice) return undefined
-  const laid = adaptPlan(printed, looked, choice.laid, cuts)
+  const laid = adaptStickerPlan(printed, looked, choice.laid, cuts)
   return laid === choice.laid ? choice : { ...choice, laid }
 }
 

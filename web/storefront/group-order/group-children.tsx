@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import {
-  saveOrganiserChild,
+  saveChildAsOrganiser,
   remindParents,
-  removeOrganiserChild,
+  removeChildAsOrganiser,
   recordCashPayment,
 } from '#core/orders/groups/group-organiser.ts'
 import { api } from '#web/api.ts'
@@ -35,7 +35,7 @@ export function GroupChildren({ groupKey, view, run }: GroupParts) {
   const open = view.stage === 'open'
   const save = async (id: string, version: number, { number, phone: _phone, ...draft }: ChildDraft) => {
     const child = { key: groupKey, id, version, ...draft, ...(number && { number }) }
-    if (await run(() => api(saveOrganiserChild, child))) setEditing(null)
+    if (await run(() => api(saveChildAsOrganiser, child))) setEditing(null)
   }
   const numbers = view.children.flatMap(({ number }) => (number ? [number] : []))
   return (
@@ -235,7 +235,7 @@ function GroupChild({
         danger
         onConfirm={() => {
           setAsking(false)
-          void run(() => api(removeOrganiserChild, { key: groupKey, id }))
+          void run(() => api(removeChildAsOrganiser, { key: groupKey, id }))
         }}
       >
         {t.removeText}

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState, type FormEvent } from 'react'
-import { getOrganiserGroup, changeGroup } from '#core/orders/groups/group-organiser.ts'
+import { getGroupAsOrganiser, changeGroup } from '#core/orders/groups/group-organiser.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { api } from '#web/api.ts'
 import { useLanguage } from '#web/language.ts'
@@ -82,14 +82,14 @@ function Managed({ groupKey }: { groupKey: string }) {
     },
     [parents.offline],
   )
-  const load = () => void run(() => api(getOrganiserGroup, { key: groupKey }))
+  const load = () => void run(() => api(getGroupAsOrganiser, { key: groupKey }))
   useEffect(() => {
     const failed = (error: unknown) => setProblem(toProblemOrOffline(error, parents.offline))
-    void api(getOrganiserGroup, { key: groupKey }).then(setView, failed)
+    void api(getGroupAsOrganiser, { key: groupKey }).then(setView, failed)
   }, [groupKey, parents.offline])
   // Live updates don't clear an error, which stays on the page until the next action.
   useLiveGroup(view ? groupKey : null, 300, async () =>
-    setView(await api(getOrganiserGroup, { key: groupKey })),
+    setView(await api(getGroupAsOrganiser, { key: groupKey })),
   )
   const note = problem && (
     <div className="mb-6">

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { getParentsGroup, type ParentsView } from '#core/orders/groups/group-parents.ts'
+import { getGroupAsParent, type ParentsView } from '#core/orders/groups/group-parents.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 import {
@@ -63,7 +63,7 @@ export function useLocalChildren(group: string, adopt: { id: string; secret: str
       const requested = new Set(
         now.current.flatMap(({ id, stored, unsent }) => (stored && !unsent ? [id] : [])),
       )
-      const opened = await api(getParentsGroup, { key: group, mine })
+      const opened = await api(getGroupAsParent, { key: group, mine })
       setView(opened)
       setProblem(null)
       // A child that was removed on another device, for example by the organiser, is also removed from this

@@ -6,7 +6,7 @@ import {
   placeLogoOrder,
   placeNameTagOrder,
 } from '#core/orders/items/iron-on.ts'
-import { maxRows, type IronOnType } from '#core/orders/items/iron-on-issues.ts'
+import { maxIronOnRows, type IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { addPostedItem } from '../basket/posted-basket.ts'
 import { addToBasketFieldName } from '../basket/field-names.ts'
@@ -84,7 +84,7 @@ const bodyOf = <Flow extends IronOnType>(
 
 /** Blank rows after the first row are ignored. */
 function rowsIn(form: FormData, field: string): number[] {
-  const rows = Array.from({ length: maxRows }, (_, at) => at).filter((at) =>
+  const rows = Array.from({ length: maxIronOnRows }, (_, at) => at).filter((at) =>
     form.has(`orders.${at}.${field}`),
   )
   const filled = rows.filter((at) => at === 0 || getFormText(form, `orders.${at}.${field}`).trim() !== '')
@@ -97,7 +97,7 @@ const setsIn = (form: FormData, at: number) =>
 /** Returns the form with one more row, or `null` if the customer didn't press the button that adds a row. */
 function moreRows<Flow extends IronOnType>(form: FormData, values: IronOnValues<Flow>, flow: Flow) {
   if (!form.has(addRowFieldName)) return null
-  const orders = [...values.orders, blankIronOnRows[flow]].slice(0, maxRows)
+  const orders = [...values.orders, blankIronOnRows[flow]].slice(0, maxIronOnRows)
   const back = { values: { ...values, orders }, fields: {}, problem: null, rightSen: null }
   return data<PostResult<IronOnValues<Flow>>>({ placed: null, back })
 }

@@ -1,5 +1,5 @@
 import { Controller, useFormContext } from 'react-hook-form'
-import { maxSets } from '#core/orders/items/iron-on-issues.ts'
+import { maxIronOnSets } from '#core/orders/items/iron-on-issues.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -29,7 +29,7 @@ export function SetsField({
             value={field.value}
             onValueChange={field.onChange}
             min={1}
-            max={maxSets}
+            max={maxIronOnSets}
             {...(className !== undefined && { className })}
           />
         )}

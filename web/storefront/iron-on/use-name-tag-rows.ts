@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
-import { maxRows } from '#core/orders/items/iron-on-issues.ts'
-import { parseClassList, findRowsToCheck } from '#core/orders/tags/class-list.ts'
+import { maxIronOnRows } from '#core/orders/items/iron-on-issues.ts'
+import { parseClassList, findRowIndexesToCheck } from '#core/orders/tags/class-list.ts'
 import { afterErrorsRendered } from '#web/ui/fields/focus-first-invalid.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
@@ -41,14 +41,14 @@ export function useNameTagRows(
       const before = getValues('orders')
       const { rows: read, unknownColours } = parseClassList(text, colours, getUsualColours())
       const filledRows = before.filter(({ namaAnak }) => namaAnak.trim() !== '')
-      if (read.length > maxRows - filledRows.length) {
-        toast.error(t.mostNames(maxRows))
+      if (read.length > maxIronOnRows - filledRows.length) {
+        toast.error(t.mostNames(maxIronOnRows))
         return 0
       }
       if (read.length === 0) return 0
       const place = before.slice(0, upTo).filter(({ namaAnak }) => namaAnak.trim() !== '').length
       const rows = filledRows.toSpliced(place, 0, ...read)
-      const toCheck = findRowsToCheck(rows).filter((at) => at >= place && at < place + read.length)
+      const toCheck = findRowIndexesToCheck(rows).filter((at) => at >= place && at < place + read.length)
       change(rows)
       // The toast summarizes everything, because only one toast is shown at a time.
       const summary = [
@@ -84,7 +84,7 @@ export function useNameTagRows(
       },
       [remove, t],
     ),
-    addAll: (text: string) => put(text, maxRows),
+    addAll: (text: string) => put(text, maxIronOnRows),
     paste: useCallback((at: number, text: string) => void put(text, at + 1), [put]),
   }
   return { fields, list, box }

@@ -4,7 +4,7 @@ import {
   type JerseyField,
   jerseyFields,
   isJerseyNumber,
-  isNameTooLong,
+  isJerseyNameTooLong,
 } from '#core/orders/jersey/jersey.ts'
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import { cx } from '#web/ui/cx.ts'
@@ -148,7 +148,8 @@ function pasteInto(
   if (!text || pasting.look(text, at)) return event.preventDefault()
   const cells = parseCells(text)
   const [[word = '', ...more] = [], ...below] = cells
-  const plain = field === 'bilangan' ? isJerseyNumber(word.trim()) : field !== 'nama' || !isNameTooLong(word)
+  const plain =
+    field === 'bilangan' ? isJerseyNumber(word.trim()) : field !== 'nama' || !isJerseyNameTooLong(word)
   if (plain && more.length === 0 && below.length === 0) return
   event.preventDefault()
   const column = jerseyFields.indexOf(field)

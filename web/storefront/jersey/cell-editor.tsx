@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { isNameTooLong } from '#core/orders/jersey/jersey.ts'
+import { isJerseyNameTooLong } from '#core/orders/jersey/jersey.ts'
 import type { GridMove } from './grid-keys.ts'
 import type { CellEdit, JerseyGridState } from './use-grid.ts'
 
@@ -33,7 +33,7 @@ export function CellEditor({
       onPaste={(event) => {
         // A name that is too long is never shortened silently. The cell gets the whole text and is marked.
         const text = event.clipboardData.getData('text/plain').trim()
-        if (grid.field !== 'nama' || !isNameTooLong(text) || /[\t\r\n]/.test(text)) return
+        if (grid.field !== 'nama' || !isJerseyNameTooLong(text) || /[\t\r\n]/.test(text)) return
         event.preventDefault()
         grid.onward('Enter', text.toUpperCase())
       }}

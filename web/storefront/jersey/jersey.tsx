@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   shortenName,
-  isNameTooLong,
+  isJerseyNameTooLong,
   jerseyTeams,
   type JerseyTeam,
   jerseyLists,
@@ -96,7 +96,7 @@ export default function Jersey() {
       >
         {t.cutNote}{' '}
         {list.rows
-          .filter(({ nama }) => isNameTooLong(nama))
+          .filter(({ nama }) => isJerseyNameTooLong(nama))
           .map(({ nama }) => `${nama} → ${shortenName(nama).trim()}`)
           .join(', ')}
       </ConfirmDialog>

@@ -2,7 +2,7 @@ import { findEarlierDuplicates } from '#core/orders/tags/earlier-duplicates.ts'
 import {
   isBlankRow,
   isJerseyNumber,
-  isNameTooLong,
+  isJerseyNameTooLong,
   jerseyFields,
   type JerseyCells,
   type JerseyField,
@@ -21,7 +21,7 @@ export function getCellProblem(
 ): CellProblem | null {
   const text = row[field].trim()
   if (text === '') return 'wanted'
-  if (field === 'nama') return isNameTooLong(text) ? 'tooLong' : null
+  if (field === 'nama') return isJerseyNameTooLong(text) ? 'tooLong' : null
   if (field === 'size') return sizes.includes(row.size) ? null : 'unknownSize'
   return isJerseyNumber(text) ? null : 'noNumber'
 }
@@ -56,7 +56,7 @@ export function getMistakes(problems: Problems): Problems {
  * Finds rows with the number of an earlier row, whose index is returned by row id. This is usually a mistake,
  * but some teams do use a number twice.
  */
-export function findSameNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
+export function findDuplicateNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
   const duplicates = findEarlierDuplicates(
     rows.map(({ bilangan }) => (isJerseyNumber(bilangan.trim()) ? bilangan : '')),
   )

@@ -6,7 +6,7 @@ import {
   jerseyFields,
   type JerseyField,
   parseJerseySize,
-  isNameTooLong,
+  isJerseyNameTooLong,
   isJerseyNumber,
   editJerseyCell,
 } from '#core/orders/jersey/jersey.ts'
@@ -68,7 +68,7 @@ function readPastedText(pasted: PasteResult, field: JerseyField, text: string, b
   if (field === 'size') return parseJerseySize(typed)
   if (field === 'nama') {
     const name = typed.replaceAll(/\s+/g, ' ').toUpperCase()
-    if (isNameTooLong(name)) pasted.long += 1
+    if (isJerseyNameTooLong(name)) pasted.long += 1
     return name
   }
   if (field === 'bilangan' && !isJerseyNumber(typed)) {

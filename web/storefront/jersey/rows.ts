@@ -1,7 +1,7 @@
 import {
   shortenName,
   isBlankRow,
-  isNameTooLong,
+  isJerseyNameTooLong,
   jerseyFields,
   type JerseyCells,
   type JerseyField,
@@ -65,7 +65,9 @@ export function insertPastedRows(rows: JerseyRow[], at: number, read: readonly J
 }
 
 export function shortenNames(rows: readonly JerseyRow[]): JerseyRow[] {
-  return rows.map((row) => (isNameTooLong(row.nama) ? { ...row, nama: shortenName(row.nama).trim() } : row))
+  return rows.map((row) =>
+    isJerseyNameTooLong(row.nama) ? { ...row, nama: shortenName(row.nama).trim() } : row,
+  )
 }
 
 /** `crypto.randomUUID` doesn't exist if the shop is opened over plain HTTP. */

@@ -14,7 +14,7 @@ import {
   type JerseyListState,
   mergeSavedRows,
 } from './list-state.ts'
-import { getMistakes, getListProblems, findSameNumbers } from './list-problems.ts'
+import { getMistakes, getListProblems, findDuplicateNumbers } from './list-problems.ts'
 import { shortenNames } from './rows.ts'
 import { z } from 'zod'
 import { currentSession } from '#web/session.ts'
@@ -62,7 +62,7 @@ export function useJerseyList(team: JerseyTeam) {
      * filled.
      */
     problems: checked ? problems : getMistakes(problems),
-    sameNumbers: findSameNumbers(state),
+    sameNumbers: findDuplicateNumbers(state),
     incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,

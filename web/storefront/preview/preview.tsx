@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { listCategories, listProducts, type Category, type Product } from '#core/catalog/catalog.ts'
 import {
-  previewedProduct,
+  createPreviewedProduct,
   previewDraftSchema,
   previewReadyMessage,
   type PreviewDraft,
@@ -43,7 +43,7 @@ import { emptyValues } from '../order/order-values.ts'
 import { ProductConfigurator } from '../product/product-configurator.tsx'
 import { ProductFacts } from '../product/product-facts.tsx'
 import { ProductHeader } from '../product/product-header.tsx'
-import type { ProductValues } from '../product/product-values.ts'
+import type { ProductOrderValues } from '../product/product-values.ts'
 import type { DescribedQuote } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
@@ -69,7 +69,7 @@ export default function Preview({ loaderData: { categories, products } }: Route.
   const handed = useDraft()
   const draft = handed ?? (typeof stored === 'object' ? stored : null)
   const draftProduct = useMemo(
-    () => (draft?.kind === 'product' ? previewedProduct(draft.product) : null),
+    () => (draft?.kind === 'product' ? createPreviewedProduct(draft.product) : null),
     [draft],
   )
   if (!draft) return <NoDraft why={typeof stored === 'string' ? stored : null} />
@@ -184,7 +184,9 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
   const order = useTexts(orderTexts)
   const language = useLanguage()
   const product = useMemo(() => presentProduct(kept, language), [kept, language])
-  const form = useForm<ProductValues>({ defaultValues: { ...emptyValues, ...createInitialValues(product) } })
+  const form = useForm<ProductOrderValues>({
+    defaultValues: { ...emptyValues, ...createInitialValues(product) },
+  })
   // Choices are kept while staff change the product and try it.
   useEffect(
     () => form.reset({ ...form.getValues(), ...keepOfferedValues(product, form.getValues()) }),

@@ -12,7 +12,7 @@ import { productErrorMessages } from '../texts/product-errors.ts'
 import { useTexts } from '../texts/texts.ts'
 import { parseNumber } from '#core/shared/typed-number.ts'
 import { formatInUnit, parseNames } from '#core/pricing/described/typed-job.ts'
-import type { ProductValues } from './product-values.ts'
+import type { ProductOrderValues } from './product-values.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
 const sides = ['width', 'height'] as const
@@ -20,7 +20,7 @@ const sides = ['width', 'height'] as const
 export function JobFields({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)
-  const { register, formState, control } = useFormContext<ProductValues>()
+  const { register, formState, control } = useFormContext<ProductOrderValues>()
   const { errors, defaultValues } = formState
   const typedSides = useWatch({ control, name: sides })
   const { asks, size, rush, least } = product
@@ -76,7 +76,7 @@ export function JobFields({ product }: { product: DescribedProduct }) {
 
 function QuantityField({ product }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
-  const { control, setValue, register } = useFormContext<ProductValues>()
+  const { control, setValue, register } = useFormContext<ProductOrderValues>()
   const quantity = useWatch({ control, name: 'quantity' })
   const { quantities, set_of: setOf, options, least, most } = product
   if (options.some(({ spread }) => spread) || (quantities?.length === 1 && quantities[0] === 1)) return null
@@ -121,7 +121,7 @@ function OptionFields({ product }: { product: DescribedProduct }) {
 type Option = DescribedProduct['options'][number]
 
 function OptionField({ option: { code, name, choices } }: { option: Option }) {
-  const { register, control, setValue } = useFormContext<ProductValues>()
+  const { register, control, setValue } = useFormContext<ProductOrderValues>()
   const chosen = useWatch({ control, name: `choices.${code}` })
   if (choices.length > maxCards)
     return (
@@ -147,7 +147,7 @@ function OptionField({ option: { code, name, choices } }: { option: Option }) {
 }
 
 function SpreadFields({ option: { name, choices }, most }: { option: Option; most: number }) {
-  const { control, setValue } = useFormContext<ProductValues>()
+  const { control, setValue } = useFormContext<ProductOrderValues>()
   const spread = useWatch({ control, name: 'spread' })
   const t = useTexts(productTexts)
   return (

@@ -34,7 +34,12 @@ import {
   parseNames,
   toJobValues,
 } from '#core/pricing/described/typed-job.ts'
-import { storeProductJob, createProductDraft, copyProductJob, type ProductValues } from './product-values.ts'
+import {
+  storeProductJob,
+  createProductDraft,
+  copyProductJob,
+  type ProductOrderValues,
+} from './product-values.ts'
 import { fetchDescribedQuote, useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
 import { useSearchParams } from 'react-router'
 import { findBasketItem } from '../basket/basket-store.ts'
@@ -44,7 +49,7 @@ import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 /** Name of the button that, without scripts, only calculates the price. */
 export const priceOnlyFieldName = 'reckon'
 
-const resolver = createContractResolver<ProductValues>(async () => customerFormSchema.loose())
+const resolver = createContractResolver<ProductOrderValues>(async () => customerFormSchema.loose())
 
 /** Typed values survive a reload and failures. */
 export function ProductForm({
@@ -58,14 +63,14 @@ export function ProductForm({
   pickupPlace: string
   firstPostage: PostageRules
   firstQuote: DescribedQuote
-  back: RefusedPost<ProductValues> | null
+  back: RefusedPost<ProductOrderValues> | null
 }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)
   const language = useLanguage()
   const [firstValues] = useState(() => back?.values ?? { ...emptyValues, ...createInitialValues(product) })
   const draft = useMemo(() => createProductDraft(product), [product])
-  const form = useOrderFields<ProductValues>({ resolver, start: firstValues, draft, back })
+  const form = useOrderFields<ProductOrderValues>({ resolver, start: firstValues, draft, back })
   const box = useRef<HTMLFormElement>(null)
   const values = useFormValues(form)
   const edited = useEditedItem(product, form)
@@ -92,7 +97,7 @@ export function ProductForm({
   )
 
   /** If something is missing, moves the focus there and returns `null`. */
-  const namesOf = (typed: ProductValues): string[] | null => {
+  const namesOf = (typed: ProductOrderValues): string[] | null => {
     const names = parseNames(typed.names)
     if (product.asks.names && names.length === 0) {
       form.setError('names', toFieldProblem({ code: 'names_needed', words: '' }))
@@ -110,7 +115,7 @@ export function ProductForm({
     return now !== 'failed' && 'total_sen' in now ? now.total_sen : null
   }
 
-  const submit = async (typed: ProductValues) => {
+  const submit = async (typed: ProductOrderValues) => {
     const names = namesOf(typed)
     if (!names) return
     const { nama, phone, offers, deliveryMethod, notes } = typed
@@ -199,7 +204,10 @@ export function ProductForm({
 }
 
 /** Loads the basket item being edited (`?ubah=`) into the form. Returns the item's id. */
-function useEditedItem(product: DescribedProduct, form: UseFormReturn<ProductValues>): string | undefined {
+function useEditedItem(
+  product: DescribedProduct,
+  form: UseFormReturn<ProductOrderValues>,
+): string | undefined {
   const id = useSearchParams()[0].get('ubah') ?? undefined
   const { getValues, reset } = form
   useEffect(() => {

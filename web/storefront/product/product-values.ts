@@ -7,9 +7,9 @@ import { emptyValues, storeOrderDraft, readOrderDraft, type OrderValues } from '
 import { readPostedCustomer, getFormText } from '../order/posted-order.ts'
 import type { FormDraft } from '../order/use-form-draft.ts'
 
-export type ProductValues = OrderValues & JobValues
+export type ProductOrderValues = OrderValues & JobValues
 
-export function readPostedProduct(form: FormData, product: DescribedProduct): ProductValues {
+export function readPostedProduct(form: FormData, product: DescribedProduct): ProductOrderValues {
   const first = createInitialValues(product)
   const count = (name: string) => parseWholeNumber(getFormText(form, name)) ?? 0
   return {
@@ -29,7 +29,7 @@ export function readPostedProduct(form: FormData, product: DescribedProduct): Pr
 
 const jobKey = (slug: string) => `order_job_${slug}`
 
-export function createProductDraft(product: DescribedProduct): FormDraft<ProductValues> {
+export function createProductDraft(product: DescribedProduct): FormDraft<ProductOrderValues> {
   return {
     read: () => ({ ...emptyValues, ...readOrderDraft(), ...readJob(product) }),
     store({ nama, phone, offers, deliveryMethod, shipping, ...job }) {

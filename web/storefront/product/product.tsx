@@ -24,7 +24,7 @@ import { ProductFacts } from './product-facts.tsx'
 import { ProductHeader } from './product-header.tsx'
 import { ProductForm, priceOnlyFieldName } from './product-form.tsx'
 import { createInitialValues, toDescribedJob, parseNames } from '#core/pricing/described/typed-job.ts'
-import { readPostedProduct, copyProductJob, type ProductValues } from './product-values.ts'
+import { readPostedProduct, copyProductJob, type ProductOrderValues } from './product-values.ts'
 import { fetchDescribedQuote } from './use-described-quote.ts'
 
 export const handle: StorefrontHandle = { isOrderStep: true }
@@ -62,7 +62,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
   const quote = await fetchDescribedQuote(api, { product: product.slug, job, language })
   if (form.has(priceOnlyFieldName)) {
     const back = { values, fields: {}, problem: null, rightSen: null }
-    return data({ placed: null, back, quote } satisfies PostResult<ProductValues> & { quote: unknown })
+    return data({ placed: null, back, quote } satisfies PostResult<ProductOrderValues> & { quote: unknown })
   }
   const { nama, phone, offers, deliveryMethod, notes } = values
   const orderedItem = {

@@ -3,9 +3,9 @@ import { groupIssues } from '#core/orders/groups/group-order.ts'
 import {
   changeGroup,
   closeGroup,
-  saveOrganiserChild,
+  saveChildAsOrganiser,
   remindParents,
-  removeOrganiserChild,
+  removeChildAsOrganiser,
   reopenGroup,
 } from '#core/orders/groups/group-organiser.ts'
 import { createGroupOrder } from '#core/orders/groups/create-group.ts'
@@ -47,7 +47,7 @@ export const groupErrorMessages: ErrorMessages = mergeErrorMessages(
     request_reused: 'This request has already been used for another link.',
     pick_not_offered: 'This choice is no longer available. Please choose again.',
   }),
-  pairErrorMessages(saveOrganiserChild.errors, {
+  pairErrorMessages(saveChildAsOrganiser.errors, {
     not_found,
     group_closed,
     group_full: 'One link can have up to 200 children.',
@@ -56,7 +56,7 @@ export const groupErrorMessages: ErrorMessages = mergeErrorMessages(
     pick_not_offered: 'This choice is no longer available. Please choose again.',
     too_many_tries: 'Too many attempts. Please try again in an hour.',
   }),
-  pairErrorMessages(removeOrganiserChild.errors, {
+  pairErrorMessages(removeChildAsOrganiser.errors, {
     not_found,
     group_closed,
     child_paid:

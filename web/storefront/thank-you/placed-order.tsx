@@ -1,5 +1,5 @@
 import type { OrderView } from '#core/orders/order-view.ts'
-import { printsDesign } from '#core/orders/files/designs.ts'
+import { isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { DesignUploadSection } from '../design/design-upload-section.tsx'
@@ -29,7 +29,7 @@ export default function PlacedOrder({
       <Stepper steps={steps} current={steps.length - 1} className="mb-8 max-w-md" />
       <h1 className="text-34 md:text-46">{t.title}</h1>
       <p className="mt-3 max-w-line text-17">{getThanksText(order, t)}</p>
-      {printsDesign(order.goods) && <p className="mt-2 max-w-line text-15">{t.design}</p>}
+      {isPrintedFromDesign(order.goods) && <p className="mt-2 max-w-line text-15">{t.design}</p>}
       <noscript>
         <p className="mt-2 max-w-line text-15">{t.withoutScripts}</p>
       </noscript>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { printsDesign, printsDesignByKind } from '#core/orders/files/designs.ts'
+import { isPrintedFromDesign, isPrintedFromDesignByKind } from '#core/orders/files/designs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -40,7 +40,7 @@ export function ThankYouPage({ kind, steps, form }: { kind: ThankYouKind; steps:
           <Skeleton className="h-110 rounded-surface" />
         )}
         <OrderItemsSummary order={order} />
-        {(order ? printsDesign(order.goods) : printsDesignByKind[kind]) && (
+        {(order ? isPrintedFromDesign(order.goods) : isPrintedFromDesignByKind[kind]) && (
           <p className="max-w-line text-15">{t.design}</p>
         )}
         {order?.design_key && <DesignUploadSection order={order.orderNumber} designKey={order.design_key} />}

@@ -4,7 +4,13 @@ import { DayPicker } from 'react-day-picker'
 import { Button } from '../button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { CalendarIcon, ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from '../icons.tsx'
-import { formatCalendarDate, getShopNow, toCalendarDate, getDayOfTime, addShopTime } from '#web/shop-clock.ts'
+import {
+  formatCalendarDate,
+  getShopNow,
+  toCalendarDate,
+  getDayFromTime,
+  addShopTime,
+} from '#web/shop-clock.ts'
 
 /**
  * The range includes both ends, and either end can be open. `title` names the dates. `past` offers past
@@ -121,7 +127,7 @@ interface Range {
   to: string | undefined
 }
 
-const day = (ahead: number) => getDayOfTime(addShopTime(getShopNow(), ahead * 86_400_000))
+const day = (ahead: number) => getDayFromTime(addShopTime(getShopNow(), ahead * 86_400_000))
 const one = (label: string, at: string) => ({ label, from: at, to: at })
 
 function createPresets(): (Range & { label: string })[] {

@@ -1,5 +1,5 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
-import type { ImportedRow, ImportOutcome } from '#core/contacts/contact-import.ts'
+import type { ImportedRow, ContactImportOutcome } from '#core/contacts/contact-import.ts'
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { findRowProblem, type ImportRow } from './import-row.ts'
@@ -83,7 +83,7 @@ function update(base: Base, given: ImportRow, owner: KnownContact, names: 'their
     ...(newName ? [`Name: ${owner.name} → ${given.name}`] : []),
     ...extras(addGroups, preference, consent),
   ]
-  const outcome: ImportOutcome = notes.length > 0 ? 'updated' : 'unchanged'
+  const outcome: ContactImportOutcome = notes.length > 0 ? 'updated' : 'unchanged'
   return { ...base, outcome, notes, knownId: owner.id, newName, addGroups, wish: preference, consent }
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { parseCards } from '#core/contacts/vcard.ts'
+import { parseVCards } from '#core/contacts/vcard.ts'
 import { cleanCell, decodeText } from '#server/csv/csv-file.ts'
 import { readCsvContacts, type ChosenColumns, type ContactTable } from './read-csv-contacts.ts'
 import type { ImportRow } from './import-row.ts'
@@ -22,7 +22,7 @@ export async function readContactFile(
 async function cardRows(text: string): Promise<ImportRow[]> {
   const rows: ImportRow[] = []
   let row = 0
-  for (const card of parseCards(text)) {
+  for (const card of parseVCards(text)) {
     if (card === null) {
       await setImmediate()
       continue

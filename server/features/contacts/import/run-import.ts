@@ -1,8 +1,8 @@
 import { hashJson } from '#server/http/request-hash.ts'
 import {
-  importOutcomes,
+  contactImportOutcomes,
   type ContactImportOptions,
-  type ImportReport,
+  type ContactImportReport,
 } from '#core/contacts/contact-import.ts'
 import { normalizeMessagePhone } from '#core/shared/phone.ts'
 import { formatRefusedRows } from '#server/csv/csv-file.ts'
@@ -30,7 +30,7 @@ export async function runContactImport(
   { rows: givenRows, columns }: Pick<ContactTable, 'rows' | 'columns'>,
   how: ContactImportOptions,
   by: Actor,
-): Promise<ImportReport | Refusal<'changed'>> {
+): Promise<ContactImportReport | Refusal<'changed'>> {
   const dry = how.dry_run === 'true'
   return db.transaction(async (tx) => {
     if (!dry) await lockImports(tx)
@@ -92,9 +92,9 @@ async function write(tx: Db, rows: PlannedContact[]): Promise<void> {
   await addGroupMembers(tx, pairs)
 }
 
-function countsOf(rows: PlannedContact[]): ImportReport['counts'] {
+function countsOf(rows: PlannedContact[]): ContactImportReport['counts'] {
   const counts = { new: 0, updated: 0, unchanged: 0, refused: 0 } satisfies Record<
-    (typeof importOutcomes)[number],
+    (typeof contactImportOutcomes)[number],
     number
   >
   for (const { outcome } of rows) counts[outcome] += 1

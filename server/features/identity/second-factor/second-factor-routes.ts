@@ -1,5 +1,5 @@
 import {
-  beginSecondFactor,
+  startSecondFactorSetup,
   enableSecondFactor,
   getSecondFactor,
   removeSecondFactor,
@@ -56,14 +56,14 @@ export function secondFactorRoutes(dependencies: SignInDependencies): Route[] {
 
   return [
     route(getSecondFactor, (_input, call) => shown(call)),
-    route(beginSecondFactor, async ({ password }, call) => {
+    route(startSecondFactorSetup, async ({ password }, call) => {
       const checked = await attemptCheck(call, (user) => checkPassword(dependencies, user, password))
       if (!('found' in checked)) return checked
       if (checked.found === 'silent') return refuse('wordpress_silent')
       return checked.found
         ? beginSecondFactorSetup(seal, checked.user, await dependencies.shopName())
         : refuse('incorrect_password', {
-            fields: { password: beginSecondFactor.errors.incorrect_password.error },
+            fields: { password: startSecondFactorSetup.errors.incorrect_password.error },
           })
     }),
     route(enableSecondFactor, async (given, call) => {

@@ -46,7 +46,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: strin
   await tx.insert(recoveryCodesTable).values(hashes.map((hash) => ({ userId, hash })))
 }
 
-export async function useRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCode(db: Db, userId: string, hash: string): Promise<boolean> {
   const used = await db
     .update(recoveryCodesTable)
     .set({ usedAt: sql`now()` })

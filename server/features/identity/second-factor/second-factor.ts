@@ -13,7 +13,7 @@ import {
   storeSecondFactor,
   replaceRecoveryCodes,
   claimCodeStep,
-  useRecoveryCode,
+  consumeRecoveryCode,
 } from './second-factor-store.ts'
 import type { SignInSettings } from '../sign-in/sign-in-settings-store.ts'
 
@@ -94,7 +94,7 @@ export async function verifyFactorCode(
     const step = secret === null ? null : findTimeStep(secret, code)
     return step !== null && claimCodeStep(db, user.id, step)
   }
-  if (!(await useRecoveryCode(db, user.id, hashRecoveryCode(user.id, code)))) return false
+  if (!(await consumeRecoveryCode(db, user.id, hashRecoveryCode(user.id, code)))) return false
   await recordUserAction(db, user, address, 'used a recovery code')
   return true
 }

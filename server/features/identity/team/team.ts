@@ -3,7 +3,7 @@ import {
   disableMember,
   enableMember,
   getTeam,
-  removeMemberFactor,
+  removeMemberSecondFactor,
   signOutMember,
   type TeamMember,
 } from '#core/identity/team.ts'
@@ -61,7 +61,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
         return presentMemberAfterChange(tx, member.user)
       }),
     ),
-    route(removeMemberFactor, ({ id }, call) =>
+    route(removeMemberSecondFactor, ({ id }, call) =>
       db.transaction(async (tx) => {
         const member = await lockMember(tx, id)
         if (!member) return refuse('not_found')

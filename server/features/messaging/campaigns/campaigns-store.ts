@@ -131,7 +131,7 @@ function toPartRows({ id, phone, text, media = [] }: BatchMessage & { id: string
   }))
 }
 
-export async function findNextPending(db: Db, recurringMessageId: string): Promise<Date | null> {
+export async function findNextPendingTime(db: Db, recurringMessageId: string): Promise<Date | null> {
   const { rows } = await db.execute<{ next: string | null }>(sql`
     select min(scheduled_at)::timestamptz as next from messages
     where repeat_id = ${recurringMessageId}::uuid and status = 'pending' and scheduled_at > now()`)

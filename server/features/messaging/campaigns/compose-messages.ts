@@ -6,7 +6,7 @@ import {
   hasVariables,
   formatVariables,
   fillTemplate,
-  usesRecipientName,
+  hasRecipientName,
   type TemplateValues,
 } from '#core/messaging/message-template.ts'
 import type { Db } from '#server/db/database.ts'
@@ -156,7 +156,7 @@ export async function personalizeTexts(
     db,
     people.map(({ number }) => number),
   )
-  const addressesByName = [text, ...captions].some(usesRecipientName)
+  const addressesByName = [text, ...captions].some(hasRecipientName)
   return people.map((person) => {
     const values = createTemplateValues(person, at, shop, orders.get(person.number))
     const hasOnlyTitle = addressesByName && isOnlyTitles(values.name)

@@ -3,7 +3,7 @@ import { getNextOccurrence, type RecurrencePlan } from '#core/messaging/recurren
 import type { Db } from '#server/db/database.ts'
 import {
   findRecipients,
-  personInContacts,
+  contactPersonalData,
   findMessagePreference,
 } from '#server/features/contacts/contacts.ts'
 import { insertMessageBatch } from './campaigns-store.ts'
@@ -87,7 +87,7 @@ export async function findRecurringMessageRecipients(
   const number = phone ?? ''
   const [owner] = await findRecipients(tx, { numbers: [number] })
   if (owner) return [owner]
-  const consent = await personInContacts.consent(tx, number)
+  const consent = await contactPersonalData.consent(tx, number)
   const promotions = consent?.agreed ?? false
   return [{ id: 0, name: '', number, messages: await findMessagePreference(tx, number), promotions }]
 }

@@ -31,7 +31,7 @@ import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { findRecipients, findGroupName } from '#server/features/contacts/contacts.ts'
-import { findNextPending } from './campaigns-store.ts'
+import { findNextPendingTime } from './campaigns-store.ts'
 import type { RecurringMessageRow } from './campaigns-tables.ts'
 import { chooseRecipients, type FindLatestOrders, personalizeTexts } from './compose-messages.ts'
 import { SkippedCollector } from '../skipped-collector.ts'
@@ -101,7 +101,7 @@ async function presentRecurringMessage(
   const { db } = dependencies
   const { id, phone, groupId, kind, body, rule, atTime, startsOn, endsOn, times, made, paused } = row
   const [owner] = phone ? await findRecipients(db, { numbers: [phone] }) : []
-  const next = paused ? null : ((await findNextPending(db, id)) ?? row.nextAt)
+  const next = paused ? null : ((await findNextPendingTime(db, id)) ?? row.nextAt)
   return {
     id,
     version: await getRecordVersion(db, { kind: 'repeat', key: id }),

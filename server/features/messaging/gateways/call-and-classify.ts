@@ -28,7 +28,7 @@ export async function callAndClassify(
 const signalTimeoutMs = 5000
 
 /** Makes a call that returns no data, such as marking a message as read. Throws if the call fails. */
-export async function callSignal({
+export async function sendSignal({
   url,
   headers,
   body,

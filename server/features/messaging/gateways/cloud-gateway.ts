@@ -9,8 +9,8 @@ import {
 } from './gateway.ts'
 import { classifyCloudAnswer, describeCloudError } from './cloud-answers.ts'
 import { callHttp, type HttpOutcome } from '#server/http/outgoing/http-call.ts'
-import { callAndClassify, callSignal, describeRedirect } from './call-and-classify.ts'
-import { sendsCaptionsByDefault } from '#core/messaging/captions.ts'
+import { callAndClassify, sendSignal, describeRedirect } from './call-and-classify.ts'
+import { areCaptionsDefault } from '#core/messaging/captions.ts'
 import { formatTemplateVariable } from '#core/messaging/gateway-limits.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 
@@ -33,7 +33,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
   const base = `${settings.url.replace(/\/$/, '')}/${encodeURIComponent(settings.phoneNumberId)}`
   const headers = { accept: 'application/json', authorization: `Bearer ${settings.accessToken}` }
   const signal = (messageId: string, more: object = {}) =>
-    callSignal({
+    sendSignal({
       url: new URL(`${base}/messages`),
       headers: { ...headers, 'content-type': 'application/json' },
       body: { messaging_product: 'whatsapp', status: 'read', message_id: messageId, ...more },
@@ -42,7 +42,7 @@ export function createCloudGateway(settings: CloudSettings): WhatsappGateway {
     name: 'cloud',
     captions: {
       ...captionRules,
-      byDefault: sendsCaptionsByDefault('cloud'),
+      byDefault: areCaptionsDefault('cloud'),
       openMs: settings.template?.openMs ?? null,
     },
     perSecond: settings.perSecond,

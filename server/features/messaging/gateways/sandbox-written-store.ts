@@ -41,7 +41,7 @@ export async function findCustomerName(db: Db, phone: string): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-export async function findWrittenFile(
+export async function findCustomerFile(
   db: Db,
   id: string,
 ): Promise<{ file: string; type: string; name: string } | null> {
@@ -51,7 +51,7 @@ export async function findWrittenFile(
   return rows[0] ?? null
 }
 
-export async function findSandboxPhone(
+export async function findPhoneOfSandboxMessage(
   db: Db,
   from: 'shop' | 'customer',
   id: string,
@@ -66,7 +66,7 @@ export async function setReaction(tx: Db, id: string, emoji: string): Promise<vo
 }
 
 /** Marks the message as deleted and empties it. Returns `false` if it was deleted before. */
-export async function deleteWritten(tx: Db, id: string): Promise<boolean> {
+export async function deleteCustomerMessage(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update sandbox_written set is_deleted = true, body = '', name = '' where id = ${id} and not is_deleted returning 1`)
   return rows.length > 0

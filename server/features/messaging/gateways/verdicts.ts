@@ -72,7 +72,7 @@ export function createVerdict(
   return { ...outcomes[kind], cause: kind === 'accepted' ? null : kind, detail, gatewayId }
 }
 
-export const isDownCause = (cause: PartFailureCause | null): cause is OutageCause =>
+export const isOutageCause = (cause: PartFailureCause | null): cause is OutageCause =>
   outageCauses.some((each) => each === cause)
 
 /** Causes that prove an outage after one call. Other causes prove an outage only after several calls in a row. */

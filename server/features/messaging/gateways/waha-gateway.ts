@@ -8,7 +8,7 @@ import {
   type GatewaySession,
 } from './gateway.ts'
 import { callHttp } from '#server/http/outgoing/http-call.ts'
-import { callAndClassify, callSignal, describeRedirect } from './call-and-classify.ts'
+import { callAndClassify, sendSignal, describeRedirect } from './call-and-classify.ts'
 import { createWahaId, classifyWahaAnswer, sessionAdvice } from './waha-answers.ts'
 import { isVideoUrl } from '#core/media/message-media.ts'
 import type { GatewayConnection } from '#server/features/gateway/gateway.ts'
@@ -61,7 +61,7 @@ export function createWahaGateway(settings: WahaSettings): WhatsappGateway {
 
 /** WAHA addresses these calls to a chat instead of a message, so marking one message as read marks the whole chat. */
 const signal = (settings: WahaSettings, path: string, to: string) =>
-  callSignal({
+  sendSignal({
     ...createCall(settings, path),
     body: { session: settings.session, chatId: getChatId(to) },
   })

@@ -84,7 +84,7 @@ const asIncident = ({ id, kind, words, todo, began, bad, told }: IncidentRow): A
   toldAt: instant(told),
 })
 
-export async function findLastNotified(db: Db): Promise<Map<AlertKind, Date>> {
+export async function findLastNotificationTimes(db: Db): Promise<Map<AlertKind, Date>> {
   const { rows } = await db.execute<{ kind: AlertKind; told: number }>(
     sql`select kind, ${ms('max(told_at)')} as told from incidents where told_at is not null group by kind`,
   )

@@ -13,7 +13,7 @@ import { recordAction } from '#server/features/identity/identity.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 import type { MessageFeed } from '../message-feed.ts'
 import { addMessage } from '../scheduling.ts'
-import { waitForResult, cancelUnsent } from '../manual-sending.ts'
+import { waitForResult, cancelUnsentMessage } from '../manual-sending.ts'
 import { findAlertSettings, findIncidents, updateAlertSettings, findMailFailure } from './alerts-store.ts'
 import { getHealthUrl, type AlertDependencies, createTestAlert, type AlertText } from './watch-alerts.ts'
 
@@ -89,7 +89,7 @@ async function byWhatsapp(db: Db, feed: MessageFeed, phone: string, { text }: Al
     return { failure: 'Delivery unknown. Check if the message arrived.' }
   if (row?.status === 'failed')
     return { failure: formatReason(row) ?? 'The gateway did not accept the message.' }
-  await cancelUnsent(db, added.id)
+  await cancelUnsentMessage(db, added.id)
   return { failure: 'Messages are not being sent at the moment. The test was cancelled.' }
 }
 

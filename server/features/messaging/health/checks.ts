@@ -9,7 +9,7 @@ import type { SendingLimits } from '#core/messaging/sending-limits.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
 import type { DatabaseStorage } from '#server/metrics/process-info.ts'
 import type { EngineHeartbeat } from '../sender/heartbeat-store.ts'
-import type { DueMessages, LatestCalls, VisitorMessages } from './health-facts-store.ts'
+import type { DueMessages, CallStatistics, VisitorMessages } from './health-facts-store.ts'
 
 /** `good` is the last backup that can be restored. `last` is the last backup, whether or not it can be restored. */
 interface LastBackups {
@@ -162,7 +162,7 @@ export interface HealthFacts {
   due: DueMessages
   undecided: { messages: number; oldest: Date | null }
   visitors: VisitorMessages
-  latest: LatestCalls
+  latest: CallStatistics
   accepted: LastCall | null
   failed: LastCall | null
   paused: { since: Date; by: string } | null

@@ -7,7 +7,7 @@ import type { ClaimedPart } from '../sender/claims-store.ts'
 import { findEngines } from '../sender/heartbeat-store.ts'
 import type { GatewayEndpoint, WhatsappGateway } from '../gateways/gateway.ts'
 import { countMessages } from '../messages-store.ts'
-import { findDueMessages, countUndecided } from './health-facts-store.ts'
+import { findDueMessages, countUndecidedMessages } from './health-facts-store.ts'
 
 export interface EngineMetrics {
   /** Records the duration of the gateway's calls. */
@@ -83,7 +83,7 @@ function addGauges(registry: Registry, db: Db): void {
   gauge(
     'cetak_undecided_messages',
     'Messages that need a decision.',
-    async () => (await countUndecided(db)).messages,
+    async () => (await countUndecidedMessages(db)).messages,
   )
   gauge(
     'cetak_engines',

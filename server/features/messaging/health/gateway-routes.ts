@@ -23,7 +23,7 @@ import type { MessageFeed } from '../message-feed.ts'
 import { findLastCalls } from '../parts-store.ts'
 import { findLastReceiptTime } from '../receipts/receipts-store.ts'
 import { addMessage } from '../scheduling.ts'
-import { isSendingPaused, waitForResult, cancelUnsent } from '../manual-sending.ts'
+import { isSendingPaused, waitForResult, cancelUnsentMessage } from '../manual-sending.ts'
 
 const timeoutMs = 10_000
 
@@ -73,7 +73,7 @@ export function gatewayRoutes(
       if (row?.failure === 'delivery_unknown') return { outcome: 'unknown' as const, ...noProblem }
       if (row?.status === 'failed')
         return { outcome: 'failed' as const, reason: formatReason(row), failure: row.failure }
-      await cancelUnsent(db, id)
+      await cancelUnsentMessage(db, id)
       return { outcome: 'waiting' as const, ...noProblem }
     }),
   ]

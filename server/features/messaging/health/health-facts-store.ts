@@ -38,7 +38,7 @@ export async function findDueMessages(db: Db, graceMs: number): Promise<DueMessa
   }
 }
 
-export async function countUndecided(db: Db): Promise<{ messages: number; oldest: Date | null }> {
+export async function countUndecidedMessages(db: Db): Promise<{ messages: number; oldest: Date | null }> {
   const { rows } = await db.execute<{ messages: string; oldest: number | null }>(sql`
     select count(*) as messages, extract(epoch from min(scheduled_at))::float8 * 1000 as oldest
     from messages where failure = 'delivery_unknown'`)
@@ -64,7 +64,7 @@ export async function findVisitorMessages(db: Db, most: number): Promise<Visitor
 }
 
 /** Statistics of the gateway's last calls. They cover at most a hundred calls within the last day. */
-export interface LatestCalls {
+export interface CallStatistics {
   calls: number
   /** Median and 95th percentile of the duration in ms. `null` if there were no calls. */
   medianMs: number | null
@@ -74,7 +74,7 @@ export interface LatestCalls {
   failingSince: Date | null
 }
 
-export async function findLatestCalls(db: Db): Promise<LatestCalls> {
+export async function summarizeLatestCalls(db: Db): Promise<CallStatistics> {
   const { rows } = await db.execute<{
     calls: string
     median: number | null

@@ -13,8 +13,8 @@ import { findEngines } from '../sender/heartbeat-store.ts'
 import { findLastCalls } from '../parts-store.ts'
 import {
   findDueMessages,
-  findLatestCalls,
-  countUndecided,
+  summarizeLatestCalls,
+  countUndecidedMessages,
   findVisitorMessages,
 } from './health-facts-store.ts'
 import { runHealthChecks, findWorstTone } from './run-checks.ts'
@@ -73,9 +73,9 @@ export async function gatherHealthFacts({
     gateway,
     engines: await findEngines(db),
     due,
-    undecided: await countUndecided(db),
+    undecided: await countUndecidedMessages(db),
     visitors: await findVisitorMessages(db, rules.visitorMessagesADay),
-    latest: await findLatestCalls(db),
+    latest: await summarizeLatestCalls(db),
     accepted,
     failed,
     paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,

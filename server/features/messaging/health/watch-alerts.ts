@@ -9,7 +9,7 @@ import { addMessage } from '../scheduling.ts'
 import {
   endIncident,
   findAlertSettings,
-  findLastNotified,
+  findLastNotificationTimes,
   findOpenIncidents,
   continueIncident,
   openIncident,
@@ -57,7 +57,7 @@ export async function checkAlerts(dependencies: AlertDependencies): Promise<void
       now: facts.now,
       bad,
       open: await findOpenIncidents(tx),
-      lastTold: await findLastNotified(tx),
+      lastTold: await findLastNotificationTimes(tx),
       afterMs: settings.afterMinutes * 60_000,
     })
     for (const step of steps) await apply(tx, step, { ...dependencies, settings, bad, now: facts.now })

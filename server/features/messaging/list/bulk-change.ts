@@ -9,7 +9,7 @@ import { parseShopTime, formatListTime } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { recordMessageHistory, isUuid } from '../messages-store.ts'
-import { findMatchingIds } from './message-list-store.ts'
+import { findMatchingMessageIds } from './message-list-store.ts'
 import { SkippedCollector } from '../skipped-collector.ts'
 import {
   cancelMessages,
@@ -23,7 +23,7 @@ import {
 } from './bulk-store.ts'
 import { resolveFilter } from './message-pages.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { acceptsOperation } from '#core/messaging/message-states.ts'
+import { isOperationAllowed } from '#core/messaging/message-states.ts'
 import { findWindowIssues } from '../writing-limits.ts'
 import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { findOutdatedWords } from '#core/messaging/day-variables.ts'
@@ -73,7 +73,7 @@ async function idsOf(db: Db, { ids, matching }: Input): Promise<string[]> {
   // A search without days covers a limited period. The period ends at the time of the count, so that the search finds
   // the messages that were counted.
   const wanted = { ...(await resolveFilter(db, filter, counted)), asOf: counted }
-  return findMatchingIds(db, wanted, maxChangedMessages + 1)
+  return findMatchingMessageIds(db, wanted, maxChangedMessages + 1)
 }
 
 const historyActionOf = {
@@ -125,7 +125,7 @@ async function filterAllowed(tx: Db, ids: string[], { operation, move }: Change,
   if (deleted > 0) skipped.add('deleted', { count: deleted })
   return locked.flatMap(({ id, phone, status, failure, late }) => {
     const isAble =
-      acceptsOperation(status, operation) && (operation !== 'release' || failure === 'visitor_limit')
+      isOperationAllowed(status, operation) && (operation !== 'release' || failure === 'visitor_limit')
     const reason = isAble ? (late ? 'time_passed' : null) : status
     if (reason === null) return [id]
     skipped.add(reason, { phone })

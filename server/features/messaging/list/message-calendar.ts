@@ -4,11 +4,11 @@ import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   countMessagesByDay,
-  findFirstOfDays,
+  findFirstMessageIdsByDay,
   type DayCount,
   findMessageRows,
-  countMatching,
-  findDueSoon,
+  countMatchingMessages,
+  findMessagesDueSoon,
 } from './message-list-store.ts'
 import { addContactNames, resolveFilter } from './message-pages.ts'
 import { searchMessagesByDay } from './message-search-store.ts'
@@ -16,7 +16,7 @@ import { getShopDay } from '#core/shared/shop-time.ts'
 import type { MessagesToday } from '#core/messaging/messages-today.ts'
 import { maxCountLimit } from '#core/messaging/message-list.ts'
 import { findContactNames } from '#server/features/contacts/contacts.ts'
-import { countUndecided } from '../health/health-facts-store.ts'
+import { countUndecidedMessages } from '../health/health-facts-store.ts'
 import { readDatabaseClock } from '../messages-store.ts'
 
 const maxFound = 2000
@@ -24,7 +24,7 @@ const maxFound = 2000
 type Days = ReplyOf<typeof getMessageCalendar>['days']
 
 /** See the contract `getMessageCalendar`. Days without messages are included. */
-export async function getCalendar(
+export async function buildMessageCalendar(
   db: Db,
   { per_day: perDay, ...filter }: ParsedInputOf<typeof getMessageCalendar>,
 ): Promise<ReplyOf<typeof getMessageCalendar>> {
@@ -38,7 +38,7 @@ export async function getCalendar(
       )
     : {
         counts: await countMessagesByDay(db, resolvedFilter),
-        first: perDay > 0 ? await findFirstOfDays(db, resolvedFilter, filter, perDay) : [],
+        first: perDay > 0 ? await findFirstMessageIdsByDay(db, resolvedFilter, filter, perDay) : [],
         capped: false,
       }
   const days: Days = daysFrom(filter.from, filter.to).map((day) => ({ day, counts: {}, messages: [] }))
@@ -84,9 +84,13 @@ const maxShown = 5
 export async function countTodaysMessages(db: Db): Promise<MessagesToday> {
   const now = await readDatabaseClock(db)
   const day = getShopDay(now)
-  const counts = await countMatching(db, await resolveFilter(db, { from: day, to: day }), maxCountLimit)
+  const counts = await countMatchingMessages(
+    db,
+    await resolveFilter(db, { from: day, to: day }),
+    maxCountLimit,
+  )
   const until = new Date(now.getTime() + dueSoonHours * 3_600_000)
-  const { soon, next } = await findDueSoon(db, until, { most: maxCountLimit, shown: maxShown })
+  const { soon, next } = await findMessagesDueSoon(db, until, { most: maxCountLimit, shown: maxShown })
   const names = await findContactNames(db, [...new Set(next.map(({ phone }) => phone))])
   return {
     day,
@@ -94,7 +98,7 @@ export async function countTodaysMessages(db: Db): Promise<MessagesToday> {
     sent: upTo(counts.get('sent')),
     failed: upTo(counts.get('failed')),
     waiting: upTo(counts.get('pending')),
-    undecided: (await countUndecided(db)).messages,
+    undecided: (await countUndecidedMessages(db)).messages,
     hours: dueSoonHours,
     soon,
     next: next.map(({ at, ...message }) => ({

@@ -53,7 +53,7 @@ async function idsSorted(
   return rows.map((row) => row.id)
 }
 
-export async function findMatchingIds(
+export async function findMatchingMessageIds(
   db: Db,
   { search, ...rest }: MessageCriteria,
   limit: number,
@@ -66,7 +66,7 @@ export async function findMatchingIds(
 }
 
 /** Counts messages by status. Ignores the status in the filter, but not `undecided`. Stops counting at `most` + 1. */
-export async function countMatching(
+export async function countMatchingMessages(
   db: Db,
   { search, undecided, from, until }: MessageCriteria,
   most: number,
@@ -113,7 +113,7 @@ export async function countMessagesByDay(
 }
 
 /** Returns the ids of the first messages of each shop day, sorted by time. At most `perDay` messages per day. */
-export async function findFirstOfDays(
+export async function findFirstMessageIdsByDay(
   db: Db,
   { status }: MessageCriteria,
   { from, to }: { from: string; to: string },
@@ -138,7 +138,7 @@ interface NextMessage {
 }
 
 /** Returns the messages that are due before `until`, including overdue ones. Counts them up to `most`. */
-export async function findDueSoon(
+export async function findMessagesDueSoon(
   db: Db,
   until: Date,
   { most, shown }: { most: number; shown: number },

@@ -5,11 +5,11 @@ import { messageStatuses, type MessageStatus } from '#core/messaging/message-sta
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findContactNames, findPhonesByName } from '#server/features/contacts/contacts.ts'
-import { readDatabaseClock, countMessages, findFirstScheduled } from '../messages-store.ts'
+import { readDatabaseClock, countMessages, findFirstScheduledTime } from '../messages-store.ts'
 import type { MessageRow } from '../messages-tables.ts'
 import { toWireMessage } from '../wire-message.ts'
 import type { MessageCursor, MessageOrder, MessageCriteria } from './message-search-store.ts'
-import { countMatching, findSortedMessages } from './message-list-store.ts'
+import { countMatchingMessages, findSortedMessages } from './message-list-store.ts'
 import type { listMessages } from '#core/messaging/messages.ts'
 import type { Call } from '#server/http/route.ts'
 import { getSearchedPeriod } from '#core/shared/search-period.ts'
@@ -79,7 +79,7 @@ export async function getFilteredCounts(
 ): Promise<ReplyOf<typeof countFilteredMessages>> {
   const asOf = await readDatabaseClock(db)
   const resolvedFilter = await resolveFilter(db, filter, asOf)
-  const found = await countMatching(db, resolvedFilter, most)
+  const found = await countMatchingMessages(db, resolvedFilter, most)
   const counted = [...found.values()]
   // A search has one limit for all statuses together, so that a frequent word costs no more than a rare word.
   const capped = filter.search ? sum(counted) > most : counted.some((count) => count > most)
@@ -133,7 +133,7 @@ const turns: { status: MessageStatus; direction: MessageOrder['direction'] }[] =
   { status: 'sent', direction: 'desc' },
 ]
 
-export async function listDueFirst(
+export async function listMessagesDueFirst(
   db: Db,
   { status, cursor }: ParsedInputOf<typeof listMessages>,
   { reply }: Call,
@@ -208,6 +208,6 @@ export async function resolveFilter(
 }
 
 async function oldest(db: Db): Promise<string | undefined> {
-  const first = await findFirstScheduled(db)
+  const first = await findFirstScheduledTime(db)
   return first && getShopDay(first)
 }

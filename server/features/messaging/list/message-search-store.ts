@@ -1,7 +1,7 @@
 import { sql, type SQL, and, eq, gte, lt, lte } from 'drizzle-orm'
 import { shopZone } from '#core/shared/shop-time.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
-import { type Db, replanned } from '#server/db/database.ts'
+import { type Db, replannedPrefix } from '#server/db/database.ts'
 import type { SearchedPeriod } from '#core/shared/search-period.ts'
 import type { MessageSort } from '#core/messaging/message-list.ts'
 
@@ -55,7 +55,7 @@ export async function countSearchResults(
   most: number,
 ): Promise<Map<MessageStatus, number>> {
   const matching = found(searched, sql`${newestFirst} limit ${most + 1}`)
-  const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(sql`${replanned}
+  const { rows } = await db.execute<{ status: MessageStatus; messages: string }>(sql`${replannedPrefix}
     select status, count(*) as messages
     from (select id from ${matching} limit ${most + 1}) as counted join messages using (id) group by status`)
   return new Map(rows.map((row) => [row.status, Number(row.messages)]))
@@ -67,7 +67,7 @@ export async function searchMessagesByDay(
   { search, from, until }: SearchCriteria,
   most: number,
 ): Promise<{ id: string; day: string; status: MessageStatus }[]> {
-  const { rows } = await db.execute<{ id: string; day: string; status: MessageStatus }>(sql`${replanned}
+  const { rows } = await db.execute<{ id: string; day: string; status: MessageStatus }>(sql`${replannedPrefix}
     select m.id, (m.scheduled_at at time zone ${shopZone})::date::text as day, m.status from (
       select id from (
         select id, phone, words from message_search where ${criteriaSql({ from, until })}
@@ -117,7 +117,7 @@ function place({ status, undecided, from, until }: Omit<SearchCriteria, 'search'
 }
 
 async function idsOf(db: Db, statement: SQL): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`${replanned} ${statement}`)
+  const { rows } = await db.execute<{ id: string }>(sql`${replannedPrefix} ${statement}`)
   return rows.map((row) => row.id)
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { resumeMessage } from '../resolve-unknown.ts'
-import { failMessage, updateTicks } from '../change-message-store.ts'
+import { failMessage, updateMessageReceipts } from '../change-message-store.ts'
 import { isUndecided } from '../parts.ts'
 import { updatePart, findParts } from '../parts-store.ts'
 import {
@@ -91,7 +91,7 @@ async function applyOpenReceipts(tx: Db): Promise<number> {
     tx,
     done.map(({ gatewayId, state }) => ({ gatewayId, state })),
   )
-  await updateTicks(tx, [...new Set(done.map(({ message }) => message.id))])
+  await updateMessageReceipts(tx, [...new Set(done.map(({ message }) => message.id))])
   return done.length
 }
 

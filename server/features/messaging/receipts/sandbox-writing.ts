@@ -14,10 +14,10 @@ import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { cleanFileName, getFileExtension } from '../../media/media.ts'
 import {
-  deleteWritten,
+  deleteCustomerMessage,
   findCustomerName,
-  findSandboxPhone,
-  findWrittenFile,
+  findPhoneOfSandboxMessage,
+  findCustomerFile,
   insertCustomerMessage,
   setReaction,
   type WrittenMessage,
@@ -57,7 +57,7 @@ export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[]
       return write(dependencies, message, name)
     }),
     route(getSandboxFile, async ({ id }, { reply }) => {
-      const found = await findWrittenFile(db, id)
+      const found = await findCustomerFile(db, id)
       if (!found) return refuse('not_found')
       await reply
         .header('content-type', found.type)
@@ -69,7 +69,7 @@ export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[]
     }),
     route(reactOnSandbox, async ({ id, emoji }) => {
       if (!isInUse()) return refuse('not_in_use')
-      const phone = await findSandboxPhone(db, 'shop', id)
+      const phone = await findPhoneOfSandboxMessage(db, 'shop', id)
       if (phone === null) return refuse('not_found')
       await setReaction(db, id, emoji)
       await tell(dependencies, phone, randomUUID(), { type: 'reaction', reaction: { message_id: id, emoji } })
@@ -77,9 +77,9 @@ export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[]
     }),
     route(deleteSandboxMessage, async ({ id }) => {
       if (!isInUse()) return refuse('not_in_use')
-      const phone = await findSandboxPhone(db, 'customer', id)
+      const phone = await findPhoneOfSandboxMessage(db, 'customer', id)
       if (phone === null) return refuse('not_found')
-      if (await deleteWritten(db, id))
+      if (await deleteCustomerMessage(db, id))
         await tell(dependencies, phone, randomUUID(), { type: 'revoke', revoke: { original_message_id: id } })
       return { success: true as const }
     }),

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { PartFailureCause, OutageCause } from '#core/messaging/message-reasons.ts'
 import type { Database } from '#server/db/database.ts'
 import type { EndpointCall, WhatsappGateway } from '../gateways/gateway.ts'
-import { isProvenOutage, isDownCause } from '../gateways/verdicts.ts'
+import { isProvenOutage, isOutageCause } from '../gateways/verdicts.ts'
 import type { ClaimedPart } from './claims-store.ts'
 import {
   claimProbe,
@@ -155,7 +155,7 @@ export class CircuitBreaker {
   #downCauseIn(messageId: string, call: EndpointCall): OutageCause | null {
     const cause: PartFailureCause | null = call.cause
     if (this.#options.gateway.neverDown) return null
-    if (!isDownCause(cause)) {
+    if (!isOutageCause(cause)) {
       if (call.outcome !== 'unknown') this.#failedInARow.clear()
       return null
     }
@@ -172,7 +172,7 @@ export class CircuitBreaker {
   }
 
   async #endProbe(part: ClaimedPart, call: EndpointCall, probed: boolean): Promise<void> {
-    if (!isDownCause(call.cause) && call.outcome !== 'unknown') await this.#recover()
+    if (!isOutageCause(call.cause) && call.outcome !== 'unknown') await this.#recover()
     else if (probed && part.optional) await this.probeNow()
     else if (probed) await this.#probeLater(call)
   }
@@ -203,7 +203,7 @@ export class CircuitBreaker {
     const pauseMs = probePausesMs[this.#probes] ?? maxMs
     const retryAfterMs = Math.min(call?.retryAfterMs ?? 0, maxMs)
     await scheduleProbe(this.#db, this.#name, {
-      found: call && isDownCause(call.cause) ? { cause: call.cause, detail: call.detail } : undefined,
+      found: call && isOutageCause(call.cause) ? { cause: call.cause, detail: call.detail } : undefined,
       inMs: Math.max(pauseMs * (0.85 + Math.random() * 0.15), retryAfterMs),
     })
   }

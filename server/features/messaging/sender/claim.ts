@@ -22,7 +22,7 @@ import {
   spendAllowance,
   type GatewayAllowance,
 } from './allowance-store.ts'
-import { delayDuePlanned } from './delays-store.ts'
+import { delayDuePlannedMessages } from './delays-store.ts'
 
 interface ClaimOptions {
   database: Database
@@ -54,7 +54,7 @@ const noClaim: ClaimResult = { claimed: [], waitMs: null, minIntervalLeftMs: nul
  * Claims the messages that may be sent now. While the gateway is down, these are only manual sends and at
  * most one probe.
  */
-export async function claimAllowed(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
+export async function claimAllowedMessages(options: ClaimOptions, rules: CurrentRules): Promise<ClaimResult> {
   const { breaker } = options
   if (rules.opening) await delayPlanned(options, rules, { at: rules.opening, hold: 'sending_hours' })
   if (!breaker.isOpen) return claimByRules(options, rules)
@@ -88,7 +88,7 @@ async function delayPlanned(
   { graceMs }: CurrentRules,
   { at: until, hold }: { at: Date; hold: HoldReason },
 ): Promise<void> {
-  while ((await delayDuePlanned(database.db, { until, hold, graceMs })) > 0);
+  while ((await delayDuePlannedMessages(database.db, { until, hold, graceMs })) > 0);
 }
 
 /** Returns `null` if texts are sent as separate messages. */

@@ -31,7 +31,7 @@ export const urgentSql = sql`(asked or origin in ('call', 'order'))`
  * process dies, the lease expires, and the part becomes unknown instead of being sent twice (`expireLeases`). Rows
  * locked by others are skipped, so each message goes to one engine. Urgent messages come first, however many others
  * are due.
- * - Messages that are overdue by more than the grace period are left to `expireOverdue`.
+ * - Messages that are overdue by more than the grace period are left to `expireOverdueMessages`.
  * - Messages to recipients who opted out fail in this statement, because every message has to be claimed.
  * - A message that is edited at the same time stays due, because its parts are replaced.
  *
@@ -189,7 +189,7 @@ interface NextNeed {
  * Returns the milliseconds until the engine has to act next. `minIntervalLeftMs` is the time until the next planned
  * message may start, or `null` if it may start now.
  */
-export async function findNextWake(
+export async function findMsUntilNextWake(
   db: Db,
   engine: string,
   {

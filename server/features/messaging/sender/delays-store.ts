@@ -9,7 +9,7 @@ import { maxMessagesPerStatement, urgentSql } from './claims-store.ts'
 const missed: MessageFailure = 'missed'
 
 /** Fails messages that are overdue by more than the grace period, so that they are not sent at the wrong hour. */
-export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
+export async function expireOverdueMessages(db: Db, graceMs: number): Promise<number> {
   const { rows } = await db.execute(sql`
     update messages set status = 'failed', failure = ${missed}, hold = null, detail = null, due_at = null
     where id in (
@@ -24,7 +24,7 @@ export async function expireOverdue(db: Db, graceMs: number): Promise<number> {
  * Delays due planned messages, for example outside of sending hours. Started messages and urgent messages are not
  * delayed. Handles a limited number of messages and returns this number. Call the function again until it returns 0.
  */
-export async function delayDuePlanned(
+export async function delayDuePlannedMessages(
   db: Db,
   { until, hold, graceMs }: { until: Date; hold: HoldReason; graceMs: number },
 ): Promise<number> {
@@ -46,7 +46,7 @@ const waitsForTurn: HoldReason = 'turn'
  * half the grace period, which keeps their order. Only an engine that may send should call this function. Handles a
  * limited number of messages and returns this number.
  */
-export async function touchWaiting(db: Db, graceMs: number): Promise<number> {
+export async function postponeWaitingMessages(db: Db, graceMs: number): Promise<number> {
   const half = sql`${graceMs / 2} * interval '1 ms'`
   const { rows } = await db.execute(sql`
     update messages set due_at = due_at + ${half}, hold = ${waitsForTurn}, detail = null

@@ -4,12 +4,12 @@ import type { Database } from '#server/db/database.ts'
 import type { WhatsappGateway } from '../gateways/gateway.ts'
 import { mergeMessageCounts } from '../messages-store.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import { claimAllowed, isThrottled } from './claim.ts'
-import { findNextWake, type ClaimedPart } from './claims-store.ts'
+import { claimAllowedMessages, isThrottled } from './claim.ts'
+import { findMsUntilNextWake, type ClaimedPart } from './claims-store.ts'
 import { DeliveryPool } from './delivery-pool.ts'
 import { expireLeases } from './results-store.ts'
 import { SendingRulesCache } from './sending-rules-cache.ts'
-import { expireOverdue, touchWaiting } from './delays-store.ts'
+import { expireOverdueMessages, postponeWaitingMessages } from './delays-store.ts'
 
 export interface EngineOptions {
   database: Database
@@ -103,7 +103,7 @@ export class Engine {
     this.#unlisten.push(await database.listen('messages_due', (payload) => this.#onDue(payload)))
     // With the bundled server no other engine can be running, so an earlier process left every claimed part.
     while ((await expireLeases(database.db, { all: database.bundled, ownEngine: this.#id })) > 0);
-    while ((await expireOverdue(database.db, this.#rulesNow().graceMs)) > 0);
+    while ((await expireOverdueMessages(database.db, this.#rulesNow().graceMs)) > 0);
     this.#sweepInterval = setInterval(() => this.#sweep(), sweepMs)
     this.#wake()
   }
@@ -165,7 +165,7 @@ export class Engine {
       await this.#breaker.refresh()
       const limit = this.#pool.freeSlots()
       if (limit === 0 || this.#stopping) return null
-      const { claimed, waitMs, minIntervalLeftMs, more } = await claimAllowed(
+      const { claimed, waitMs, minIntervalLeftMs, more } = await claimAllowedMessages(
         {
           ...this.#options,
           breaker: this.#breaker,
@@ -197,7 +197,7 @@ export class Engine {
     const rules = this.#rulesNow()
     const probeInMs = this.#breaker.isOpen ? this.#breaker.probeInMs : 0
     const allowed = probeInMs > 0 || this.#breaker.isProbing ? 'manual' : rules.allowed
-    const nextWake = await findNextWake(this.#options.database.db, this.#id, {
+    const nextWake = await findMsUntilNextWake(this.#options.database.db, this.#id, {
       ...rules,
       allowed,
       minIntervalLeftMs,
@@ -222,7 +222,7 @@ export class Engine {
       if (expired > 0)
         log.warn({ parts: expired }, 'leases of a stopped engine have expired, marked its parts as unknown')
       const { graceMs, allowed } = this.#rulesNow()
-      await expireOverdue(database.db, graceMs)
+      await expireOverdueMessages(database.db, graceMs)
       if (allowed === 'all' && !this.#breaker.isOpen) await this.#touchWaiting()
       await mergeMessageCounts(database.db)
     }
@@ -234,7 +234,8 @@ export class Engine {
   /** Prevents messages from expiring as overdue while they wait because of the throttle or an outage. */
   async #touchWaiting(): Promise<void> {
     const { graceMs, throttle } = this.#rulesNow()
-    if (isThrottled(throttle)) while ((await touchWaiting(this.#options.database.db, graceMs)) > 0);
+    if (isThrottled(throttle))
+      while ((await postponeWaitingMessages(this.#options.database.db, graceMs)) > 0);
   }
 }
 

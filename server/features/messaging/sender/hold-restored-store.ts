@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PartFailureCause } from '#core/messaging/message-reasons.ts'
 import type { Db } from '#server/db/database.ts'
-import { restoreMark, type SendingRules } from '#server/features/settings/settings.ts'
+import { restoredDatabaseHold, type SendingRules } from '#server/features/settings/settings.ts'
 
 /** Messages per statement. The limit keeps row locks short. */
 const maxRowsPerStatement = 500
@@ -63,6 +63,6 @@ export async function holdRestoredMessages(db: Db, rules: SendingRules): Promise
   let count = 0
   for (let more = -1; more !== 0; count += more)
     more = await holdRestoredBatch(db, { restoredAt, until, begun: resumedAt === null })
-  if (resumedAt) await restoreMark.forget(db)
+  if (resumedAt) await restoredDatabaseHold.forget(db)
   return count
 }

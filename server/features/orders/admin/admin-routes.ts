@@ -1,7 +1,7 @@
 import { countCouponUses } from '#core/orders/coupon-uses.ts'
-import { changeDueDate, planOrder, getWorkload } from '#core/orders/admin/change-due-date.ts'
-import { getReorderItems, createAdminOrder, priceAdminOrder } from '#core/orders/admin/create-order.ts'
-import { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
+import { changeDueDate, setProductionDay, getWorkload } from '#core/orders/admin/change-due-date.ts'
+import { getReorderItems, createOrderAsAdmin, priceOrderAsAdmin } from '#core/orders/admin/create-order.ts'
+import { moveOrders, confirmPayments, undoOrderMoves } from '#core/orders/admin/bulk-orders.ts'
 import {
   recordDesignReceived,
   getOrder,
@@ -13,12 +13,12 @@ import {
   repeatOrder,
   confirmPayment,
   weighParcel,
-  undoMove,
+  undoOrderMove,
 } from '#core/orders/admin/admin-order.ts'
 import {
   changeOrderDeposit,
   recordOrderPayment,
-  findPaymentReference,
+  findOrdersWithPaymentReference,
   rejectOrderSlip,
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
@@ -38,7 +38,7 @@ import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { moveSeveralOrders, confirmSeveralPayments, undoSeveralMoves } from './bulk-changes.ts'
-import { handleGetWorkload, handlePlanOrder, handleChangeDueDate } from './due-dates.ts'
+import { handleGetWorkload, handleSetProductionDay, handleChangeDueDate } from './due-dates.ts'
 import { presentOrders } from './present-order.ts'
 import { handleEditOrder } from './edit-order.ts'
 import { handleExportOrders } from './export-orders.ts'
@@ -48,14 +48,14 @@ import {
   handleChangeDeposit,
   handleConfirmPayment,
   handleRecordPayment,
-  handleFindReference,
+  handleFindOrdersWithPaymentReference,
   handleRejectSlip,
   handleReversePayment,
 } from './order-payments.ts'
 import { presentOrderDetails } from './order-details.ts'
 import { findReusableDesigns } from '../files/approved-designs.ts'
 import { listReorderItems } from '../items/reorder-items.ts'
-import { handlePriceAdminOrder, handleCreateAdminOrder } from './create-order.ts'
+import { handlePriceOrderAsAdmin, handleCreateOrderAsAdmin } from './create-order.ts'
 import { listNewestOrders, readOrderBoard } from './order-list-store.ts'
 import { addCustomerLink } from '../store/customer-links.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
@@ -74,7 +74,7 @@ import { findOrderEvents, insertEvent } from '../store/order-events-store.ts'
 import { revokeCustomerLinks } from '../store/customer-links-store.ts'
 import { repriceToday } from '../items/reprice-today.ts'
 import { copyDesignsToRepeat } from '../files/copy-designs.ts'
-import { customerRemoved } from './lock-unchanged-order.ts'
+import { customerRemovedRefusal } from './lock-unchanged-order.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 
 export function adminOrderRoutes(
@@ -133,8 +133,8 @@ export function adminOrderRoutes(
     route(confirmPayments, (input, { caller }) =>
       confirmSeveralPayments(dependencies, input, requireActorName(caller)),
     ),
-    route(undoMoves, (input, { caller }) => undoSeveralMoves(db, input, requireActorName(caller))),
-    route(undoMove, (input, { caller }) => handleUndoMove(db, input, requireActorName(caller))),
+    route(undoOrderMoves, (input, { caller }) => undoSeveralMoves(db, input, requireActorName(caller))),
+    route(undoOrderMove, (input, { caller }) => handleUndoMove(db, input, requireActorName(caller))),
     route(previewOrderMessage, (input) => handlePreviewOrderMessage(dependencies, input)),
     route(messageCustomer, (input, { caller }) => handleMessageCustomer(db, input, requireActorName(caller))),
     route(notifyCustomer, (input, { caller }) => handleNotifyCustomer(db, input, requireActorName(caller))),
@@ -147,7 +147,7 @@ export function adminOrderRoutes(
     route(recordOrderPayment, (input, { caller }) =>
       handleRecordPayment(dependencies, input, requireActorName(caller)),
     ),
-    route(findPaymentReference, (input) => handleFindReference(db, input)),
+    route(findOrdersWithPaymentReference, (input) => handleFindOrdersWithPaymentReference(db, input)),
     route(reverseOrderPayment, (input, { caller }) =>
       handleReversePayment(db, input, requireActorName(caller)),
     ),
@@ -156,9 +156,9 @@ export function adminOrderRoutes(
       handleChangeDeposit(db, input, requireActorName(caller)),
     ),
     route(editOrder, (input, { caller }) => handleEditOrder(dependencies, input, requireActorName(caller))),
-    route(priceAdminOrder, (input) => handlePriceAdminOrder(dependencies, input)),
-    route(createAdminOrder, (input, call) =>
-      handleCreateAdminOrder(dependencies, input, call, requireActorName(call.caller)),
+    route(priceOrderAsAdmin, (input) => handlePriceOrderAsAdmin(dependencies, input)),
+    route(createOrderAsAdmin, (input, call) =>
+      handleCreateOrderAsAdmin(dependencies, input, call, requireActorName(call.caller)),
     ),
     route(getReorderItems, async ({ id }) => {
       const order = await findOrderByPublicId(db, id)
@@ -176,7 +176,9 @@ export function adminOrderRoutes(
     route(changeDueDate, (input, { caller }) =>
       handleChangeDueDate(dependencies, input, requireActorName(caller)),
     ),
-    route(planOrder, (input, { caller }) => handlePlanOrder(db, input, requireActorName(caller))),
+    route(setProductionDay, (input, { caller }) =>
+      handleSetProductionDay(db, input, requireActorName(caller)),
+    ),
     route(getWorkload, () => handleGetWorkload(db)),
     route(repeatOrder, (input, call) =>
       handleRepeatOrder(dependencies, input, call, requireActorName(call.caller)),
@@ -238,7 +240,7 @@ async function handleRepeatOrder(
 ) {
   const before = await findOrderByPublicId(dependencies.db, input.id)
   if (!before) return refuse('not_found')
-  if (before.anonymisedAt) return refuse('forbidden', customerRemoved)
+  if (before.anonymisedAt) return refuse('forbidden', customerRemovedRefusal)
   const { nama, phone, deliveryMethod, address1, address2, postcode, city, state, country } = before
   const shipping = { address1, address2, postcode, city, state, country }
   const placed = await placeOrder(

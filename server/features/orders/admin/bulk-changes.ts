@@ -1,5 +1,5 @@
-import type { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
-import { undoMove } from '#core/orders/admin/admin-order.ts'
+import type { moveOrders, confirmPayments, undoOrderMoves } from '#core/orders/admin/bulk-orders.ts'
+import { undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -42,7 +42,7 @@ export async function confirmSeveralPayments(
   })
 }
 
-export async function undoSeveralMoves(db: Db, { moves }: ParsedInputOf<typeof undoMoves>, by: string) {
+export async function undoSeveralMoves(db: Db, { moves }: ParsedInputOf<typeof undoOrderMoves>, by: string) {
   return changeEach(db, moves, async (tx, order, { move }) => {
     const back = await undoLockedMove(tx, order, move, by)
     return back instanceof Refusal ? back : { order: back, move: null }
@@ -88,6 +88,6 @@ async function changeEach<Change extends { id: string; version: number }>(
 
 function explainRefusal({ code, words }: Refusal): string {
   if (words?.error) return words.error
-  const { errors } = undoMove
+  const { errors } = undoOrderMove
   return code in errors ? errors[code as keyof typeof errors].error : 'Order not found.'
 }

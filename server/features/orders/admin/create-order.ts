@@ -8,8 +8,8 @@ import { itemTroubles } from '#core/orders/items/basket-item.ts'
 import {
   walkInName,
   type AdminDiscount,
-  type createAdminOrder,
-  type priceAdminOrder,
+  type createOrderAsAdmin,
+  type priceOrderAsAdmin,
 } from '#core/orders/admin/create-order.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
@@ -33,9 +33,9 @@ import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { moveLockedOrder } from './move-order.ts'
 import { sendQuote } from './quotes.ts'
 
-export async function handlePriceAdminOrder(
+export async function handlePriceOrderAsAdmin(
   dependencies: OrdersDependencies,
-  { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceAdminOrder>,
+  { items, reduction, delivery_method, state }: ParsedInputOf<typeof priceOrderAsAdmin>,
 ) {
   const contentVersion = await dependencies.content.recount()
   const priced = await priceItems(dependencies, contentVersion, items)
@@ -61,9 +61,9 @@ export async function handlePriceAdminOrder(
   }
 }
 
-export async function handleCreateAdminOrder(
+export async function handleCreateOrderAsAdmin(
   dependencies: OrdersDependencies,
-  input: ParsedInputOf<typeof createAdminOrder>,
+  input: ParsedInputOf<typeof createOrderAsAdmin>,
   call: Call,
   by: string,
 ) {

@@ -1,7 +1,11 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
 import { getWorkPercent } from '#core/due/work-days.ts'
-import { type changeDueDate, type planOrder, workloadDays } from '#core/orders/admin/change-due-date.ts'
+import {
+  type changeDueDate,
+  type setProductionDay,
+  workloadDays,
+} from '#core/orders/admin/change-due-date.ts'
 import { isUnfinished } from '#core/orders/order-stages.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -70,7 +74,11 @@ async function notifyOfDueDate(
   await sendAndRecordMessage(dependencies.db, order, { key, text, by })
 }
 
-export async function handlePlanOrder(db: Db, input: ParsedInputOf<typeof planOrder>, by: string) {
+export async function handleSetProductionDay(
+  db: Db,
+  input: ParsedInputOf<typeof setProductionDay>,
+  by: string,
+) {
   const { planned_on: plannedOn } = input
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)

@@ -1,4 +1,4 @@
-import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { TotalReduction } from '#core/orders/total-reduction.ts'
@@ -6,7 +6,7 @@ import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import { calculateDiscount } from '#core/pricing/coupons.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
-import { isPostageByContents, calculatePostage } from '#core/settings/postage.ts'
+import { doesPostageDependOnContents, calculatePostage } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
@@ -132,7 +132,7 @@ async function changeContact(
   const isPost = input.delivery_method === 'pos'
   const state = isPost ? parseState(input.state) : null
   const sameDelivery = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
-  const unchanged = sameDelivery && (goods === order.goods || !isPostageByContents(postage))
+  const unchanged = sameDelivery && (goods === order.goods || !doesPostageDependOnContents(postage))
   return {
     nama: input.nama,
     phone: input.phone,
@@ -176,7 +176,7 @@ const historyFields: { what: string; of: (order: Order) => string }[] = [
 
 /** Formats the quantity of each item on its own, because the total can stay the same when quantities change. */
 function formatQuantities(goods: OrderItem): string {
-  return listItems(goods)
+  return listOrderItems(goods)
     .map((item) => ('rows' in item ? item.rows.map(({ sets }) => sets).join(', ') : formatQuantity(item)))
     .join('; ')
 }

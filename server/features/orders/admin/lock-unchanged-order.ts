@@ -6,14 +6,14 @@ import { findOrderEvents } from '../store/order-events-store.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
 
-export const customerRemoved = {
+export const customerRemovedRefusal = {
   error: 'The customer data of this order was deleted, so the order can’t be changed.',
 }
 
 export async function lockUnchangedOrder(tx: Db, { id, version }: { id: string; version: number }) {
   const order = await lockOrderByPublicId(tx, id)
   if (!order) return refuse('not_found')
-  if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
+  if (order.anonymisedAt) return refuse('forbidden', customerRemovedRefusal)
   if (order.version === version) return order
   const [latest] = await findOrderEvents(tx, order.id)
   return refuse('changed_meanwhile', latest && { error: describeConflict(latest) })

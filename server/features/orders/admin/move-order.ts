@@ -1,13 +1,17 @@
-import type { moveOrder, undoMove } from '#core/orders/admin/admin-order.ts'
+import type { moveOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
   canMoveOrder,
   stageRules,
   type MovableOrder,
-  isPaidAfter,
+  isPaidAfterMove,
   type OrderStage,
 } from '#core/orders/order-stages.ts'
-import { isProved, paymentEvidenceLabels, paymentMethodLabels } from '#core/payments/payment-entries.ts'
+import {
+  isProofOfPayment,
+  paymentEvidenceLabels,
+  paymentMethodLabels,
+} from '#core/payments/payment-entries.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { getEntries } from '#core/shared/typed-records.ts'
 import type { Db } from '#server/db/database.ts'
@@ -19,7 +23,7 @@ import { withdrawPaymentReminder } from '../store/withdraw-reminder.ts'
 import { updateOrder, updateOrders } from '../store/orders-store.ts'
 import type { Order, StoredOrderEvent, EventChanges } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { notifyOfMove } from './notify-customer.ts'
+import { notifyCustomerOfMove } from './notify-customer.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { postponeDueDates } from '#core/due/due-dates.ts'
 import { findSlips } from '../files/slips-store.ts'
@@ -40,7 +44,7 @@ import {
 } from '#server/features/payments/payments.ts'
 import { fillParams } from '#core/shared/coded-issues.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { catalogQueries } from '#server/features/catalog/catalog.ts'
 import { listCouponLimits, getCouponLockName } from '../checkout/order-limits.ts'
 import { countCouponOrders } from '../store/coupons-store.ts'
 
@@ -120,7 +124,7 @@ export async function moveLockedOrder(
     },
     doneBy: by,
   })
-  await notifyOfMove(dependencies, tx, {
+  await notifyCustomerOfMove(dependencies, tx, {
     order: moved,
     move: event,
     from: order.stage,
@@ -191,7 +195,8 @@ export async function moveLockedOrders(
   const moves = new Map(events.map((event) => [event.orderId, event]))
   for (const order of moved) {
     const move = moves.get(order.id)
-    if (move) await notifyOfMove(dependencies, tx, { order, move, from: fromStage(order.id), text: tell, by })
+    if (move)
+      await notifyCustomerOfMove(dependencies, tx, { order, move, from: fromStage(order.id), text: tell, by })
   }
 }
 
@@ -238,7 +243,7 @@ async function isPaidLate(tx: Db, { id, due }: Order, paidAt: Date): Promise<boo
 
 const changesPayment = (order: Order, to: OrderStage): boolean => {
   const paid = order.paidAt !== null
-  return isPaidAfter({ paid }, to) !== paid
+  return isPaidAfterMove({ paid }, to) !== paid
 }
 
 type EditedFields = NonNullable<EventChanges['edited']>
@@ -312,7 +317,7 @@ const describeEntry = ({ amountSen, method, evidence }: StoredEntry) =>
   `${formatRinggit(amountSen)} (${paymentMethodLabels[method]}, ${paymentEvidenceLabels[evidence].toLowerCase()})`
 
 /** Moves a locked order from Paid to New, because `entry` was reversed. `before` is the order before that. */
-export async function returnToNew(
+export async function moveOrderBackToNew(
   tx: Db,
   order: Order,
   { before, entry, reversals }: { before: Order; entry: StoredEntry; reversals: StoredEntry[] },
@@ -332,7 +337,9 @@ export async function returnToNew(
         paid: {
           before: { at: paidAt.toISOString(), sen: paidSen },
           // Undoing the move does not restore what the bank took back.
-          reversed: isProved(entry.evidence) ? [] : reversals.flatMap(({ reverses }) => reverses ?? []),
+          reversed: isProofOfPayment(entry.evidence)
+            ? []
+            : reversals.flatMap(({ reverses }) => reverses ?? []),
         },
       }),
       edited: describePayments({ reversed: [entry], kept }),
@@ -386,7 +393,7 @@ async function undoPaymentChange(
   return []
 }
 
-export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoMove>, by: string) {
+export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoOrderMove>, by: string) {
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
@@ -438,7 +445,7 @@ async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<
   const { couponId, phone } = order
   if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
   await acquireLock(tx, getCouponLockName(couponId))
-  const coupon = (await catalogSales.coupons(tx)).find(({ id }) => id === couponId)
+  const coupon = (await catalogQueries.coupons(tx)).find(({ id }) => id === couponId)
   // A deleted coupon has no usage limits.
   if (!coupon) return null
   for (const limit of listCouponLimits(coupon, phone)) {

@@ -1,9 +1,9 @@
 import type { recordDesignReceived, addOrderNote } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { printsDesign } from '#core/orders/files/designs.ts'
+import { isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { customerRemoved } from './lock-unchanged-order.ts'
+import { customerRemovedRefusal } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
 import { recordOrderEdit, insertEvent, insertEvents } from '../store/order-events-store.ts'
 import { lockOrderByPublicId, updateOrder, updateOrders } from '../store/orders-store.ts'
@@ -49,8 +49,8 @@ export async function handleRecordDesignReceived(
 ) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, input.id)
-    if (!order || !printsDesign(order.goods)) return refuse('not_found')
-    if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
+    if (!order || !isPrintedFromDesign(order.goods)) return refuse('not_found')
+    if (order.anonymisedAt) return refuse('forbidden', customerRemovedRefusal)
     if ((order.designCameAt !== null) === input.came) return presentOrderDetails(tx, order)
     const changed = await updateOrder(tx, order, { designCameAt: input.came ? new Date() : null })
     const [from, to] = [order, changed].map((each) => (each.designCameAt ? receivedElsewhere : ''))

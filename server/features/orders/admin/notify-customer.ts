@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
-import { presentOrderDetails, findMoveToNotify } from './order-details.ts'
+import { presentOrderDetails, findMoveIdToNotify } from './order-details.ts'
 import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -38,7 +38,7 @@ export async function handleNotifyCustomer(db: Db, input: ParsedInputOf<typeof n
     if (order.phone === '') return refuse('no_phone')
     const events = await findOrderEvents(tx, order.id)
     if (isNotified(events, input.move)) return refuse('already_told')
-    if (findMoveToNotify(order, events) !== input.move) return refuse('move_passed')
+    if (findMoveIdToNotify(order, events) !== input.move) return refuse('move_passed')
     await sendAndRecordMessage(tx, order, {
       move: input.move,
       key: createMessageKey(order, input.move),
@@ -72,7 +72,7 @@ export async function handleMessageCustomer(
  * Sends the given text, or else the automatic message if the settings enable it. Automatic messages are sent
  * only on moves forward, and once per stage.
  */
-export async function notifyOfMove(
+export async function notifyCustomerOfMove(
   { customerUrl }: Pick<OrdersDependencies, 'customerUrl'>,
   tx: Db,
   {

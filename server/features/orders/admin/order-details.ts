@@ -43,7 +43,7 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
     notification: await findNotification(db, order.id),
     payments: await presentPayments(db, order),
     can_undo: findUndoableMove(events)?.id ?? null,
-    can_tell: findMoveToNotify(order, events),
+    can_tell: findMoveIdToNotify(order, events),
   }
 }
 
@@ -66,7 +66,7 @@ export function findUndoableMove(events: StoredOrderEvent[]): StoredOrderEvent |
   return last?.action === 'moved' ? last : null
 }
 
-export function findMoveToNotify({ stage, phone }: Order, events: StoredOrderEvent[]): number | null {
+export function findMoveIdToNotify({ stage, phone }: Order, events: StoredOrderEvent[]): number | null {
   const last = findUndoableMove(events)
   if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null
   return events.some(({ changes }) => changes.told?.move === last.id) ? null : last.id

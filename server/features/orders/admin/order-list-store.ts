@@ -5,7 +5,7 @@ import { designsTable } from '../store/designs-tables.ts'
 import { hasOrderedProduct } from '../store/orders-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
-import { type Db, replanned } from '#server/db/database.ts'
+import { type Db, replannedPrefix } from '#server/db/database.ts'
 import { orderColumns, withItems } from '../store/order-items-store.ts'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { byDueDate } from '../store/orders-in-production-store.ts'
@@ -187,7 +187,7 @@ async function searchByStage(
     sql`, `,
   )
   const { rows } = await db.execute<{ stage: OrderStage; orders: number; ids: string[] | null }>(sql`
-    ${replanned}
+    ${replannedPrefix}
     with found as materialized (
       select id, stage, ${getTimeColumn(conditions)} as time, ${byDueDate} as due from ${orders} where ${matchesOrder(conditions)}
     ), turned as (

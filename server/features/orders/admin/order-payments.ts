@@ -1,7 +1,7 @@
 import type { confirmPayment } from '#core/orders/admin/admin-order.ts'
 import type {
   changeOrderDeposit,
-  findPaymentReference,
+  findOrdersWithPaymentReference,
   recordOrderPayment,
   rejectOrderSlip,
   reverseOrderPayment,
@@ -133,7 +133,10 @@ export async function handleRecordPayment(
   })
 }
 
-export async function handleFindReference(db: Db, { reference }: ParsedInputOf<typeof findPaymentReference>) {
+export async function handleFindOrdersWithPaymentReference(
+  db: Db,
+  { reference }: ParsedInputOf<typeof findOrdersWithPaymentReference>,
+) {
   const numbers = await findOrderNumbers(db, await findOrdersWithReference(db, reference))
   return { orders: [...numbers.values()].toSorted() }
 }

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { listItems, getProductionMethod } from '#core/orders/items/order-items.ts'
+import { listOrderItems, getProductionMethod } from '#core/orders/items/order-items.ts'
 import { requiresDesignInStage } from '#core/orders/files/designs.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
 import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
@@ -63,7 +63,7 @@ export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrde
         ...(rejectedAt && { rejected: true as const }),
         twins: duplicates.find((other) => other.orderId === order.id && other.hash === hash)?.numbers ?? [],
       })),
-    made: [...new Set(listItems(order.goods).map(getProductionMethod))],
+    made: [...new Set(listOrderItems(order.goods).map(getProductionMethod))],
     ...presentDesigns(
       order,
       designs.filter(({ orderId }) => orderId === order.id),

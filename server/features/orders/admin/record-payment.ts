@@ -1,6 +1,6 @@
 import { getOrderBalance, getTotalAfterRefund, getUpfrontAmount } from '#core/payments/order-balance.ts'
 import { getCashRounding } from '#core/payments/cash-rounding.ts'
-import { isProved } from '#core/payments/payment-entries.ts'
+import { isProofOfPayment } from '#core/payments/payment-entries.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
@@ -18,12 +18,12 @@ import { lockOrders, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { reduceOrderTotal } from './edit-order.ts'
-import { moveLockedOrder, returnToNew } from './move-order.ts'
+import { moveLockedOrder, moveOrderBackToNew } from './move-order.ts'
 import { writeStageMessageOnce } from './notify-customer.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>
 
-export interface RecordedPayment {
+export interface RecordPaymentResult {
   entry: StoredEntry
   /** If the order is cancelled, staff have to decide about the money. */
   order: Order
@@ -38,7 +38,11 @@ export interface RecordOptions {
   reduceOrder?: boolean
 }
 
-export type RecordPayment = (tx: Db, payment: NewPayment, options?: RecordOptions) => Promise<RecordedPayment>
+export type RecordPayment = (
+  tx: Db,
+  payment: NewPayment,
+  options?: RecordOptions,
+) => Promise<RecordPaymentResult>
 
 /**
  * Records a payment, refund or fee, and locks the order. A payment that a provider or bank reports is
@@ -50,12 +54,14 @@ export async function recordPayment(
   tx: Db,
   payment: NewPayment,
   options: RecordOptions = {},
-): Promise<RecordedPayment> {
+): Promise<RecordPaymentResult> {
   const [order] = await lockOrders(tx, [payment.orderId])
   if (!order) throw new Error(`payment for an unknown order ${payment.orderId}`)
   const { evidence, evidenceRef = '', kind } = payment
   const before =
-    isProved(evidence) && evidenceRef ? await findEntryByEvidence(tx, { evidence, evidenceRef, kind }) : null
+    isProofOfPayment(evidence) && evidenceRef
+      ? await findEntryByEvidence(tx, { evidence, evidenceRef, kind })
+      : null
   if (before) return { entry: before, order, isNew: false }
   return { ...(await recordLockedPayment(dependencies, tx, order, payment, options)), isNew: true }
 }
@@ -109,7 +115,7 @@ export async function reverseLockedPayment(
   await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note, by })
   const isBelow = changed.paidSen < Math.min(order.paidSen, getUpfrontAmount(changed))
   return changed.stage === 'paid' && isBelow
-    ? returnToNew(tx, changed, { before: order, entry, reversals }, by)
+    ? moveOrderBackToNew(tx, changed, { before: order, entry, reversals }, by)
     : changed
 }
 

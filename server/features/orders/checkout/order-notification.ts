@@ -13,7 +13,7 @@ import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import type { Db } from '#server/db/database.ts'
 import { enqueueNotification } from '#server/features/messaging/messaging.ts'
 import { findOrderSettings } from '#server/features/settings/settings.ts'
-import { formatMessageLines, includesPostage, listDocumentReductions } from '../items/present-items.ts'
+import { formatMessageLines, isPostageIncluded, listDocumentReductions } from '../items/present-items.ts'
 import { itemTexts } from '../items/item-texts.ts'
 import { createTrackingLink } from '../store/tracking-link.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -127,7 +127,7 @@ function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, lang
 
 /** Returns the total that the notification shows. Includes the postage, except for PP stickers (SHIP-01). */
 function getDisplayedTotal(order: Order): number {
-  return includesPostage(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
+  return isPostageIncluded(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
 export function formatAmountDue(order: Order, language: TextLanguage): string {
@@ -144,7 +144,7 @@ export function formatAmountDue(order: Order, language: TextLanguage): string {
 
 export function formatOrderLines(order: Order, language: TextLanguage): string[] {
   const texts = itemTexts[language]
-  const withPostage = includesPostage(order.kind)
+  const withPostage = isPostageIncluded(order.kind)
   const hasPostage = order.shippingSen > 0
   const postage = formatRinggit(order.shippingSen)
   const isDiscounted = order.discountSen > 0

@@ -12,7 +12,7 @@ import { calculatePostage, type PostageRules } from '#core/settings/postage.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
-import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { catalogQueries } from '#server/features/catalog/catalog.ts'
 import { getParcelContents } from '../items/present-items.ts'
 import { countCouponOrders } from '../store/coupons-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -67,7 +67,7 @@ export async function findCoupon(
   typed: string,
   goodsSen: Sen,
 ): Promise<CouponTerms | CouponRejection> {
-  const coupons = await content.at(contentVersion, 'coupons', () => catalogSales.coupons(db))
+  const coupons = await content.at(contentVersion, 'coupons', () => catalogQueries.coupons(db))
   const coupon = coupons.find(({ code }) => code === normalizeCouponCode(typed))
   if (!coupon) return { trouble: 'coupon_unknown', fromSen: 0 }
   const trouble = checkCoupon(coupon, goodsSen, getShopDay(new Date()))

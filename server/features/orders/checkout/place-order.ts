@@ -5,7 +5,7 @@ import { formatShopTime } from '#core/shared/shop-time.ts'
 import { getRequestLockName } from '#server/db/locks-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { refuseReusedRequestId } from '#server/http/request-hash.ts'
-import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { catalogQueries } from '#server/features/catalog/catalog.ts'
 import { createNotice } from '#server/features/messaging/messaging.ts'
 import {
   findOrderSettings,
@@ -142,7 +142,7 @@ async function prepareOrder(
     return refuse('later_day', { details: { due_on: dueOn } })
 
   const coupon = priced.reduction && 'id' in priced.reduction ? priced.reduction : null
-  const deposits = await content.at(contentVersion, 'deposits', () => catalogSales.deposits(db))
+  const deposits = await content.at(contentVersion, 'deposits', () => catalogQueries.deposits(db))
   const depositSen = isTest
     ? null
     : request.deposit

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
-import { findListOfProduct, priceByList } from '#server/features/pricing/pricing.ts'
+import { findPriceListForProduct, priceByList } from '#server/features/pricing/pricing.ts'
 import { priceNameTags } from '../items/price-iron-on.ts'
 import { findOrderedProduct } from '../items/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -47,7 +47,7 @@ async function priceTestItem({ db, content }: PlaceOrderDependencies, contentVer
     if (!(tags instanceof Refusal)) return tags
   }
   const product = await findOrderedProduct(db, 'sticker', {})
-  const list = product && (await findListOfProduct(db, product))
+  const list = product && (await findPriceListForProduct(db, product))
   const sizeMm = list?.sizes[0]
   if (!product || !list || sizeMm === undefined) return refuse('unknown_product')
   const job = { sizeMm, quantity: 100 }

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
  * if it has a proof without an answer, a withdrawn approval, or a design without a proof. `only` restricts
  * the result to one order.
  */
-export async function findWaitingForApproval(
+export async function findOrdersWaitingForApproval(
   db: Db,
   { since, before, limit, only = null }: { since: Date; before: Date; limit: number; only?: string | null },
 ): Promise<string[]> {

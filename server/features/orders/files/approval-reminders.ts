@@ -3,7 +3,7 @@ import { writeApprovalMessage } from './approval-text.ts'
 import { automaticActor } from '../store/order-events-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
-import { findWaitingForApproval } from './approval-reminders-store.ts'
+import { findOrdersWaitingForApproval } from './approval-reminders-store.ts'
 import { sendAndRecordMessage } from '../store/send-and-record.ts'
 
 const hourMs = 3_600_000
@@ -17,11 +17,11 @@ export async function sendApprovalReminders({
   if (hours === null || since === null) return 0
   const before = new Date(Date.now() - hours * hourMs)
   let reminded = 0
-  for (const publicId of await findWaitingForApproval(db, { since, before, limit: batchSize }))
+  for (const publicId of await findOrdersWaitingForApproval(db, { since, before, limit: batchSize }))
     reminded += await db.transaction(async (tx) => {
       const order = await lockOrderByPublicId(tx, publicId)
       // The design may have been approved or the customer reminded since the list of orders was read.
-      const [still] = await findWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
+      const [still] = await findOrdersWaitingForApproval(tx, { since, before, limit: 1, only: publicId })
       if (!order || !still) return 0
       const text = await writeApprovalMessage({ db: tx, customerUrl }, order, 'design_reminder')
       const key = `${order.id} approve ${new Date().toISOString()}`

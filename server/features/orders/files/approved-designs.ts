@@ -1,4 +1,4 @@
-import { printsDesign } from '#core/orders/files/designs.ts'
+import { isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import type { StoredProof } from '../store/proofs-tables.ts'
 import { getApprovalState } from './approval-state.ts'
 import type { Db } from '#server/db/database.ts'
@@ -73,7 +73,7 @@ export async function findReusableDesigns(
   order: Order,
   keyOf: () => string | Promise<string>,
 ): Promise<Map<number, EarlierDesign>> {
-  if (order.phone === '' || !printsDesign(order.goods)) return new Map()
+  if (order.phone === '' || !isPrintedFromDesign(order.goods)) return new Map()
   const proofs = [...((await findLatestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
   const approvedProofs = proofs.filter(isApprovedProof)
   const printable = await filterDesignsWithOriginal(

@@ -8,7 +8,7 @@ import { detectSlipType } from '#core/orders/files/slip-type.ts'
 import { maxSlipBytes, maxSlips } from '#core/orders/tracking/slips.ts'
 import type { Db } from '#server/db/database.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import { exceedsDisplayLimits } from '#server/features/media/media.ts'
+import { isTooLargeToDisplay } from '#server/features/media/media.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { grantDecoderAccess } from '#server/print/images/process-confinement.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
@@ -64,7 +64,7 @@ export async function attachSlip(
   const bytes = await files.readWhole(source.hash)
   const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
-  if (await exceedsDisplayLimits(network, bytes)) return refuse('slip_too_heavy')
+  if (await isTooLargeToDisplay(network, bytes)) return refuse('slip_too_heavy')
   const ref = encodeHash(source)
   return db.transaction(async (tx): Promise<AttachResult | Refusal<'too_many_slips'>> => {
     await acquireLock(tx, `slips of ${order.id}`)

@@ -1,5 +1,5 @@
 import { stickerMaterials, type StickerMaterial } from '#core/production/print-material.ts'
-import { listItems } from '#core/orders/items/order-items.ts'
+import { listOrderItems } from '#core/orders/items/order-items.ts'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
@@ -7,7 +7,7 @@ import { cutterQueries } from '#server/features/settings/settings.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 function getStickerMaterial({ goods }: Pick<Order, 'goods'>, item: number): StickerMaterial | null {
-  const each = listItems(goods)[item]
+  const each = listOrderItems(goods)[item]
   if (!each) return null
   const material = ('material' in each && each.material) || 'Sticker paper'
   return stickerMaterials.find((known) => known === material) ?? null

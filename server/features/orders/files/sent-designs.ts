@@ -1,6 +1,6 @@
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
 import type { SentProof } from '#core/orders/files/sent-proof.ts'
-import { acceptsDesignsInStage, printsDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage, isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
@@ -15,7 +15,7 @@ import { hasPrinterProfile } from './printer-colours.ts'
 import { findLatestProof } from './proofs-store.ts'
 
 export function getDesignKey({ goods }: Pick<Order, 'goods'>, key: string): string | null {
-  return printsDesign(goods) ? key : null
+  return isPrintedFromDesign(goods) ? key : null
 }
 
 export async function findOrderByDesignKey(
@@ -23,7 +23,7 @@ export async function findOrderByDesignKey(
   link: { order: string; key: string },
 ): Promise<Order | null> {
   const order = await findOrderByKey(db, link, 'designs')
-  return order && printsDesign(order.goods) ? order : null
+  return order && isPrintedFromDesign(order.goods) ? order : null
 }
 
 export async function presentSentDesigns(db: Db, order: Order, item: number): Promise<SentDesigns> {

@@ -13,7 +13,7 @@ import { slipExtensions, detectSlipType } from '#core/orders/files/slip-type.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Call, type Route } from '#server/http/route.ts'
-import { exceedsDisplayLimits } from '#server/features/media/media.ts'
+import { isTooLargeToDisplay } from '#server/features/media/media.ts'
 import { sanitizeFileName } from './sanitize-file-name.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
@@ -83,7 +83,7 @@ async function storeSlip(
   if (!type) return refuse('not_a_slip')
   if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
   // Refuses pictures that are too large for the memory of a phone.
-  if (await exceedsDisplayLimits(network, bytes)) return refuse('slip_too_heavy')
+  if (await isTooLargeToDisplay(network, bytes)) return refuse('slip_too_heavy')
   const hash = createHash('sha256').update(bytes).digest('base64url')
   // The number of slips is checked before the file is stored, so that refused slips can't fill the disk.
   if ((await countSlips(db, order.id)) >= maxSlips && !(await hasSlip(db, order.id, hash)))

@@ -1,16 +1,16 @@
 import {
-  changeAdminGroup,
-  closeAdminGroup,
-  getAdminGroup,
+  changeGroupAsAdmin,
+  closeGroupAsAdmin,
+  getGroupAsAdmin,
   listGroupOrders,
-  createAdminGroup,
-  reopenAdminGroup,
+  createGroupAsAdmin,
+  reopenGroupAsAdmin,
   sendGroupLink,
 } from '#core/orders/groups/admin-groups.ts'
 import { getBagLabels, getChildSlip } from '#core/orders/groups/group-files.ts'
 import {
-  saveAdminGroupChild,
-  removeAdminGroupChild,
+  saveChildAsAdmin,
+  removeChildAsAdmin,
   confirmChildPayment,
 } from '#core/orders/groups/admin-group-children.ts'
 import type { AuditAction } from '#core/identity/audit-actions.ts'
@@ -27,12 +27,12 @@ import { findChildrenOfGroup, findChildSlip } from './children-store.ts'
 import { closeGroupOrder } from './close-group.ts'
 import { recordChildPayments } from './group-payments.ts'
 import { reopenGroupOrder } from './reopen-group.ts'
-import { presentAdminGroup } from './group-view.ts'
+import { presentGroupForAdmin } from './group-view.ts'
 import { calculateGroupTotal } from './group-total.ts'
 import type { ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { countGroups, findListedGroups } from './group-list-store.ts'
 import { findGroup, findOrderOfGroup } from './groups-store.ts'
-import { handleCreateAdminGroup } from './create-group.ts'
+import { handleCreateGroupAsAdmin } from './create-group.ts'
 import { handleSendGroupLink } from './organiser-links.ts'
 import { saveGroupChild, removeGroupChild } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
@@ -49,7 +49,7 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
     const group = await findGroup(db, { publicId })
     if (!group) return refuse('not_found')
     if (did) await recordAction(db, did.call, did.action, group.name)
-    return presentAdminGroup(dependencies, group)
+    return presentGroupForAdmin(dependencies, group)
   }
   return [
     route(listGroupOrders, async ({ show, search }) => {
@@ -68,9 +68,9 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
       }
       return { groups, counts: await countGroups(db, now) }
     }),
-    route(getAdminGroup, ({ id }) => seen(id, null)),
-    route(createAdminGroup, async (input, call) => {
-      const made = await handleCreateAdminGroup(dependencies, input)
+    route(getGroupAsAdmin, ({ id }) => seen(id, null)),
+    route(createGroupAsAdmin, async (input, call) => {
+      const made = await handleCreateGroupAsAdmin(dependencies, input)
       if (made instanceof Refusal) return made
       return seen(made?.publicId ?? '', made, { call, action: 'made a group order' })
     }),
@@ -80,19 +80,19 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
         action: 'changed a group order',
       }),
     ),
-    route(changeAdminGroup, async ({ id, ...changes }, call) =>
+    route(changeGroupAsAdmin, async ({ id, ...changes }, call) =>
       seen(id, await changeOpenGroup(dependencies, { publicId: id }, changes), {
         call,
         action: 'changed a group order',
       }),
     ),
-    route(saveAdminGroupChild, async ({ id, child, ...sent }, call) =>
+    route(saveChildAsAdmin, async ({ id, child, ...sent }, call) =>
       seen(id, await saveGroupChild(dependencies, { publicId: id }, { ...sent, id: child }, call.network), {
         call,
         action: 'changed a group order',
       }),
     ),
-    route(removeAdminGroupChild, async ({ id, child }, call) =>
+    route(removeChildAsAdmin, async ({ id, child }, call) =>
       seen(id, await removeGroupChild(db, { publicId: id }, { id: child }), {
         call,
         action: 'changed a group order',
@@ -107,13 +107,13 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
         { call, action: 'changed a group order' },
       ),
     ),
-    route(closeAdminGroup, async ({ id, total_sen: quotedTotalSen }, call) =>
+    route(closeGroupAsAdmin, async ({ id, total_sen: quotedTotalSen }, call) =>
       seen(id, await closeGroupOrder(dependencies, id, quotedTotalSen), {
         call,
         action: 'closed a group order',
       }),
     ),
-    route(reopenAdminGroup, async ({ id, closes_at: closesAt }, call) =>
+    route(reopenGroupAsAdmin, async ({ id, closes_at: closesAt }, call) =>
       seen(id, await reopenGroupOrder(dependencies, id, closesAt, requireActorName(call.caller)), {
         call,
         action: 'opened a group order again',

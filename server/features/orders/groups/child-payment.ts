@@ -3,7 +3,7 @@ import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { detectSlipType } from '#core/orders/files/slip-type.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Db } from '#server/db/database.ts'
-import { exceedsDisplayLimits } from '#server/features/media/media.ts'
+import { isTooLargeToDisplay } from '#server/features/media/media.ts'
 import type { Child } from '../store/group-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { getPaymentState } from './payment-state.ts'
@@ -73,7 +73,7 @@ export async function handleUploadChildSlip(
   const type = detectSlipType(bytes)
   if (!type) return refuse('not_a_slip')
   if (bytes.length > maxSlipBytes) return refuse('slip_too_large')
-  if (await exceedsDisplayLimits(network, bytes)) return refuse('slip_too_heavy')
+  if (await isTooLargeToDisplay(network, bytes)) return refuse('slip_too_heavy')
   const ownChild = async (tx: Db) => {
     const group = await lockGroup(tx, naming)
     const child = group && (await findChild(tx, own.id))

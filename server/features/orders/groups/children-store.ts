@@ -81,7 +81,7 @@ export async function deleteRemovedChildren(db: Db, before: Date): Promise<void>
   await db.delete(children).where(and(eq(children.removed, true), lt(children.addedAt, before)))
 }
 
-export async function hasSameName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
+export async function hasDuplicateChildName(db: Db, { id, groupId, name }: Child): Promise<boolean> {
   const plain = sql`upper(regexp_replace(trim(${children.name}), '\\s+', ' ', 'g'))`
   const plainGiven = sql`upper(regexp_replace(trim(${name}::text), '\\s+', ' ', 'g'))`
   const sameNameCount = await db.$count(
@@ -129,7 +129,7 @@ export async function findChildrenWithSlip(db: Db, groupId: string): Promise<str
  * Returns true if an insert or update failed because another child of the group got the same number at the same
  * moment.
  */
-export function isNumberTaken(error: unknown): boolean {
+export function isPlayerNumberConflict(error: unknown): boolean {
   const { cause } = getErrorDetails(error)
   const databaseError = cause instanceof DatabaseError ? cause : error
   return databaseError instanceof DatabaseError && databaseError.constraint === 'order_group_children_number'

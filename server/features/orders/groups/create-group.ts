@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { maxOpenDays } from '#core/orders/groups/group-order.ts'
 import type { createGroupOrder } from '#core/orders/groups/create-group.ts'
-import type { createAdminGroup } from '#core/orders/groups/admin-groups.ts'
+import type { createGroupAsAdmin } from '#core/orders/groups/admin-groups.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -34,9 +34,9 @@ export async function handleCreateGroupOrder(
 }
 
 /** The group is open at once, because staff know the organiser. */
-export async function handleCreateAdminGroup(
+export async function handleCreateGroupAsAdmin(
   dependencies: OrdersDependencies,
-  input: ParsedInputOf<typeof createAdminGroup>,
+  input: ParsedInputOf<typeof createGroupAsAdmin>,
 ) {
   const { delivery_method: deliveryMethod, address1, address2, postcode, city, state } = input
   const shipping = { address1, address2, postcode, city, state }

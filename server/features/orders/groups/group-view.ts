@@ -1,7 +1,7 @@
-import { compareByClass, listMissingNames, findSameNames } from '#core/orders/groups/children.ts'
+import { compareByClass, listMissingNames, findDuplicateNames } from '#core/orders/groups/children.ts'
 import type { ChildView } from '#core/orders/groups/group-item-views.ts'
 import type { GroupOrderView, OrganiserView } from '#core/orders/groups/organiser-view.ts'
-import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
+import type { AdminGroupView } from '#core/orders/groups/admin-group-view.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { Child, Group } from '../store/group-tables.ts'
@@ -42,7 +42,7 @@ export const presentChild = ({
   version,
 })
 
-export async function presentOrganiserGroup(
+export async function presentGroupForOrganiser(
   dependencies: OrdersDependencies,
   group: Group,
 ): Promise<OrganiserView> {
@@ -56,7 +56,10 @@ export async function presentOrganiserGroup(
   }
 }
 
-export async function presentAdminGroup(dependencies: OrdersDependencies, group: Group): Promise<AdminGroup> {
+export async function presentGroupForAdmin(
+  dependencies: OrdersDependencies,
+  group: Group,
+): Promise<AdminGroupView> {
   const { view, children, order } = await createGroupView(dependencies, group)
   const link = formatParentsLink(dependencies, group)
   const text = groupMessages[await shopTexts.language(dependencies.db)].share(group, link)
@@ -75,7 +78,7 @@ async function createGroupView(selling: GroupPricingDependencies, group: Group) 
   const contentVersion = await selling.content.recount()
   const children = (await findChildrenOfGroup(selling.db, group.id)).toSorted(compareByClass)
   const order = await findOrderOfGroup(selling.db, group.id)
-  const sameNames = findSameNames(children)
+  const sameNames = findDuplicateNames(children)
   const today = group.remindedOn === getShopDay(new Date())
   const reminders = await splitReminders(selling.db, group, children)
   const { total, shares } = order

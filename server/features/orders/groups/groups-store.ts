@@ -66,7 +66,7 @@ export async function detachOrder(tx: Db, orderId: string): Promise<void> {
   await tx.update(orders).set({ groupId: null }).where(eq(orders.id, orderId))
 }
 
-export async function findGroupsOfPhone(db: Db, phone: string, limit: number): Promise<Group[]> {
+export async function findGroupsByPhone(db: Db, phone: string, limit: number): Promise<Group[]> {
   return db
     .select()
     .from(groups)

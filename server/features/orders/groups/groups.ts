@@ -6,10 +6,10 @@ import { parentsRoutes } from './parents.ts'
 import {
   changeGroup,
   closeGroup,
-  getOrganiserGroup,
-  saveOrganiserChild,
+  getGroupAsOrganiser,
+  saveChildAsOrganiser,
   remindParents,
-  removeOrganiserChild,
+  removeChildAsOrganiser,
   reopenGroup,
   recordCashPayment,
 } from '#core/orders/groups/group-organiser.ts'
@@ -20,7 +20,7 @@ import { changeOpenGroup, handleRemindParents } from './change-group.ts'
 import { markPaidByOrganiser, recordChildPayment } from './child-payment.ts'
 import { closeGroupOrder } from './close-group.ts'
 import { reopenGroupOrder } from './reopen-group.ts'
-import { presentOrganiserGroup } from './group-view.ts'
+import { presentGroupForOrganiser } from './group-view.ts'
 import { confirmGroup, findGroup } from './groups-store.ts'
 import { handleCreateGroupOrder } from './create-group.ts'
 import { handleRequestGroupLinks } from './organiser-links.ts'
@@ -51,7 +51,7 @@ function organiserRoutes(dependencies: OrdersDependencies): Route[] {
   ) => {
     if (done instanceof Refusal) return done
     const group = await findGroup(db, { organiserKey })
-    return group ? presentOrganiserGroup(dependencies, group) : refuse('not_found')
+    return group ? presentGroupForOrganiser(dependencies, group) : refuse('not_found')
   }
   return [
     route(previewGroup, async (requested) => ({
@@ -59,17 +59,17 @@ function organiserRoutes(dependencies: OrdersDependencies): Route[] {
     })),
     route(createGroupOrder, (input, call) => handleCreateGroupOrder(dependencies, input, call)),
     route(requestGroupLinks, (input, call) => handleRequestGroupLinks(dependencies, input, call)),
-    route(getOrganiserGroup, async ({ key }) => {
+    route(getGroupAsOrganiser, async ({ key }) => {
       await confirmGroup(db, key)
       return seen(key, null)
     }),
     route(changeGroup, async ({ key, ...changes }) =>
       seen(key, await changeOpenGroup(dependencies, { organiserKey: key }, changes)),
     ),
-    route(saveOrganiserChild, async ({ key, ...sent }, { network }) =>
+    route(saveChildAsOrganiser, async ({ key, ...sent }, { network }) =>
       seen(key, await saveGroupChild(dependencies, { organiserKey: key }, sent, network)),
     ),
-    route(removeOrganiserChild, async ({ key, id }) =>
+    route(removeChildAsOrganiser, async ({ key, id }) =>
       seen(key, await removeGroupChild(db, { organiserKey: key }, { id })),
     ),
     route(recordCashPayment, async ({ key, id, paid }) =>

@@ -1,5 +1,5 @@
 import { streamGroupEvents } from '#core/orders/groups/group-organiser.ts'
-import { streamAdminGroupEvents } from '#core/orders/groups/admin-groups.ts'
+import { streamGroupEventsAsAdmin } from '#core/orders/groups/admin-groups.ts'
 import { checkPermission } from '#server/http/answer.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
@@ -36,10 +36,12 @@ export function liveGroupRoutes(
       streamChanges(filterByGroup(feed, group.publicId), call, async () => performance.now() < until)
       return alreadyAnswered
     }),
-    route(streamAdminGroupEvents, (_input, call) => {
+    route(streamGroupEventsAsAdmin, (_input, call) => {
       streamChanges(feed, call, async () => {
         const caller = await identify(call.request)
-        return !(caller instanceof Refusal) && checkPermission(streamAdminGroupEvents.access, caller) === null
+        return (
+          !(caller instanceof Refusal) && checkPermission(streamGroupEventsAsAdmin.access, caller) === null
+        )
       })
       return alreadyAnswered
     }),

@@ -11,7 +11,7 @@ import type { Group } from '../store/group-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import { groupMessages, formatOrganiserLink } from './group-messages.ts'
-import { findGroup, findGroupsOfPhone } from './groups-store.ts'
+import { findGroup, findGroupsByPhone } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
 
 const hourMs = 3_600_000
@@ -43,7 +43,7 @@ export async function handleRequestGroupLinks(
     const requestCount = await countLinkRequest(tx, phone, call)
     if (requestCount) return requestCount
     const again = new Date().toISOString()
-    for (const group of await findGroupsOfPhone(tx, phone, maxGroupsResent))
+    for (const group of await findGroupsByPhone(tx, phone, maxGroupsResent))
       await sendOrganiserLink(dependencies, tx, group, { which: again, byVisitor: true })
     return {
       success: true as const,

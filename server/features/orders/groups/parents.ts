@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
-  getParentsGroup,
+  getGroupAsParent,
   priceChildPicks,
   saveChild,
   reportChildPayment,
@@ -15,18 +15,18 @@ import type { Child } from '../store/group-tables.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { markPaidByParent, recordChildPayment, handleUploadChildSlip } from './child-payment.ts'
-import { countChildren, findChildren, hasSameName, findTakenNumbers } from './children-store.ts'
+import { countChildren, findChildren, hasDuplicateChildName, findTakenNumbers } from './children-store.ts'
 import { calculateChildPrice } from './price-group.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
 import { presentChild } from './group-view.ts'
 import { findGroup, findOrderOfGroup } from './groups-store.ts'
-import { canChangeChild, saveGroupChild, removeGroupChild, acceptsChildren } from './save-child.ts'
+import { canChangeChild, saveGroupChild, removeGroupChild, canAddChildren } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
 export function parentsRoutes(dependencies: OrdersDependencies): Route[] {
   const { db } = dependencies
   return [
-    route(getParentsGroup, (input) => isOpenForParents(dependencies, input)),
+    route(getGroupAsParent, (input) => isOpenForParents(dependencies, input)),
     route(priceChildPicks, async ({ key, picks }) => {
       const group = await openGroup(dependencies, key)
       if (!group) return refuse('not_found')
@@ -66,14 +66,14 @@ async function openGroup({ db }: GroupPricingDependencies, parentsKey: string) {
 async function presentSavedChild({ db }: GroupPricingDependencies, child: Child) {
   return {
     child: presentChild(child),
-    twin: await hasSameName(db, child),
+    twin: await hasDuplicateChildName(db, child),
     count: await countChildren(db, child.groupId),
   }
 }
 
 async function isOpenForParents(
   dependencies: GroupPricingDependencies,
-  { key, mine }: ParsedInputOf<typeof getParentsGroup>,
+  { key, mine }: ParsedInputOf<typeof getGroupAsParent>,
 ) {
   const group = await openGroup(dependencies, key)
   if (!group) return refuse('not_found')
@@ -92,7 +92,7 @@ async function isOpenForParents(
     name: group.name,
     organiser: group.organiser,
     stage: group.stage,
-    open: acceptsChildren(group, true),
+    open: canAddChildren(group, true),
     closes_at: group.closesAt.toISOString(),
     order_changed: order !== null && (await hasEditedQuantity(db, order.id)),
     payer: group.payer,

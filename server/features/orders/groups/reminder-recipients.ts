@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import { personInMessages } from '#server/features/messaging/messaging.ts'
+import { messagePersonalData } from '#server/features/messaging/messaging.ts'
 import { findProvenPhones } from '../store/proven-phones-store.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { getPaymentState } from './payment-state.ts'
@@ -16,7 +16,7 @@ export async function splitReminders(
 ): Promise<{ sent: Child[]; forwarded: Child[] }> {
   const open = selectParentsToRemind(group, children)
   const phones = open.map(({ phone }) => phone)
-  const lastInboundTimes = await personInMessages.findLastInboundTimes(db, phones)
+  const lastInboundTimes = await messagePersonalData.findLastInboundTimes(db, phones)
   const proven = new Set([...(await findProvenPhones(db, phones)), ...lastInboundTimes.keys()])
   return {
     sent: open.filter(({ phone }) => proven.has(phone)),

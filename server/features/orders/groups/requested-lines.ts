@@ -2,13 +2,13 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { priceItems } from '../items/price-items.ts'
 import {
   createGroupLines,
-  getPickOfItem,
+  getPickForItem,
   type DescribedGroupItem,
   type GroupLine,
   type ProductionChoices,
 } from '#core/orders/groups/group-lines.ts'
 import type { GroupItem } from '#core/orders/groups/group-order.ts'
-import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { catalogQueries } from '#server/features/catalog/catalog.ts'
 import { normalizeTagName } from '#core/orders/tags/name-tag.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 
@@ -28,7 +28,7 @@ export const findDescribedProduct = (
   { db, content }: GroupPricingDependencies,
   contentVersion: string,
   slug: string,
-) => content.at(contentVersion, `described ${slug}`, () => catalogSales.described(db, slug))
+) => content.at(contentVersion, `described ${slug}`, () => catalogQueries.described(db, slug))
 
 /**
  * Returns the lines of a group order. Lines of one product with custom options are adjacent, whatever options
@@ -42,7 +42,7 @@ export async function listRequestedLines(
 ): Promise<RequestedLine[]> {
   const requested: RequestedLine[] = []
   const ordered = items.flatMap((item, at) =>
-    children.some((child) => getPickOfItem(child, at).quantity > 0) ? [{ item, at }] : [],
+    children.some((child) => getPickForItem(child, at).quantity > 0) ? [{ item, at }] : [],
   )
   const bySlug = Map.groupBy(ordered, ({ item, at }) =>
     item.kind === 'described' ? `described ${item.slug}` : `${at}`,
@@ -65,7 +65,7 @@ function createIronOnLine(
   children: readonly ProductionChoices[],
 ): RequestedLine {
   const of = children.flatMap((child, place) => {
-    const { quantity } = getPickOfItem(child, at)
+    const { quantity } = getPickForItem(child, at)
     return quantity > 0 ? [{ child: place, quantity }] : []
   })
   if (item.kind === 'logo') {
@@ -74,7 +74,7 @@ function createIronOnLine(
     return { asked: { kind: 'logo', productSlug: item.slug, orders }, of, described: null }
   }
   const orders = children.flatMap((child) => {
-    const { quantity: bilangan, colour: warna } = getPickOfItem(child, at)
+    const { quantity: bilangan, colour: warna } = getPickForItem(child, at)
     return bilangan > 0 ? [{ namaAnak: normalizeTagName(child.name), warna, bilangan }] : []
   })
   return { asked: { kind: 'nametag', productSlug: item.slug, orders }, of, described: null }

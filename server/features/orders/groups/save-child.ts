@@ -19,7 +19,7 @@ import {
   findTakenNumbers,
   eraseChild,
   updateChild,
-  isNumberTaken,
+  isPlayerNumberConflict,
 } from './children-store.ts'
 import { calculateChildPrice, checkChildTagName } from './price-group.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
@@ -38,7 +38,7 @@ const maxAddedFromNetwork = 400
 const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('base64url')
 
 /** Parents can change children until the closing time, the organiser and staff until the group is closed. */
-export const acceptsChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
+export const canAddChildren = ({ stage, closesAt }: Group, byParent: boolean, now = new Date()): boolean =>
   stage === 'open' && !(byParent && closesAt <= now)
 
 /**
@@ -68,7 +68,7 @@ export async function saveGroupChild(
       return child
     })
     .catch(async (error: unknown) => {
-      if (!isNumberTaken(error) || number === null) throw error
+      if (!isPlayerNumberConflict(error) || number === null) throw error
       return refuseTakenNumber(number, await findTakenNumbers(selling.db, found.id))
     })
 }
@@ -94,7 +94,7 @@ async function saveChild(
   if (stored && !canChangeChild(stored, group, requested)) return refuse('not_found')
   // A retry after a lost reply succeeds even if the group was closed after the first attempt.
   if (stored && !stored.removed && isUnchanged(stored, requested, fields)) return stored
-  if (!acceptsChildren(group, requested.secret !== undefined)) return refuse('group_closed')
+  if (!canAddChildren(group, requested.secret !== undefined)) return refuse('group_closed')
   if (
     stored?.removed ||
     (stored && stored.version !== requested.version) ||
@@ -139,7 +139,7 @@ export async function removeGroupChild(
     if (!child) return group
     if (!canChangeChild(child, group, { secret })) return refuse('not_found')
     if (child.removed) return group
-    if (!acceptsChildren(group, secret !== undefined)) return refuse('group_closed')
+    if (!canAddChildren(group, secret !== undefined)) return refuse('group_closed')
     // A removed child leaves no record, but received money must stay traceable.
     if (isPaymentReceived(child.paid)) return refuse('child_paid')
     await eraseChild(tx, id)

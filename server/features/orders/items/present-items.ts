@@ -1,4 +1,4 @@
-import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind, OrderItemsView, OrderedItem, OrderKind } from '#core/orders/items/order-items-view.ts'
 import { splitDiscount, type OrderDiscount } from '#core/orders/total-reduction.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
@@ -187,7 +187,7 @@ export function formatQuantity<Kind extends OrderKind>(goods: OrderItem<Kind>): 
   return presenters[goods.kind].amount(goods)
 }
 
-export function includesPostage(kind: OrderKind): boolean {
+export function isPostageIncluded(kind: OrderKind): boolean {
   return presenters[kind].includesPostage
 }
 
@@ -224,7 +224,7 @@ export function presentDiscount(order: { discountSen: Sen; reduction: OrderDisco
 
 export function getParcelContents(goods: OrderItem, goodsSen: Sen): ParcelContents {
   const parcel = { ...emptyParcel, goodsSen }
-  for (const item of listItems(goods)) {
+  for (const item of listOrderItems(goods)) {
     if (item.kind === 'nametag') parcel.tagSets += countSets(item.rows)
     else if (item.kind === 'logo') parcel.logos += countLogos(item.rows)
     else if (item.kind === 'described' && item.weightG !== undefined)

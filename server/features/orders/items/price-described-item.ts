@@ -6,7 +6,7 @@ import type { Sen } from '#core/shared/money.ts'
 import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { catalogQueries } from '#server/features/catalog/catalog.ts'
 import { priceCustomProduct } from '#server/features/pricing/pricing.ts'
 
 export type DescribedInput = ParsedInputOf<typeof placeDescribedOrder>
@@ -22,7 +22,7 @@ export async function priceDescribedItem(
   }: Pick<DescribedInput, 'productSlug' | 'names' | 'notes'> & { job: DescribedJob },
 ) {
   const found = await content.at(contentVersion, `described ${productSlug}`, () =>
-    catalogSales.described(db, productSlug),
+    catalogQueries.described(db, productSlug),
   )
   if (!found) return refuse('unknown_product')
   const { product, described } = found

@@ -8,7 +8,7 @@ import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
-import { findPriceOfSet } from '#server/features/pricing/pricing.ts'
+import { findSetPriceForProduct } from '#server/features/pricing/pricing.ts'
 import { findOrderedProduct, type ProductRef } from './ordered-product.ts'
 
 interface Selling {
@@ -69,7 +69,7 @@ async function findSetPrice(
   const key = JSON.stringify([flow, productSlug, productType])
   const { product, pricePerSet } = await content.at(contentVersion, key, async () => {
     const found = await findOrderedProduct(db, flow, { productSlug, productType })
-    return { product: found, pricePerSet: found && (await findPriceOfSet(db, found)) }
+    return { product: found, pricePerSet: found && (await findSetPriceForProduct(db, found)) }
   })
   if (!product || pricePerSet === null) return refuse('unknown_product')
   return { productId: product.id, product: product.name, pricePerSet }

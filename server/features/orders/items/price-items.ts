@@ -1,5 +1,5 @@
 import { itemTroubleCodes, type ItemTrouble } from '#core/orders/items/basket-item.ts'
-import { createBasketItem, type OrderItem } from '#core/orders/items/order-items.ts'
+import { createBasketOrderItem, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ParsedAdminOrderItem } from '#core/orders/admin/create-order.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
@@ -43,7 +43,7 @@ export function createBasket(priced: (PricedItem | OrderItem<'basket'>['items'][
   subtotal: Sen
 } {
   const items = priced.flatMap((item) => ('goods' in item ? [{ goods: item.goods, sen: item.sen }] : []))
-  return { goods: createBasketItem(items), subtotal: items.reduce((sum, { sen }) => sum + sen, 0) }
+  return { goods: createBasketOrderItem(items), subtotal: items.reduce((sum, { sen }) => sum + sen, 0) }
 }
 
 function priceItem(selling: Selling, contentVersion: string, item: ParsedAdminOrderItem) {

@@ -8,7 +8,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import {
   findMatchingDeal,
   findDeals,
-  findListOfProduct,
+  findPriceListForProduct,
   priceByList,
   type SheetProductType,
 } from '#server/features/pricing/pricing.ts'
@@ -76,5 +76,5 @@ async function findRequestedDeal(
 
 async function findWithPriceList(db: Db, kind: SheetProductType, naming: ProductRef) {
   const product = await findOrderedProduct(db, kind, naming)
-  return product && { product, list: await findListOfProduct(db, product) }
+  return product && { product, list: await findPriceListForProduct(db, product) }
 }

@@ -1,4 +1,4 @@
-import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import { adminOrderItemSchema, type RequestedItem } from '#core/orders/admin/create-order.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
@@ -21,7 +21,7 @@ export async function listReorderItems(
 ): Promise<{ items: ReorderableItem[]; leftOut: string[] }> {
   const items: ReorderableItem[] = []
   const leftOut: string[] = []
-  for (const [at, item] of listItems(goods).entries()) {
+  for (const [at, item] of listOrderItems(goods).entries()) {
     const productSlug = item.kind === 'free' ? null : await findActiveSlug(db, item.productId)
     const requested =
       productSlug === null && item.kind !== 'free' ? [] : toRequestedItems(item, productSlug ?? '')

@@ -2,7 +2,7 @@ import type { OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind, OrderKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { catalogSales } from '#server/features/catalog/catalog.ts'
+import { catalogQueries } from '#server/features/catalog/catalog.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -74,7 +74,7 @@ function listQuantities(goods: OrderItem): number[] {
 }
 
 export async function repriceDescribed(tx: Db, job: DescribedJob, goods: OrderItem<'described'>) {
-  const description = await catalogSales.descriptionOf(tx, goods.productId)
+  const description = await catalogQueries.descriptionOf(tx, goods.productId)
   const price = description && priceDescribedJob(description, job)
   if (!price || 'trouble' in price)
     return refuse('invalid_input', {

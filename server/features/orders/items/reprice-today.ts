@@ -11,7 +11,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { createBasket } from './price-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
-import { findPriceOfSet } from '#server/features/pricing/pricing.ts'
+import { findSetPriceForProduct } from '#server/features/pricing/pricing.ts'
 
 export async function repriceToday(tx: Db, goods: OrderItem): Promise<RepricedItems | Refusal<'no_price'>> {
   if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
@@ -39,6 +39,6 @@ async function itemAtTodaysPrice(
     const priced = await repriceStickers(tx, goods)
     return priced instanceof Refusal ? refuse('no_price') : priced
   }
-  const pricePerSet = await findPriceOfSet(tx, { id: goods.productId, flow: goods.kind })
+  const pricePerSet = await findSetPriceForProduct(tx, { id: goods.productId, flow: goods.kind })
   return pricePerSet === null ? refuse('no_price') : repriceSets({ ...goods, pricePerSet })
 }

@@ -17,7 +17,7 @@ const batchSize = 1_000
  * Creates contacts of customers who ordered. A job does this (SCR-12), so that placing an order does not wait
  * for it. `most` limits the number of transactions per run. The next run continues.
  */
-export async function createContactsOfBuyers(db: Db, most: number): Promise<void> {
+export async function createContactsForBuyers(db: Db, most: number): Promise<void> {
   let after: OrderPosition | null = null
   for (let time = 0; time < most; time += 1) {
     const from: OrderPosition | null = after

@@ -1,4 +1,4 @@
-import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { correctPerson } from '#core/privacy/privacy.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
@@ -116,10 +116,10 @@ function listChanges(before: Order, after: Order): NonNullable<EventChanges['edi
 }
 
 function listTagNames(goods: OrderItem): string[] {
-  return listItems(goods).flatMap((item) =>
+  return listOrderItems(goods).flatMap((item) =>
     item.kind === 'nametag' ? item.rows.map(({ namaAnak }) => namaAnak) : [],
   )
 }
 
 const listPieceNames = (goods: OrderItem): string[] =>
-  listItems(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))
+  listOrderItems(goods).flatMap((item) => (item.kind === 'described' ? item.names : []))

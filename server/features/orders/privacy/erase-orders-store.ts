@@ -79,7 +79,7 @@ export async function deleteLookUpsOfOrders(tx: Db, numbers: string[]): Promise<
   if (numbers.length) await tx.delete(orderLookUps).where(inArray(orderLookUps.number, numbers))
 }
 
-export async function deleteLinksOfPhone(tx: Db, phone: string): Promise<void> {
+export async function deleteMyOrdersLinksByPhone(tx: Db, phone: string): Promise<void> {
   await tx.delete(links).where(eq(links.phone, phone))
 }
 

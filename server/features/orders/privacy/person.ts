@@ -26,7 +26,7 @@ import {
   anonymiseOrders,
   deleteDesignsOfOrders,
   deleteJerseys,
-  deleteLinksOfPhone,
+  deleteMyOrdersLinksByPhone,
   deleteOrders,
   deleteSlipsOfOrders,
   deleteLookUpsOfOrders,
@@ -179,7 +179,7 @@ export async function erasePersonInOrders(
   const orders = await lockOrdersOfPerson(tx, phone)
   const deleted = await eraseOrders(tx, orders, { by, now })
   await deleteJerseys(tx, jerseys)
-  await deleteLinksOfPhone(tx, phone)
+  await deleteMyOrdersLinksByPhone(tx, phone)
   const children = await eraseChildren(tx, phone, by)
   await erasePersonInGroups(tx, phone)
   return { ids: orders.map(({ id }) => id), children, ...deleted }

@@ -14,7 +14,7 @@ import {
   findStep,
   insertStep,
 } from './scan-store.ts'
-import { refuseMovedOrder, customerRemoved } from '../admin/lock-unchanged-order.ts'
+import { refuseMovedOrder, customerRemovedRefusal } from '../admin/lock-unchanged-order.ts'
 import { isSameKey, getPickUpCode } from '../store/order-keys.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
@@ -99,7 +99,7 @@ async function handleMoveScannedOrder(
     if (!order) return refuse('not_found')
     const before = await findStep(tx, step.request_id)
     if (before) return refuseReusedRequestId(before, step) ?? presentStepResult(tx, order)
-    if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
+    if (order.anonymisedAt) return refuse('forbidden', customerRemovedRefusal)
     if (order.stage !== step.from) return refuseMovedOrder(tx, order)
     const { to, carrier, pick_up_code: code } = step
     if (code !== undefined && !isSameKey(code, getPickUpCode(order))) return refuse('wrong_code')

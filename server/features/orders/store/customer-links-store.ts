@@ -33,7 +33,7 @@ export async function insertCustomerLink(db: Db, link: NewCustomerLink): Promise
  * Records the first use of the link. Returns `null` if the link is invalid for this order, expired or
  * revoked.
  */
-export async function useCustomerLink(db: Db, orderId: string, hash: string): Promise<LinkPurpose | null> {
+export async function redeemCustomerLink(db: Db, orderId: string, hash: string): Promise<LinkPurpose | null> {
   const [link] = await db
     .select({ purpose: links.purpose, openedAt: links.openedAt })
     .from(links)
@@ -83,7 +83,12 @@ export async function isOrganisersOrder(
   return rows.length > 0
 }
 
-export async function isLinkOfPhone(db: Db, hash: string, phone: string, since: Date): Promise<boolean> {
+export async function isMyOrdersLinkForPhone(
+  db: Db,
+  hash: string,
+  phone: string,
+  since: Date,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from my_orders_links
     where hash = ${hash} and phone = ${phone} and asked_at > ${since.toISOString()}::timestamptz`)

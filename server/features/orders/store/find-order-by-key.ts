@@ -1,6 +1,6 @@
 import { linkLifetimeDays } from '#core/orders/tracking/my-orders.ts'
 import type { Db } from '#server/db/database.ts'
-import { isLinkOfPhone, isOrganisersOrder, useCustomerLink } from './customer-links-store.ts'
+import { isMyOrdersLinkForPhone, isOrganisersOrder, redeemCustomerLink } from './customer-links-store.ts'
 import { hashLinkKey } from './customer-links.ts'
 import { isSameKey } from './order-keys.ts'
 import { findOrderByNumber } from './orders-store.ts'
@@ -33,9 +33,11 @@ async function isAllowed(db: Db, order: Order, key: string, access: OrderAccess)
   if (access !== 'order' && isSameKey(key, order.publicId))
     return order.placedAt.getTime() > Date.now() - idAccessMs
   const keyHash = hashLinkKey(key)
-  const purpose = await useCustomerLink(db, order.id, keyHash)
+  const purpose = await redeemCustomerLink(db, order.id, keyHash)
   if (purpose !== null) return purpose === 'order' || purpose === access
   if (order.phone === '' || order.isTest) return false
   const since = new Date(Date.now() - linkLifetimeDays * dayMs)
-  return (await isLinkOfPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, keyHash)
+  return (
+    (await isMyOrdersLinkForPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, keyHash)
+  )
 }

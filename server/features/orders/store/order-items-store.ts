@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import { printsDesign } from '#core/orders/files/designs.ts'
-import { createBasketItem, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
+import { isPrintedFromDesign } from '#core/orders/files/designs.ts'
+import { createBasketOrderItem, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
@@ -48,7 +48,7 @@ export function withItems<Row extends OrderRow>({
 
 function toOrderItems(kind: Order['kind'], items: StoredItem[]): OrderItem {
   if (kind === 'basket')
-    return createBasketItem(items.map((item) => ({ goods: toOrderItem(item), sen: item.sen })))
+    return createBasketOrderItem(items.map((item) => ({ goods: toOrderItem(item), sen: item.sen })))
   const [only] = items
   if (!only) throw new Error('order has no items')
   return toOrderItem(only)
@@ -105,7 +105,7 @@ export function toItemRows(
     sheets: 'sheets' in item ? item.sheets : null,
     sen,
     made: getProductionMethod(item),
-    design: printsDesign(item),
+    design: isPrintedFromDesign(item),
     options: Object.fromEntries(
       Object.entries(item).filter(([key]) => !columnKeys.some((column) => column === key)),
     ),

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
  * Draws the position of the next order. `count` is the position among all orders, and `before` is the
  * position at the start of the month. Returns `null` if the month has not begun.
  */
-export async function drawOrderCount(db: Db, month: string, returnedNumber: number | undefined) {
+export async function allocateOrderPosition(db: Db, month: string, returnedNumber: number | undefined) {
   const { rows } = await db.execute<{ count: string; before: string }>(sql`
     select coalesce(${returnedNumber ?? null}::bigint, nextval('order_count')) as count, before
     from order_numbers where month = ${month}`)

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/database.ts'
-import { startOrderMonth, drawOrderCount } from './order-numbers-store.ts'
+import { startOrderMonth, allocateOrderPosition } from './order-numbers-store.ts'
 
-export interface DrawnNumber {
+export interface AllocatedNumber {
   /** `2611-0042` is the 42nd order of November 2026. */
   number: string
   /**
@@ -21,9 +21,9 @@ export class OrderNumbers {
   }
 
   /** Draws the number of the next order. `month` has the form `2611`. */
-  async draw(month: string): Promise<DrawnNumber> {
+  async draw(month: string): Promise<AllocatedNumber> {
     const returnedNumber = this.#spare.shift()
-    const drawn = await drawOrderCount(this.#db, month, returnedNumber)
+    const drawn = await allocateOrderPosition(this.#db, month, returnedNumber)
     if (!drawn) {
       if (returnedNumber !== undefined) this.#spare.push(returnedNumber)
       await startOrderMonth(this.#db, month)
@@ -35,7 +35,7 @@ export class OrderNumbers {
     return { count, number: `${month}-${String(count - before).padStart(4, '0')}` }
   }
 
-  giveBack({ count }: DrawnNumber): void {
+  giveBack({ count }: AllocatedNumber): void {
     this.#spare.push(count)
   }
 }

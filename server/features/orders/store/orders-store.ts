@@ -30,7 +30,7 @@ export async function findOrdersByIds(db: Db, ids: string[]): Promise<Order[]> {
 }
 
 /** Returns the orders of a phone. Test orders and orders without their customer's data are left out. */
-export async function findOrdersOfPhone(db: Db, phone: string): Promise<Order[]> {
+export async function findOrdersByPhone(db: Db, phone: string): Promise<Order[]> {
   return findOrdersWhere(
     db,
     and(eq(orders.phone, phone), eq(orders.isTest, false), sql`${orders.anonymisedAt} is null`) ?? sql`false`,

@@ -1,4 +1,4 @@
-import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
 import { calculateWeight } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
@@ -22,7 +22,7 @@ export async function getParcelWeight(
 }
 
 function isWeightKnown(goods: OrderItem, hasWeightByKind: boolean): boolean {
-  return listItems(goods).every((item) => {
+  return listOrderItems(goods).every((item) => {
     if (item.kind === 'free') return false
     if (item.kind !== 'described') return hasWeightByKind
     return item.weightG !== undefined || (hasWeightByKind && (item.sheets ?? 0) > 0)

@@ -25,7 +25,7 @@ export async function countMyOrdersLinks(db: Db, phone: string, askedFrom: strin
 /**
  * Records the first use of the link. Returns `null` if the link is unknown or was requested before `since`.
  */
-export async function findPhoneOfLink(db: Db, hash: string, since: Date): Promise<string | null> {
+export async function redeemMyOrdersLink(db: Db, hash: string, since: Date): Promise<string | null> {
   const [row] = await db
     .select({ phone: links.phone, openedAt: links.openedAt })
     .from(links)
@@ -39,7 +39,7 @@ export async function deleteMyOrdersLinks(db: Db, before: Date): Promise<void> {
   await db.delete(links).where(lt(links.askedAt, before))
 }
 
-export async function findLatestOrdersOfPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
+export async function findLatestOrdersByPhone(db: Db, phone: string, limit: number): Promise<Order[]> {
   const rows = await db
     .select(orderColumns)
     .from(orders)
@@ -49,7 +49,11 @@ export async function findLatestOrdersOfPhone(db: Db, phone: string, limit: numb
   return rows.map(withItems)
 }
 
-export async function findOrderOfPhone(db: Db, phone: string, number: string): Promise<Order | null> {
+export async function findOrderByPhoneAndNumber(
+  db: Db,
+  phone: string,
+  number: string,
+): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
     .from(orders)

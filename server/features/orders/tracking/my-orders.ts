@@ -24,9 +24,9 @@ import { findDeliverySettings, presentDueDateWithArrival } from '../store/arriva
 import {
   countMyOrdersLinks,
   insertMyOrdersLink,
-  findOrderOfPhone,
-  findLatestOrdersOfPhone,
-  findPhoneOfLink,
+  findOrderByPhoneAndNumber,
+  findLatestOrdersByPhone,
+  redeemMyOrdersLink,
 } from './my-orders-store.ts'
 import { basketItemSchema } from '#core/orders/items/basket-item.ts'
 import type { ReplyOf } from '#core/contract.ts'
@@ -61,7 +61,7 @@ export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
       if (phone === null) return refuse('not_found')
       const deliverySettings = await findDeliverySettings(dependencies)
       return {
-        orders: (await findLatestOrdersOfPhone(db, phone, maxListed)).map((order) =>
+        orders: (await findLatestOrdersByPhone(db, phone, maxListed)).map((order) =>
           presentMyOrder(order, key, deliverySettings),
         ),
       }
@@ -72,7 +72,7 @@ export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
       return {
         designs: await listApprovedDesigns(
           db,
-          await findLatestOrdersOfPhone(db, phone, maxListed),
+          await findLatestOrdersByPhone(db, phone, maxListed),
           key,
           maxDesigns,
         ),
@@ -80,7 +80,7 @@ export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
     }),
     route(getMyReorderItems, async ({ key, order_number }) => {
       const phone = await findPhoneByKey(db, key)
-      const order = phone === null ? null : await findOrderOfPhone(db, phone, order_number)
+      const order = phone === null ? null : await findOrderByPhoneAndNumber(db, phone, order_number)
       return order ? handleGetMyReorderItems(dependencies, order, key) : refuse('not_found')
     }),
   ]
@@ -94,14 +94,14 @@ async function sendMyOrdersLink(
 ): Promise<void> {
   const key = randomBytes(24).toString('base64url')
   await insertMyOrdersLink(tx, { hash: hashLinkKey(key), phone, askedFrom })
-  if ((await findLatestOrdersOfPhone(tx, phone, 1)).length === 0) return
+  if ((await findLatestOrdersByPhone(tx, phone, 1)).length === 0) return
   const shop = await findShop(tx)
   const text = linkTexts[await shopTexts.language(tx)](shop.name, formatMyOrdersLink(dependencies, key))
   await enqueueNotification(tx, { key: `my orders ${hashLinkKey(key)}`, phone, text, byVisitor: true })
 }
 
 const findPhoneByKey = (db: Db, key: string) =>
-  findPhoneOfLink(db, hashLinkKey(key), new Date(Date.now() - myOrdersLinkLifetimeMs))
+  redeemMyOrdersLink(db, hashLinkKey(key), new Date(Date.now() - myOrdersLinkLifetimeMs))
 
 /** The key is in the URL fragment, which browsers don't send to servers, so no log contains the key. */
 function formatMyOrdersLink(

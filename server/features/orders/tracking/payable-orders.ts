@@ -10,7 +10,7 @@ import type { Order } from '../store/orders-tables.ts'
  * Returns the order that a customer is about to pay. `key` is either the key in a link that opens the order, or the
  * order's public id, which only the browser that placed the order has.
  */
-export async function findPayable(
+export async function findPayableOrder(
   db: Db,
   link: { order: string; key: string },
 ): Promise<PayableOrder | null> {
@@ -18,7 +18,7 @@ export async function findPayable(
   return order && toPayable(order)
 }
 
-export async function listPayable(
+export async function listPayableOrders(
   db: Db,
   ids: string[],
   { lock = false }: { lock?: boolean } = {},
@@ -28,7 +28,7 @@ export async function listPayable(
   return orders.map(toPayable)
 }
 
-export async function findIdByPublicId(db: Db, publicId: string): Promise<string | null> {
+export async function findOrderIdByPublicId(db: Db, publicId: string): Promise<string | null> {
   return (await findOrderByPublicId(db, publicId))?.id ?? null
 }
 

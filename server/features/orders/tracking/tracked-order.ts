@@ -12,11 +12,11 @@ import { findDeliverySettings, estimateOrderArrival } from '../store/arrival.ts'
 import { getTrackedParcel } from '#core/settings/carriers.ts'
 import { getOrderBalance, getUnpaidSen } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
-import { acceptsDesignsInStage, printsDesign } from '#core/orders/files/designs.ts'
+import { acceptsDesignsInStage, isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import { isUnfinished } from '#core/orders/order-stages.ts'
 import { findAmountToPayOnline } from './payable-orders.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
-import { type OrderItem, listItems } from '#core/orders/items/order-items.ts'
+import { type OrderItem, listOrderItems } from '#core/orders/items/order-items.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
 import { paymentQueries } from '#server/features/settings/settings.ts'
 
@@ -61,7 +61,7 @@ export async function presentTrackedOrder(
     tracking: order.tracking,
     ...delivery,
     design_key: key && getDesignKey(order, key),
-    design_by_link: key === null && printsDesign(order.goods) && acceptsDesignsInStage[order.stage],
+    design_by_link: key === null && isPrintedFromDesign(order.goods) && acceptsDesignsInStage[order.stage],
     ...(key && (await presentReview(db, order, key, delivery.arrives_on))),
     ...(key && presentQuote(order)),
     ...(key && presentPickUpCode(order)),
@@ -106,7 +106,7 @@ function presentQuote(order: Order): Pick<TrackedOrder, 'quote'> {
 }
 
 function presentChoices(goods: OrderItem): Pick<TrackedOrder, 'choices'> {
-  const choices = listItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
+  const choices = listOrderItems(goods).flatMap((item) => (item.kind === 'described' ? item.choices : []))
   return choices.length > 0 ? { choices } : {}
 }
 

@@ -26,7 +26,7 @@ export async function findClosings(db: Db, from: string, to: string): Promise<St
 }
 
 /** Returns the cash float of the last closing up to this day, also if it was reopened. 0 if there is none. */
-export async function findLatestFloat(db: Db, day: string): Promise<number> {
+export async function findLatestCashFloat(db: Db, day: string): Promise<number> {
   const [row] = await db
     .select({ floatSen: closings.floatSen })
     .from(closings)

@@ -11,12 +11,12 @@ import type { StoredClosing } from './closing-tables.ts'
 import type { ClosingPorts, OrderReference } from './closing-ports.ts'
 import {
   findClosingsOfDay,
-  findLatestFloat,
+  findLatestCashFloat,
   insertClosing,
   pauseClosings,
   reopenClosing,
 } from './closings-store.ts'
-import { addUpDay, getCash } from './day-sums.ts'
+import { sumDayEntries, getCash } from './day-sums.ts'
 import { presentPayouts } from './payouts.ts'
 import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
 
@@ -25,7 +25,7 @@ const mostEntries = 10_000
 
 export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): Promise<DayClosing> {
   const period = { from: day, to: day, omitted: await ports.findTestOrderIds(db) }
-  const sums = addUpDay(await sumEntries(db, period))
+  const sums = sumDayEntries(await sumEntries(db, period))
   const entries = await findEntriesOfPeriod(db, period, mostEntries)
   const unproved = await findUnprovedTransfers(db, period)
   const all = await findClosingsOfDay(db, day)
@@ -44,7 +44,7 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
     is_locked: await isMonthLocked(db, day),
     sums,
     cash: getCash(sums),
-    suggested_float_sen: await findLatestFloat(db, day),
+    suggested_float_sen: await findLatestCashFloat(db, day),
     suggested_counted_sen: all[0]?.countedSen ?? null,
     closing: closing ? presentClosing(closing) : null,
     changes: later.map((entry) => ({
@@ -135,7 +135,7 @@ export async function handleCloseDay(
     const period = { from: day, to: day, omitted: await ports.findTestOrderIds(tx) }
     const entryIds = (await findEntriesOfPeriod(tx, period, mostEntries)).map(({ id }) => id)
     if (Math.max(0, ...entryIds) !== version) return refuse('entries_changed')
-    const sums = addUpDay(await sumEntries(tx, period))
+    const sums = sumDayEntries(await sumEntries(tx, period))
     const { received_sen: received, refunded_sen: refunded } = getCash(sums)
     await insertClosing(tx, {
       day,

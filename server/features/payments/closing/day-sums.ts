@@ -23,7 +23,7 @@ const sumRefunded = (rows: readonly EntrySum[]) =>
  * Adds up the entries of a day. Cash rounding is not counted, and fees count only in the sums of their
  * provider.
  */
-export function addUpDay(all: readonly EntrySum[]): DaySums {
+export function sumDayEntries(all: readonly EntrySum[]): DaySums {
   const rows = all.filter(({ kind }) => kind === 'payment' || kind === 'refund')
   const transfers = rows.filter(
     ({ kind, method, evidence }) =>
@@ -76,7 +76,7 @@ export function getCash({ methods }: DaySums): { received_sen: Sen; refunded_sen
 }
 
 /** Amount that a provider owes for these entries: payments less refunds and recorded fees. */
-export const sumOfProvider = (rows: readonly EntrySum[], provider: string): Sen =>
+export const calculateAmountOwedByProvider = (rows: readonly EntrySum[], provider: string): Sen =>
   sum(
     rows.filter((row) => row.provider === provider),
     'sumSen',

@@ -14,7 +14,7 @@ import type { ClosingPorts, OrderDocuments } from './closing-ports.ts'
 import type { StoredClosing } from './closing-tables.ts'
 import { findClosings } from './closings-store.ts'
 import { createOrderLookup } from './day-closing.ts'
-import { addUpDay } from './day-sums.ts'
+import { sumDayEntries } from './day-sums.ts'
 import { findPayoutsCredited, type PayoutWithDay } from './payouts-store.ts'
 import { findEntriesOfPeriod, sumEntries } from './period-entries-store.ts'
 
@@ -123,7 +123,7 @@ export async function handleExportEntries(
     totals: {
       sheet: 'Totals',
       columns: columns.filter(({ header }) => totalHeaders.has(header)),
-      rows: addUpRows(addUpDay(await sumEntries(db, { from, to, omitted })), all),
+      rows: addUpRows(sumDayEntries(await sumEntries(db, { from, to, omitted })), all),
     },
   })
   return alreadyAnswered

@@ -9,7 +9,7 @@ import { recordAction } from '#server/features/identity/identity.ts'
 import { endMonthLock, findMonthLock, insertMonthLock, pausePayments } from '../month-locks-store.ts'
 import type { ClosingPorts } from './closing-ports.ts'
 import { findClosings, findFirstClosedDay } from './closings-store.ts'
-import { addUpDay } from './day-sums.ts'
+import { sumDayEntries } from './day-sums.ts'
 import { getClosingState } from './day-closing.ts'
 import { findEntryIdsByDay, sumEntries } from './period-entries-store.ts'
 
@@ -23,7 +23,7 @@ export async function findMonthClosing(db: Db, ports: ClosingPorts, month: strin
   const idsOf = await findEntryIdsByDay(db, period)
   const closings = new Map((await findClosings(db, from, to)).map((closing) => [closing.day, closing]))
   const days = [...new Set([...idsOf.keys(), ...closings.keys()])].toSorted().map((day) => {
-    const { methods } = addUpDay(rows.get(day) ?? [])
+    const { methods } = sumDayEntries(rows.get(day) ?? [])
     const closing = closings.get(day)
     return {
       day,

@@ -8,7 +8,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { requireActorName, type Call } from '#server/http/route.ts'
 import { decideLine, lockLine, reopenLine } from '../statements/statements-store.ts'
 import type { ClosingPorts } from './closing-ports.ts'
-import { sumOfProvider } from './day-sums.ts'
+import { calculateAmountOwedByProvider } from './day-sums.ts'
 import {
   deletePayout,
   findLatestPayouts,
@@ -61,7 +61,7 @@ async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: rea
   if (latest !== undefined && latest >= day) return null
   const from = latest === undefined ? day : addDays(latest, 1)
   const rows = await sumEntries(db, { from, to: day, omitted })
-  return { from_day: from, expected_sen: sumOfProvider(rows, provider) }
+  return { from_day: from, expected_sen: calculateAmountOwedByProvider(rows, provider) }
 }
 
 export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): Promise<PayoutCredit[]> {

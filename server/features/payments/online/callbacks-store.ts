@@ -20,7 +20,7 @@ export async function countCallbacks(db: Db, checkoutId: string): Promise<number
  * Returns the page id that a callback of this checkout contains. Prefers signed callbacks. Returns `null` if
  * no callback contains a page id.
  */
-export async function findNamedId(db: Db, checkoutId: string): Promise<string | null> {
+export async function findCallbackProviderId(db: Db, checkoutId: string): Promise<string | null> {
   const [row] = await db
     .select({ id: table.providerId })
     .from(table)

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import type { CheckoutCallback } from '../providers/payment-provider.ts'
 import { countCallbacks, insertCallback } from './callbacks-store.ts'
-import { findCheckoutByReference, findCheckoutOfCallback, requestCheck } from './checkouts-store.ts'
+import { findCheckoutByReference, findCheckoutForCallback, requestCheck } from './checkouts-store.ts'
 import { findConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
@@ -47,7 +47,7 @@ async function receiveCallback(
   const read = (connection && openProvider(dependencies, connection)?.readCallback({ headers, body })) ?? null
   const checkout =
     reference === null
-      ? read && (await findCheckoutOfCallback(db, provider, read))
+      ? read && (await findCheckoutForCallback(db, provider, read))
       : await findCheckoutByReference(db, reference)
   if (checkout?.provider !== provider) return refuse('not_found')
   const isSigned = read?.isSigned ?? false

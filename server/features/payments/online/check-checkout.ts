@@ -7,10 +7,10 @@ import type {
   ProviderPayment,
   PaymentProviderResult,
 } from '../providers/payment-provider.ts'
-import { findNamedId } from './callbacks-store.ts'
-import { getNextCheck } from './check-times.ts'
+import { findCallbackProviderId } from './callbacks-store.ts'
+import { getNextCheckTime } from './check-times.ts'
 import {
-  checkAfterOutage,
+  scheduleChecksAfterOutage,
   findCheckout,
   lockCheckout,
   updateCheckedCheckout,
@@ -67,7 +67,7 @@ async function queryProvider(
   checkout: Checkout,
 ): Promise<{ result: PaymentProviderResult<CheckoutStatus>; id: string | null } | 'no_page'> {
   // If the call that created the page got no answer, only a callback may contain the page's id.
-  const id = checkout.providerId || (await findNamedId(db, checkout.id))
+  const id = checkout.providerId || (await findCallbackProviderId(db, checkout.id))
   if (id) return { result: await provider.findCheckout(id), id }
   if (!provider.findByReference) return 'no_page'
   return { result: await provider.findByReference(checkout.reference), id: null }
@@ -81,7 +81,7 @@ async function queryProvider(
 async function checkMissed(db: Db, provider: Checkout['provider']): Promise<void> {
   await db.transaction(async (tx) => {
     const outage = await endProviderOutage(tx, provider)
-    if (outage) await checkAfterOutage(tx, provider, outage)
+    if (outage) await scheduleChecksAfterOutage(tx, provider, outage)
   })
 }
 
@@ -98,7 +98,7 @@ async function postpone(db: Db, checkout: Checkout, problem: string): Promise<vo
   const now = new Date()
   await updateCheckedCheckout(db, checkout, {
     problem,
-    nextCheckAt: getNextCheck(checkout, now),
+    nextCheckAt: getNextCheckTime(checkout, now),
     checkedAt: now,
   })
 }
@@ -120,7 +120,7 @@ async function applyStatus(
     await holdPayments(tx, checkout, status.payments, 'wrong_account')
     return updateCheckedCheckout(tx, seen, {
       problem: 'the provider returned another page, account or mode',
-      nextCheckAt: getNextCheck(checkout, now),
+      nextCheckAt: getNextCheckTime(checkout, now),
       checkedAt: now,
     })
   }
@@ -134,7 +134,7 @@ async function applyStatus(
   }
   const isPaid = checkout.state === 'paid' || status.payments.length > 0
   const waitsForRefund = status.payments.some(({ refundPending }) => refundPending)
-  const next = waitsForRefund ? new Date(now.getTime() + retryMs) : getNextCheck(checkout, now)
+  const next = waitsForRefund ? new Date(now.getTime() + retryMs) : getNextCheckTime(checkout, now)
   await updateCheckedCheckout(tx, seen, {
     state: isPaid ? 'paid' : status.isOpen ? (checkout.state === 'closing' ? 'closing' : 'open') : 'closed',
     providerId: status.id,

@@ -8,7 +8,7 @@ const firstChecksMs = [3, 15, 60].map((minutes) => minutes * minuteMs)
  * Returns the time of a checkout's next query. After the first queries, the next ones are daily. The last one
  * is a day after the checkout has expired, because QR payments may arrive late. Returns `null` after that.
  */
-export function getNextCheck(
+export function getNextCheckTime(
   { createdAt, expiresAt }: { createdAt: Date; expiresAt: Date },
   now: Date,
 ): Date | null {

@@ -24,7 +24,7 @@ export async function findCheckoutByReference(db: Db, reference: string): Promis
   return row ?? null
 }
 
-export async function findCheckoutOfCallback(
+export async function findCheckoutForCallback(
   db: Db,
   provider: PaymentProviderName,
   { ids, reference }: { ids: string[]; reference: string | null },
@@ -134,7 +134,11 @@ export async function requestCheck(db: Db, id: string, minGapMs: number): Promis
 /**
  * Makes the checkouts due that could not be queried during an outage, because callbacks may have been lost.
  */
-export async function checkAfterOutage(tx: Db, provider: PaymentProviderName, since: Date): Promise<void> {
+export async function scheduleChecksAfterOutage(
+  tx: Db,
+  provider: PaymentProviderName,
+  since: Date,
+): Promise<void> {
   await tx
     .update(table)
     .set({ nextCheckAt: sql`now()` })

@@ -1,13 +1,13 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 import type { Db } from '#server/db/database.ts'
-import { connectionsTable as table, type StoredConnection } from './online-tables.ts'
+import { connectionsTable as table, type StoredPaymentConnection } from './online-tables.ts'
 
-export async function listConnections(db: Db): Promise<StoredConnection[]> {
+export async function listConnections(db: Db): Promise<StoredPaymentConnection[]> {
   return db.select().from(table).orderBy(asc(table.provider))
 }
 
-export async function findActiveConnection(db: Db): Promise<StoredConnection | null> {
+export async function findActiveConnection(db: Db): Promise<StoredPaymentConnection | null> {
   const [row] = await db.select().from(table).where(eq(table.isActive, true))
   return row ?? null
 }
@@ -15,14 +15,14 @@ export async function findActiveConnection(db: Db): Promise<StoredConnection | n
 export async function findConnection(
   db: Db,
   provider: PaymentProviderName,
-): Promise<StoredConnection | null> {
+): Promise<StoredPaymentConnection | null> {
   const [row] = await db.select().from(table).where(eq(table.provider, provider))
   return row ?? null
 }
 
 export async function activateConnection(
   tx: Db,
-  connection: Pick<StoredConnection, 'provider' | 'isTest' | 'account' | 'sealedKeys' | 'email'>,
+  connection: Pick<StoredPaymentConnection, 'provider' | 'isTest' | 'account' | 'sealedKeys' | 'email'>,
 ): Promise<void> {
   await tx.update(table).set({ isActive: false }).where(ne(table.provider, connection.provider))
   const row = { ...connection, isActive: true, keysRefused: false, pausedUntil: null }

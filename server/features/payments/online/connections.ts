@@ -22,7 +22,7 @@ import {
   findConnection,
   listConnections,
 } from './connections-store.ts'
-import { createProviderWith, openKeys, sealKeys } from './open-connection.ts'
+import { createProviderFromKeys, openKeys, sealKeys } from './open-connection.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import { startTestCheckout } from './start-checkout.ts'
 
@@ -51,7 +51,7 @@ export function connectionRoutes(dependencies: OnlinePaymentDependencies): Route
       }
       if (Object.keys(wrong).length > 0) return refuse('invalid_input', { fields: wrong })
       // The keys are checked before the transaction, so that no transaction waits for the provider.
-      const tested = await createProviderWith(dependencies, { provider, isTest }, keys).testKeys()
+      const tested = await createProviderFromKeys(dependencies, { provider, isTest }, keys).testKeys()
       if (tested.kind === 'refused') return refuse('keys_refused')
       if (tested.kind === 'unavailable') return refuse('provider_unreachable')
       return db.transaction(async (tx) => {

@@ -61,7 +61,7 @@ export async function listPaymentsOfOrder(db: Db, orderId: string): Promise<Paym
   return withCheckout(db).where(eq(checkoutsTable.orderId, orderId)).orderBy(asc(table.foundAt))
 }
 
-export async function listHeld(db: Db): Promise<PaymentWithCheckout[]> {
+export async function listHeldOnlinePayments(db: Db): Promise<PaymentWithCheckout[]> {
   return withCheckout(db).where(eq(table.state, 'held')).orderBy(asc(table.foundAt)).limit(200)
 }
 

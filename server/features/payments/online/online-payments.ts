@@ -22,15 +22,15 @@ import { emptyOldCallbacks } from './callbacks-store.ts'
 import {
   findOnlinePayment,
   findPaymentStates,
-  listHeld,
+  listHeldOnlinePayments,
   listPaymentsOfOrder,
   type PaymentWithCheckout,
 } from './online-payments-store.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import type { Checkout } from './online-tables.ts'
-import { decideHeld, refundPayment } from './refunds.ts'
+import { handleDecideHeldPayment, refundPayment } from './refunds.ts'
 import { runDueChecks } from './run-checks.ts'
-import { startCheckout } from './start-checkout.ts'
+import { startOrderCheckout } from './start-checkout.ts'
 
 export interface OnlinePayments extends Feature {
   runChecks: () => Promise<void>
@@ -62,11 +62,11 @@ function customerRoutes(dependencies: OnlinePaymentDependencies): Route[] {
   return [
     route(startCheckoutCall, async (link) => {
       const order = await orders.findPayable(db, link)
-      return order ? startCheckout(dependencies, order.id) : refuse('not_found')
+      return order ? startOrderCheckout(dependencies, order.id) : refuse('not_found')
     }),
     route(repeatCheckout, async ({ reference }) => {
       const checkout = await findCheckoutByReference(db, reference)
-      return checkout?.orderId ? startCheckout(dependencies, checkout.orderId) : refuse('not_found')
+      return checkout?.orderId ? startOrderCheckout(dependencies, checkout.orderId) : refuse('not_found')
     }),
     route(getCheckout, async ({ reference }) => {
       const checkout = await findCheckoutByReference(db, reference)
@@ -122,10 +122,10 @@ function staffRoutes(dependencies: OnlinePaymentDependencies): Route[] {
       return { payments: await presentPayments(dependencies, await listPaymentsOfOrder(db, orderId)) }
     }),
     route(listHeldPayments, async () => ({
-      payments: await presentPayments(dependencies, await listHeld(db)),
+      payments: await presentPayments(dependencies, await listHeldOnlinePayments(db)),
     })),
     route(decideHeldPayment, async (input, { caller }) => {
-      const done = await decideHeld(dependencies, input, requireActorName(caller))
+      const done = await handleDecideHeldPayment(dependencies, input, requireActorName(caller))
       return done instanceof Refusal ? done : presentOne(done.id)
     }),
     route(refundOnlinePayment, async (input, { caller }) => {

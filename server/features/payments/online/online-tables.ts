@@ -16,7 +16,7 @@ export const connectionsTable = pgTable('payment_connections', {
   unreachableSince: instant('unreachable_since'),
   keysRefused: boolean('keys_refused').notNull().default(false),
 })
-export type StoredConnection = typeof connectionsTable.$inferSelect
+export type StoredPaymentConnection = typeof connectionsTable.$inferSelect
 
 /**
  * States of a checkout:

@@ -4,7 +4,7 @@ import type { Encryption } from '../../identity/identity.ts'
 import { createProvider } from '../providers/create-provider.ts'
 import type { PaymentProvider, ProviderKeys } from '../providers/payment-provider.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
-import type { StoredConnection } from './online-tables.ts'
+import type { StoredPaymentConnection } from './online-tables.ts'
 
 const keysSchema = z.object({ apiKey: z.string(), signatureKey: z.string() })
 
@@ -12,20 +12,23 @@ export const sealKeys = (seal: Encryption, { apiKey, signatureKey }: ProviderKey
   seal.encrypt(JSON.stringify({ apiKey, signatureKey }))
 
 /** Returns `null` if the keys were encrypted with another secret. */
-export function openKeys(seal: Encryption, { sealedKeys, account }: StoredConnection): ProviderKeys | null {
+export function openKeys(
+  seal: Encryption,
+  { sealedKeys, account }: StoredPaymentConnection,
+): ProviderKeys | null {
   const opened = seal.decrypt(sealedKeys)
   return opened === null ? null : { account, ...keysSchema.parse(JSON.parse(opened)) }
 }
 
 export function openProvider(
   dependencies: Pick<OnlinePaymentDependencies, 'env' | 'seal'>,
-  connection: StoredConnection,
+  connection: StoredPaymentConnection,
 ): PaymentProvider | null {
   const keys = openKeys(dependencies.seal, connection)
-  return keys && createProviderWith(dependencies, connection, keys)
+  return keys && createProviderFromKeys(dependencies, connection, keys)
 }
 
-export function createProviderWith(
+export function createProviderFromKeys(
   { env }: Pick<OnlinePaymentDependencies, 'env'>,
   { provider, isTest }: { provider: PaymentProviderName; isTest: boolean },
   keys: ProviderKeys,

@@ -9,7 +9,7 @@ import { openProvider } from './open-connection.ts'
 import { lockOnlinePayment, updateOnlinePayment } from './online-payments-store.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 
-export async function decideHeld(
+export async function handleDecideHeldPayment(
   dependencies: OnlinePaymentDependencies,
   { id, decision }: ParsedInputOf<typeof decideHeldPayment>,
   by: string,

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
-import { getNextCheck } from './check-times.ts'
+import { getNextCheckTime } from './check-times.ts'
 import {
   findCheckout,
   insertCheckout,
@@ -17,7 +17,7 @@ import {
 import { findActiveConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
 import { openProvider } from './open-connection.ts'
 import type { OnlinePaymentDependencies, PayableOrder } from './online-payment-dependencies.ts'
-import type { Checkout, StoredConnection } from './online-tables.ts'
+import type { Checkout, StoredPaymentConnection } from './online-tables.ts'
 
 type Started = { url: string; reference: string }
 type StartRefusal = Refusal<'nothing_due' | 'payment_unavailable'>
@@ -45,7 +45,7 @@ type Begun =
   | {
       kind: 'create'
       checkout: Checkout
-      connection: StoredConnection
+      connection: StoredPaymentConnection
       provider: PaymentProvider
       order: PayableOrder
     }
@@ -55,7 +55,7 @@ type Begun =
  * Returns the open page if there is one for the same amount. The checkout is stored before the provider is
  * called, so that a payment for it is found even if the answer is lost.
  */
-export async function startCheckout(
+export async function startOrderCheckout(
   dependencies: OnlinePaymentDependencies,
   orderId: string,
 ): Promise<Started | StartRefusal> {
@@ -117,7 +117,7 @@ async function beginCheckout(
 /** Creates a page for a test payment from Settings. `problem` is the reason if there is no page. */
 export async function startTestCheckout(
   dependencies: OnlinePaymentDependencies,
-  connection: StoredConnection,
+  connection: StoredPaymentConnection,
   amountSen: number,
 ): Promise<Started | { problem: string }> {
   const provider = openProvider(dependencies, connection)
@@ -140,7 +140,7 @@ export async function startTestCheckout(
 }
 
 function newCheckout(
-  { provider, isTest, account }: StoredConnection,
+  { provider, isTest, account }: StoredPaymentConnection,
   leaseMs: number,
   { orderId, number, sen }: { orderId: string | null; number: string; sen: number },
 ) {
@@ -176,7 +176,7 @@ async function createPage(
   }: {
     checkout: Checkout
     provider: PaymentProvider
-    connection: StoredConnection
+    connection: StoredPaymentConnection
     name: string
     phone: string
   },
@@ -230,7 +230,7 @@ async function openPage(
       providerId: page.id,
       providerOrderId: page.orderId ?? '',
       url: page.url,
-      nextCheckAt: getNextCheck(checkout, new Date()),
+      nextCheckAt: getNextCheckTime(checkout, new Date()),
     })
     if (checkout.orderId) await replaceOpenCheckouts(tx, checkout.orderId, checkout.id)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
-import { basicAuth, callProvider, createUnclearProviderResult } from './provider-call.ts'
+import { createBasicAuthHeader, callProvider, createUnclearProviderResult } from './provider-call.ts'
 import { idField, paymentPageUrlField, parseTime, senField, textField } from './reply-fields.ts'
 import { isSameSignature, signBillplz } from './signatures.ts'
 import type {
@@ -37,7 +37,7 @@ export function createBillplz({ keys, isTest, baseUrl, timeoutMs }: ProviderOpti
       {
         url: base + path,
         method,
-        headers: basicAuth(keys.apiKey, ''),
+        headers: createBasicAuthHeader(keys.apiKey, ''),
         ...(body && { body }),
         timeoutMs,
         secrets: [keys.apiKey, keys.signatureKey],

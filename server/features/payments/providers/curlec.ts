@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { isObject, parseJson } from '#server/http/outgoing/find-json.ts'
-import { basicAuth, callProvider, refusedResult, createUnclearProviderResult } from './provider-call.ts'
+import {
+  createBasicAuthHeader,
+  callProvider,
+  createRefusedProviderResult,
+  createUnclearProviderResult,
+} from './provider-call.ts'
 import {
   idField,
   paymentPageUrlField,
@@ -64,7 +69,7 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
       {
         url: base + path,
         method,
-        headers: basicAuth(keys.account, keys.apiKey),
+        headers: createBasicAuthHeader(keys.account, keys.apiKey),
         ...(body && { body }),
         timeoutMs,
         secrets: [keys.apiKey, keys.signatureKey],
@@ -167,7 +172,7 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
           const match = found.payment_links.find((each) => each.reference_id === reference)
           return match
             ? { kind: 'ok', value: match }
-            : refusedResult('not_found', 'no link has this reference')
+            : createRefusedProviderResult('not_found', 'no link has this reference')
         },
       )
       return link.kind === 'ok' ? findPayments(link.value) : link

@@ -14,7 +14,7 @@ interface ProviderCall {
   secrets: readonly string[]
 }
 
-export const refusedResult = (
+export const createRefusedProviderResult = (
   problem: 'wrong_keys' | 'not_found' | 'rejected',
   detail: string,
 ): PaymentProviderResult<never> => ({ kind: 'refused', problem, detail })
@@ -78,11 +78,12 @@ function judgeAnswer<T>(
   // A redirect would send the keys to another address, so it is not followed.
   if (status >= 500 || status < 200 || (status >= 300 && status < 400) || isWebPage(body))
     return createUnclearProviderResult(`HTTP ${status}`)
-  if (status === 401 || status === 403) return refusedResult('wrong_keys', describeError(status, body))
-  if (status === 404) return refusedResult('not_found', describeError(status, body))
+  if (status === 401 || status === 403)
+    return createRefusedProviderResult('wrong_keys', describeError(status, body))
+  if (status === 404) return createRefusedProviderResult('not_found', describeError(status, body))
   // 409 is a conflict with another call that may have succeeded.
   if (status === 408 || status === 409) return createUnclearProviderResult(describeError(status, body))
-  if (status >= 400) return refusedResult('rejected', describeError(status, body))
+  if (status >= 400) return createRefusedProviderResult('rejected', describeError(status, body))
   return read(parseJson(body), body)
 }
 
@@ -102,6 +103,6 @@ function removeSecrets<T>(
   return { ...result, detail: truncateText(detail, 300) }
 }
 
-export const basicAuth = (user: string, password: string) => ({
+export const createBasicAuthHeader = (user: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
 })

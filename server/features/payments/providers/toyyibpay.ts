@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
-import { callProvider, refusedResult, createUnclearProviderResult } from './provider-call.ts'
+import { callProvider, createRefusedProviderResult, createUnclearProviderResult } from './provider-call.ts'
 import { idField, parseMethod, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signToyyibPay } from './signatures.ts'
 import type {
@@ -148,10 +148,10 @@ function readTransactions(id: string, body: unknown, text: string): PaymentProvi
 /** Interprets a body without the expected result, such as `[KEY-DID-NOT-EXIST-OR-USER-IS-NOT-ACTIVE]`. */
 function readError(text: string): PaymentProviderResult<never> {
   if (/key[-_ ]did[-_ ]not[-_ ]exist|invalid.*key|user.*not.*active/i.test(text))
-    return refusedResult('wrong_keys', text)
-  if (/category/i.test(text)) return refusedResult('not_found', text)
+    return createRefusedProviderResult('wrong_keys', text)
+  if (/category/i.test(text)) return createRefusedProviderResult('not_found', text)
   return /error|false|invalid|failed|required/i.test(text)
-    ? refusedResult('rejected', text)
+    ? createRefusedProviderResult('rejected', text)
     : createUnclearProviderResult('unreadable answer')
 }
 

@@ -1,5 +1,5 @@
 import type { ParsedInputOf } from '#core/contract.ts'
-import { canBeSameMoney } from '#core/payments/match-recorded.ts'
+import { canBeSamePayment } from '#core/payments/match-recorded.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import type { confirmStatementMatches, StatementSkipReason } from '#core/payments/statement-calls.ts'
 import { getShopDay, parseShopTime } from '#core/shared/shop-time.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { RefusedError } from '#server/http/refusal.ts'
 import { findPaymentsToLink } from '../ledger-store.ts'
 import type { StoredEntry } from '../payments-tables.ts'
-import { formatEvidence, presentRecorded } from './present-line.ts'
+import { formatEvidence, presentRecordedPayment } from './present-line.ts'
 import type { StatementPorts } from './statement-ports.ts'
 import { decideLine, lockLine } from './statements-store.ts'
 
@@ -31,7 +31,7 @@ export async function handleConfirmMatches(
     skipped: skipped.map(({ line_id, why, payment }) => ({
       line_id,
       why,
-      ...(payment && { payment: presentRecorded(payment) }),
+      ...(payment && { payment: presentRecordedPayment(payment) }),
     })),
   }
 }
@@ -67,7 +67,7 @@ async function confirmMatch(
     }
     if (line.amountSen <= 0) return { why: 'not_a_credit' }
     const same = recorded.find(({ paidAt, amountSen }) =>
-      canBeSameMoney(line, { day: getShopDay(paidAt), amountSen }),
+      canBeSamePayment(line, { day: getShopDay(paidAt), amountSen }),
     )
     if (match.payment_id === undefined && same) return { why: 'already_recorded', payment: same }
     if (order.dueSen !== match.due_sen) return { why: 'order_changed' }

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findEntriesByIds } from '../ledger-store.ts'
 import type { StoredEntry } from '../payments-tables.ts'
-import { formatEvidence, presentLine, presentOrder } from './present-line.ts'
+import { formatEvidence, presentLine, presentMatchedOrder } from './present-line.ts'
 import type { StatementPorts } from './statement-ports.ts'
 import {
   decideLine,
@@ -47,7 +47,7 @@ export async function presentDecidedLines(
       const entry = entries.find(({ id }) => id === line.paymentId)
       return {
         line: presentLine(line),
-        order: order ? presentOrder(order) : null,
+        order: order ? presentMatchedOrder(order) : null,
         is_linked: entry !== undefined && isLinked(line, entry),
         decided_by: line.decidedBy ?? '',
         decided_at: (line.decidedAt ?? new Date()).toISOString(),

@@ -13,7 +13,7 @@ export const presentLine = ({ id, account, day, amountSen, text }: StoredLine) =
   text: maskAccountNumbers(text),
 })
 
-export const presentOrder = (order: OrderToMatch & { publicId: string }): MatchedOrder => ({
+export const presentMatchedOrder = (order: OrderToMatch & { publicId: string }): MatchedOrder => ({
   id: order.publicId,
   number: order.number,
   name: order.name,
@@ -22,7 +22,7 @@ export const presentOrder = (order: OrderToMatch & { publicId: string }): Matche
   is_cancelled: order.isCancelled,
 })
 
-export const presentRecorded = (entry: StoredEntry): RecordedPaymentView => ({
+export const presentRecordedPayment = (entry: StoredEntry): RecordedPaymentView => ({
   id: entry.id,
   amount_sen: entry.amountSen,
   method: entry.method,

@@ -4,7 +4,7 @@ import { proveStatement, type StatementMismatch } from '#core/payments/prove-sta
 import { listLikelyLayouts, readStatementPdf } from '#core/payments/read-statement-pdf.ts'
 import { readStatementTable } from '#core/payments/read-statement-table.ts'
 import {
-  findHeaderRow,
+  findHeaderRowIndex,
   formatHeadingKey,
   guessColumns,
   type GuessedColumns,
@@ -21,7 +21,7 @@ export interface UsedColumns {
   chosen: GuessedColumns
 }
 
-export type ReadStatement =
+export type StatementReadResult =
   | { proved: ProvedStatement; headingKey: string | null; columns: StatementColumns | null }
   | {
       problem: 'unreadable' | 'busy' | 'password_required' | 'no_rows' | 'unknown_layout' | 'columns_needed'
@@ -38,7 +38,7 @@ interface StatementFile {
   who: string
 }
 
-export async function readStatementFile(file: StatementFile): Promise<ReadStatement> {
+export async function readStatementFile(file: StatementFile): Promise<StatementReadResult> {
   const head = Buffer.from(file.bytes.subarray(0, 1024)).toString('latin1')
   if (head.includes('%PDF-')) return readPdf(file)
   if (head.startsWith('PK')) {
@@ -69,8 +69,8 @@ async function readTable(
   lines: string[][],
   first: number,
   { columns: given, findColumns }: StatementFile,
-): Promise<ReadStatement> {
-  const found = findHeaderRow(lines)
+): Promise<StatementReadResult> {
+  const found = findHeaderRowIndex(lines)
   const header = found ?? lines.findIndex((cells) => cells.filter(Boolean).length >= 3)
   const headings = lines[header]
   if (!headings) return { problem: 'no_rows' }
@@ -95,13 +95,13 @@ function prove(content: StatementContent | UnreadableRow) {
   return 'rows' in proved ? proved : ({ problem: 'not_proved', wrong: proved } as const)
 }
 
-async function readPdf({ bytes, password, who }: StatementFile): Promise<ReadStatement> {
+async function readPdf({ bytes, password, who }: StatementFile): Promise<StatementReadResult> {
   const read = await openArtwork(who, { kind: 'pdfWords', bytes, password })
   if (read === 'busy') return { problem: 'busy' }
   if (typeof read === 'string') return { problem: 'unreadable' }
   if (read.done === 'password_required') return { problem: 'password_required' }
   const pages = read.done.map(groupPdfLines)
-  let failed: ReadStatement = { problem: 'unknown_layout' }
+  let failed: StatementReadResult = { problem: 'unknown_layout' }
   for (const layout of listLikelyLayouts(pages)) {
     const result = prove(readStatementPdf(pages, layout))
     if ('rows' in result) return { proved: result, headingKey: null, columns: null }

@@ -1,14 +1,14 @@
 import type { StatementMatchesView } from '#core/payments/statement-calls.ts'
 import { settlingDays, type RecordedPayment } from '#core/payments/match-recorded.ts'
-import { matchStatement, type TickedLine } from '#core/payments/match-statement.ts'
+import { matchStatement, type ConfirmedLine } from '#core/payments/match-statement.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { findPaymentsToLink } from '../ledger-store.ts'
 import type { StoredEntry } from '../payments-tables.ts'
-import { presentLine, presentOrder, presentRecorded } from './present-line.ts'
+import { presentLine, presentMatchedOrder, presentRecordedPayment } from './present-line.ts'
 import type { StatementPorts } from './statement-ports.ts'
-import { findOpenLines, findTickedLines } from './statements-store.ts'
+import { findOpenLines, findConfirmedLines } from './statements-store.ts'
 import type { StoredLine } from './statements-tables.ts'
 
 /** Maximum number of open lines, about as many as a busy year has. */
@@ -25,18 +25,18 @@ export async function findStatementMatches(db: Db, ports: StatementPorts): Promi
   const oldest = lines[0]?.day ?? getShopDay(new Date())
   const since = addDays(oldest, -daysBefore)
   const orders = lines.length > 0 ? await ports.findOrdersToMatch(db, since) : []
-  const ticked = lines.length > 0 ? await findTickedLines(db, since) : []
+  const ticked = lines.length > 0 ? await findConfirmedLines(db, since) : []
   const payments =
     lines.length > 0
       ? await findPaymentsToLink(db, { since: getStartOfShopDay(addDays(oldest, -settlingDays)) })
       : []
   const matches = matchStatement(lines, orders, ticked.flatMap(toTicked), payments.map(toRecorded))
-  const paymentOf = new Map(payments.map((payment) => [payment.id, presentRecorded(payment)]))
+  const paymentOf = new Map(payments.map((payment) => [payment.id, presentRecordedPayment(payment)]))
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const lineOf = new Map([...lines, ...ticked].map((line) => [line.id, line]))
   const showOrder = (id: string | null) => {
     const order = id === null ? undefined : orderOf.get(id)
-    return order ? presentOrder(order) : null
+    return order ? presentMatchedOrder(order) : null
   }
   const showLine = (id: number) => {
     const line = lineOf.get(id)
@@ -74,7 +74,7 @@ export async function findStatementMatches(db: Db, ports: StatementPorts): Promi
   }
 }
 
-const toTicked = ({ id, orderId, day, amountSen, text }: StoredLine): TickedLine[] =>
+const toTicked = ({ id, orderId, day, amountSen, text }: StoredLine): ConfirmedLine[] =>
   orderId === null ? [] : [{ id, orderId, day, amountSen, text }]
 
 const toRecorded = ({ id, orderId, paidAt, amountSen, reference }: StoredEntry): RecordedPayment => ({

@@ -90,7 +90,7 @@ export async function findOpenLines(db: Db, limit: number): Promise<StoredLine[]
   return latest.toReversed()
 }
 
-export async function findTickedLines(db: Db, since: string): Promise<StoredLine[]> {
+export async function findConfirmedLines(db: Db, since: string): Promise<StoredLine[]> {
   return db
     .select()
     .from(lines)

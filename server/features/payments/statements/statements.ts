@@ -16,7 +16,7 @@ import { paymentQueries } from '../../settings/settings.ts'
 import { handleImportStatement, presentImport } from './import-statement.ts'
 import { handleConfirmMatches } from './confirm-matches.ts'
 import { handleReverseCredit, handleUndoLine, presentDecidedLines } from './decided-lines.ts'
-import { presentOrder } from './present-line.ts'
+import { presentMatchedOrder } from './present-line.ts'
 import { findStatementMatches } from './statement-matches.ts'
 import type { StatementPorts } from './statement-ports.ts'
 import { findLatestImports, findUsedAccounts, setDismissed } from './statements-store.ts'
@@ -48,7 +48,7 @@ export function createStatements({ db }: Database, ports: StatementPorts): Featu
       })),
       route(findOrderForLine, async ({ number }) => {
         const order = await ports.findOrderByNumber(db, number)
-        return order ? presentOrder(order) : refuse('not_found')
+        return order ? presentMatchedOrder(order) : refuse('not_found')
       }),
     ],
   }

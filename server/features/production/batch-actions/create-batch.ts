@@ -2,11 +2,11 @@ import type { createBatch } from '#core/production/batches.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { orderQueries, lockedOrders, type Order } from '#server/features/orders/orders.ts'
+import { orderQueries, orderAccessForProduction, type Order } from '#server/features/orders/orders.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { getBatchDetails } from '../batches/batch-details.ts'
 import { findBatchByRequest, insertBatchEvent } from '../batches/batches-store.ts'
-import { getStockOfWidth } from '../pieces/print-stock.ts'
+import { getStockForWidth } from '../pieces/print-stock.ts'
 import { addUnapprovedReason } from '../pieces/approved-pieces.ts'
 import { layOutBatch } from './preview-batch.ts'
 import { isOrderPrintable, checkOrders, type CheckedOrder } from './check-orders.ts'
@@ -40,7 +40,7 @@ export async function createBatchFromOrders(
     if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
     const refusal = await refuseClaimedOrChanged(tx, orders, seen)
     if (refusal) return refusal
-    const chosen = await getStockOfWidth(tx, film_width_mm)
+    const chosen = await getStockForWidth(tx, film_width_mm)
     if (chosen instanceof Refusal) return chosen
     const { stock } = chosen
     const needs = await checkOrders(tx, orders, stock)
@@ -99,7 +99,7 @@ async function findUnreadableOrders(
   { request_id, orders, film_width_mm }: ParsedInputOf<typeof createBatch>,
 ) {
   const { db } = dependencies
-  const chosen = await getStockOfWidth(db, film_width_mm)
+  const chosen = await getStockForWidth(db, film_width_mm)
   // A repeated request returns the batch that the first request created.
   if (chosen instanceof Refusal || (await findBatchByRequest(db, request_id))) return []
   const found = await orderQueries.byPublicIds(
@@ -130,6 +130,6 @@ async function moveToProduction(
   const { making = [], paid = [] } = Object.groupBy(orders, ({ stage }) =>
     stage === 'in_production' ? 'making' : 'paid',
   )
-  await lockedOrders.move(dependencies, tx, paid, move, by)
-  await lockedOrders.note(tx, making, `Added to batch ${batch.number}`, by)
+  await orderAccessForProduction.move(dependencies, tx, paid, move, by)
+  await orderAccessForProduction.note(tx, making, `Added to batch ${batch.number}`, by)
 }

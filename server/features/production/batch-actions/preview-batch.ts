@@ -6,7 +6,7 @@ import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
 import { countStickerSheets } from '#core/pricing/sticker-sheet.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
-import { getStockOfWidth, type PrintStock } from '../pieces/print-stock.ts'
+import { getStockForWidth, type PrintStock } from '../pieces/print-stock.ts'
 import { filterByMaterial, addAmounts } from '../pieces/print-needs.ts'
 import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
@@ -23,7 +23,7 @@ export async function previewBatch(
   { orders: orderIds, film_width_mm }: ParsedInputOf<typeof planBatch>,
 ) {
   const { db } = dependencies
-  const chosenStock = await getStockOfWidth(db, film_width_mm)
+  const chosenStock = await getStockForWidth(db, film_width_mm)
   if (chosenStock instanceof Refusal) return chosenStock
   const { stock, widths } = chosenStock
   const found = orderIds

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { lockedOrders, type Order } from '#server/features/orders/orders.ts'
+import { orderAccessForProduction, type Order } from '#server/features/orders/orders.ts'
 import { getBatchDetails } from '../batches/batch-details.ts'
 import { insertBatchEvent, lockBatch, updateBatch } from '../batches/batches-store.ts'
 import { releasePieces, findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
@@ -58,7 +58,7 @@ export async function lockChangeableBatch(tx: Db, { id, version }: { id: string;
 async function lockOrdersOfBatch(tx: Db, batch: StoredBatch): Promise<Order[]> {
   const pieces = await findPiecesOfBatches(tx, [batch.id])
   const claimedPieces = pieces.filter(({ claimed }) => claimed || batch.kind === 'reprint')
-  return lockedOrders.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
+  return orderAccessForProduction.lock(tx, [...new Set(claimedPieces.map(({ orderId }) => orderId))])
 }
 
 /**
@@ -77,9 +77,9 @@ async function moveOrdersBack(
   // Orders that staff had moved to In production before the batch stay there. Moving them to Paid would record them
   // as paid.
   const byHand = inProduction.filter(({ id }) => batch.byHand.includes(id))
-  await lockedOrders.note(tx, byHand, move.note, by)
+  await orderAccessForProduction.note(tx, byHand, move.note, by)
   const moved = inProduction.filter((order) => !byHand.includes(order))
-  await lockedOrders.move(dependencies, tx, moved, move, by)
+  await orderAccessForProduction.move(dependencies, tx, moved, move, by)
 }
 
 function explainAlreadyMade(orders: Order[]): string {

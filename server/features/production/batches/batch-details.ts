@@ -1,5 +1,5 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '#core/production/batch-details.ts'
-import { listItems, getProductionMethod } from '#core/orders/items/order-items.ts'
+import { listOrderItems, getProductionMethod } from '#core/orders/items/order-items.ts'
 import { isArtMissing, type PieceArt } from '#core/production/piece.ts'
 import { formatSize } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
@@ -67,7 +67,7 @@ function presentOrders(
         design: piece.art.kind === 'sticker' ? (piece.art.design?.id ?? null) : null,
         sheets: [...(sheetsWith.get(piece.key) ?? [])],
       })),
-      described: listItems(order.goods)
+      described: listOrderItems(order.goods)
         .filter(({ kind }) => kind === 'described' || kind === 'free')
         .map((goods) => ({ way: getProductionMethod(goods), goods: orderQueries.viewOf(goods) })),
     }

@@ -1,4 +1,4 @@
-import { maxDayOrders, type OpenJob } from '#core/production/day-list.ts'
+import { maxOrdersPerStage, type OpenJob } from '#core/production/day-list.ts'
 import { batchSteps, printMaterials, type PrintMaterial } from '#core/production/print-material.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
@@ -14,8 +14,8 @@ import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { toSharedPiece, countAmounts } from '../pieces/order-piece.ts'
 
 export async function buildDayList(db: Db) {
-  const paid = await orderQueries.longest(db, 'paid', { limit: maxDayOrders })
-  const making = await orderQueries.longest(db, 'in_production', { limit: maxDayOrders })
+  const paid = await orderQueries.longest(db, 'paid', { limit: maxOrdersPerStage })
+  const making = await orderQueries.longest(db, 'in_production', { limit: maxOrdersPerStage })
   const orders = [...paid, ...making]
   const claims = await findClaims(
     db,
@@ -45,7 +45,7 @@ export async function buildDayList(db: Db) {
     )
     return { material, jobs }
   })
-  const hasMore = paid.length === maxDayOrders || making.length === maxDayOrders
+  const hasMore = paid.length === maxOrdersPerStage || making.length === maxOrdersPerStage
   return { materials: materials.filter(({ jobs }) => jobs.length > 0), more: hasMore }
 }
 

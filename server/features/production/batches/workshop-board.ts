@@ -6,7 +6,7 @@ import {
   type WorkshopJob,
   type WorkPlace,
 } from '#core/production/workshop-board.ts'
-import { listItems } from '#core/orders/items/order-items.ts'
+import { listOrderItems } from '#core/orders/items/order-items.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
@@ -59,7 +59,7 @@ function createJobs(order: Order, batch: StoredBatch | undefined): { place: Work
 
 function countPiecesByHand({ goods }: Order, onSheets: PrintNeeds['pieces']): number {
   const laidOut = new Set(onSheets.map(({ item }) => item))
-  return listItems(goods).reduce(
+  return listOrderItems(goods).reduce(
     (sum, item, at) =>
       (item.kind === 'described' || item.kind === 'free') && !laidOut.has(at) ? sum + item.quantity : sum,
     0,

@@ -1,4 +1,4 @@
-import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { PrintProblem } from '#core/production/production.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { formatStrokeWarning } from '#core/production/strokes.ts'
@@ -60,7 +60,7 @@ function listProblems(
 }
 
 function findSchool(goods: OrderItem, { art }: Piece): string | undefined {
-  const rows = listItems(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
+  const rows = listOrderItems(goods).flatMap((item) => (item.kind === 'logo' ? item.rows : []))
   return rows.find(({ imageUrl }) => art.kind === 'picture' && art.url === imageUrl)?.namaSekolah
 }
 

@@ -1,5 +1,5 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
-import { type OrderJob, needsPrintSheets } from './order-jobs.ts'
+import { type OrderJob, hasSheetPrintedItems } from './order-jobs.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 import type { JobRef } from '#core/production/production-job.ts'
 import type { Db } from '#server/db/database.ts'
@@ -7,7 +7,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { lockOrdersByPublicId } from '../lock-orders.ts'
 import { findJobsOfOrders, presentJobs } from './list-jobs.ts'
 import { type OrderStage, canMoveOrder } from '#core/orders/order-stages.ts'
-import { type Order, lockedOrders } from '#server/features/orders/orders.ts'
+import { type Order, orderAccessForProduction } from '#server/features/orders/orders.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 
 type NoteOfJob = (job: OrderJob) => string
@@ -81,13 +81,13 @@ async function moveOrderAlong(
   const to = getNextStage(of, jobs)
   const movable = { stage: of.stage, deliveryMethod: of.deliveryMethod, paid: of.paidAt !== null }
   if (to === of.stage || !canMoveOrder(movable, to)) {
-    await lockedOrders.note(tx, [of], note, by)
+    await orderAccessForProduction.note(tx, [of], note, by)
     return false
   }
   const { by_itself } = await orderSettingsQueries.messages(tx)
   const notifiesCustomer =
     to === 'ready' || of.stage === 'paid' ? by_itself.some((each) => each === to) : false
-  await lockedOrders.move(
+  await orderAccessForProduction.move(
     dependencies,
     tx,
     [of],
@@ -101,7 +101,7 @@ function getNextStage(of: Order, jobs: OrderJob[]): OrderStage {
   const done = jobs.every(({ state }) => state === 'done')
   const isStarted = jobs.some(({ kept, state }) => kept.version > 0 && (state !== 'to_do' || kept.round > 0))
   if (openStages.includes(of.stage)) {
-    if (done && !needsPrintSheets(of)) return 'ready'
+    if (done && !hasSheetPrintedItems(of)) return 'ready'
     return isStarted ? 'in_production' : of.stage
   }
   return of.stage === 'ready' && !done ? 'in_production' : of.stage

@@ -1,8 +1,8 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { maxCompletedJobs, type listProductionJobs } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
-import { maxDayOrders } from '#core/production/day-list.ts'
-import { printsDesign } from '#core/orders/files/designs.ts'
+import { maxOrdersPerStage } from '#core/production/day-list.ts'
+import { isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
@@ -21,16 +21,16 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
       more: finished.length > maxCompletedJobs,
     }
   }
-  const paid = await orderQueries.longest(db, 'paid', { limit: maxDayOrders, made: way })
-  const making = await orderQueries.longest(db, 'in_production', { limit: maxDayOrders, made: way })
+  const paid = await orderQueries.longest(db, 'paid', { limit: maxOrdersPerStage, made: way })
+  const making = await orderQueries.longest(db, 'in_production', { limit: maxOrdersPerStage, made: way })
   const current = [...making, ...paid]
   const known = new Set(current.map(({ id }) => id))
   // Jobs of orders that staff moved on or cancelled stay in the list, because goods ordered from a supplier still
   // arrive.
-  const elsewhere = (await findOrdersWithOpenJobs(db, maxDayOrders)).filter((id) => !known.has(id))
+  const elsewhere = (await findOrdersWithOpenJobs(db, maxOrdersPerStage)).filter((id) => !known.has(id))
   const jobs = await findJobsOfOrders(db, [...current, ...(await orderQueries.byIds(db, elsewhere))])
   const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isOpenJob(job, known))
-  const hasMore = [paid, making].some(({ length }) => length === maxDayOrders)
+  const hasMore = [paid, making].some(({ length }) => length === maxOrdersPerStage)
   return { jobs: await presentJobs(db, open.toSorted(compareDueDates)), more: hasMore }
 }
 
@@ -67,7 +67,7 @@ export async function presentJobs(db: Db, jobs: OrderJob[]): Promise<ListedJob[]
   return jobs.map(({ order, way, goods, state, kept }) => {
     const supplier = goods.kind === 'described' ? goods.supplier : undefined
     const approval = approvals.get(order.id)?.get(kept.item)?.state
-    const isWaitingForDesign = state === 'to_do' && printsDesign(goods)
+    const isWaitingForDesign = state === 'to_do' && isPrintedFromDesign(goods)
     return {
       order: order.publicId,
       item: kept.item,

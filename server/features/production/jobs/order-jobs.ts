@@ -1,5 +1,5 @@
 import { jobTypes, type ProductionJobState, type JobType } from '#core/production/job-states.ts'
-import { listItems, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, getProductionMethod, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import type { StoredJob } from '../production-tables.ts'
@@ -17,7 +17,7 @@ export interface OrderJob {
 }
 
 export function getJobsOfOrder(order: Order, stored: readonly StoredJob[]): OrderJob[] {
-  return listItems(order.goods).flatMap((goods, item) => {
+  return listOrderItems(order.goods).flatMap((goods, item) => {
     const way = jobTypes.find((each) => each === getProductionMethod(goods))
     if (!way) return []
     const jobsOfItem = stored.filter((job) => job.item === item)
@@ -27,8 +27,8 @@ export function getJobsOfOrder(order: Order, stored: readonly StoredJob[]): Orde
 }
 
 /** If an item is printed on sheets, the batch decides when the order is ready. */
-export const needsPrintSheets = ({ goods }: Order): boolean =>
-  listItems(goods).some((item) => getProductionMethod(item) === 'sheet')
+export const hasSheetPrintedItems = ({ goods }: Order): boolean =>
+  listOrderItems(goods).some((item) => getProductionMethod(item) === 'sheet')
 
 function getJobState({ orderedAt, doneAt }: StoredJob): ProductionJobState {
   if (doneAt) return 'done'

@@ -1,6 +1,6 @@
 import type { PrintAmounts } from '#core/production/production.ts'
 import { printMaterials, type PrintMaterial } from '#core/production/print-material.ts'
-import { listItems, type OrderItem } from '#core/orders/items/order-items.ts'
+import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import type { Order } from '#server/features/orders/orders.ts'
 import { getPieceKey } from './order-piece.ts'
@@ -11,7 +11,9 @@ import { type PrintNeeds, type ItemNeeds, needsByItemType } from './needs-by-ite
  * Returns the pieces, materials and problems of an order. An item that needs no sheet is listed as a problem.
  */
 export function getPrintNeeds(order: Order): PrintNeeds {
-  const items = listItems(order.goods).map((goods, item) => setItemIndex(getItemNeeds(order, goods), item))
+  const items = listOrderItems(order.goods).map((goods, item) =>
+    setItemIndex(getItemNeeds(order, goods), item),
+  )
   const onSheets = items.filter(({ material }) => material !== null)
   const materials = printMaterials
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
@@ -36,8 +38,8 @@ const setItemIndex = (needs: ItemNeeds, item: number): ItemNeeds => ({
   pieces: needs.pieces.map((piece) => ({ ...piece, item })),
 })
 
-export function listProductsOfPieces(order: Order): (number | null)[] {
-  return listItems(order.goods).flatMap((goods) => {
+export function listPieceProductIds(order: Order): (number | null)[] {
+  return listOrderItems(order.goods).flatMap((goods) => {
     const productId = 'productId' in goods ? goods.productId : null
     return getItemNeeds(order, goods).pieces.map(() => productId)
   })

@@ -15,7 +15,7 @@ export async function getDefaultStock(db: Db): Promise<PrintStock> {
 }
 
 /** Returns the stock of this width, and all available widths. `widthMm` defaults to the first one. */
-export async function getStockOfWidth(db: Db, widthMm: number | undefined) {
+export async function getStockForWidth(db: Db, widthMm: number | undefined) {
   const settings = await findProductionSettings(db)
   if (widthMm !== undefined && !settings.film_widths_mm.includes(widthMm)) return refuse('unknown_width')
   const stock: PrintStock = {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 import { findSheetsOfBatch } from '../batches/batch-sheets-store.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
-import { listProductsOfPieces } from '../pieces/print-needs.ts'
+import { listPieceProductIds } from '../pieces/print-needs.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import { replaceBatchUse } from './supplies-store.ts'
 
@@ -17,7 +17,7 @@ export async function recordBatchUse(tx: Db, batch: StoredBatch, taken = false):
     ({ claimed }) => claimed || batch.kind === 'reprint',
   )
   const orders = await orderQueries.byIds(tx, [...new Set(pieces.map(({ orderId }) => orderId))])
-  const products = new Map(orders.map((order) => [order.id, listProductsOfPieces(order)]))
+  const products = new Map(orders.map((order) => [order.id, listPieceProductIds(order)]))
   const known = pieces.map((piece) => ({
     ...piece,
     productId: products.get(piece.orderId)?.[piece.line] ?? 0,

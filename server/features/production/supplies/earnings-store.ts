@@ -4,7 +4,7 @@ import type { UsedForProduct } from '#core/production/earnings.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'
 
-export async function sumUseOfSales(db: Db, sold: SQL): Promise<UsedForProduct[]> {
+export async function sumSuppliesUsedForSales(db: Db, sold: SQL): Promise<UsedForProduct[]> {
   const { rows } = await db.execute<{
     productId: number
     material: PrintMaterial

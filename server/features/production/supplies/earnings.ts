@@ -5,13 +5,13 @@ import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
-import { countUnprintedOrders, sumUseOfSales } from './earnings-store.ts'
+import { countUnprintedOrders, sumSuppliesUsedForSales } from './earnings-store.ts'
 
 export async function presentEarnings(db: Db, { from, to }: ParsedInputOf<typeof getProductEarnings>) {
   const span = { from: getStartOfShopDay(from), to: getStartOfShopDay(addDays(to, 1)) }
   const within = orderQueries.soldWithin(span)
   const sold = await orderQueries.soldByProduct(db, span)
-  const used = await sumUseOfSales(db, within)
+  const used = await sumSuppliesUsedForSales(db, within)
   const unprinted = await countUnprintedOrders(db, within)
   const names = await orderQueries.productNames(
     db,

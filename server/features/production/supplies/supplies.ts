@@ -1,7 +1,7 @@
 import {
   recentUseDays,
   countDaysLeft,
-  isByMetre,
+  isMeasuredInMetres,
   isStockLow,
   getSupplyKey,
   type SupplyItem,
@@ -28,7 +28,9 @@ export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[]
   const { supplies } = await orderSettingsQueries.costs(db)
   const { film_widths_mm: widths } = await findProductionSettings(db)
   const named = printMaterials.flatMap((material): SupplyItem[] =>
-    isByMetre({ material }) ? widths.map((widthMm) => ({ material, widthMm })) : [{ material, widthMm: 0 }],
+    isMeasuredInMetres({ material })
+      ? widths.map((widthMm) => ({ material, widthMm }))
+      : [{ material, widthMm: 0 }],
   )
   const all = new Map([...named, ...stock].map((supply) => [getSupplyKey(supply), supply]))
   return {

@@ -4,11 +4,11 @@ import { useNavigate } from 'react-router'
 import {
   importContacts,
   importContactsFromSource,
-  importOutcomes,
+  contactImportOutcomes,
   contactColumnChoicesSchema,
   type ContactColumn,
   type ImportedRow,
-  type ImportReport,
+  type ContactImportReport,
 } from '#core/contacts/contact-import.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -130,7 +130,7 @@ export default function ContactImportPage() {
       {from && dryRun.data && !dryRun.isError && (
         <ImportRows
           rows={dryRun.data.rows}
-          outcomes={importOutcomes}
+          outcomes={contactImportOutcomes}
           what={['contact', 'contacts']}
           more={phone}
           rowKey={({ row, phone }) => `${row} ${phone}`}
@@ -159,7 +159,7 @@ const headingsOf = (columns: ContactColumn[], use: ContactColumn['use']) =>
 function run(
   from: From,
   { columns, ...query }: ImportSettings & { dry_run?: 'true'; plan?: string },
-): Promise<ImportReport> {
+): Promise<ContactImportReport> {
   return from === 'source'
     ? api(importContactsFromSource, query)
     : api(importContacts, { ...query, ...columns }, { file: from })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { AlertIcon, ClockIcon } from '#web/ui/icons.tsx'
 import { conversationQuery, type ConversationDetails } from '../inbox-queries.ts'
-import { formatDuration, useNow } from '../use-now.ts'
+import { formatElapsedTime, useNow } from '../use-now.ts'
 
 /** Remaining time in ms below which the time is highlighted. */
 const soonMs = 2 * 3_600_000
@@ -57,7 +57,7 @@ export function ReplyWindow({ conversation }: { conversation: ConversationDetail
       )}
     >
       <ClockIcon width={14} height={14} aria-hidden />
-      {formatDuration(leftMs)} left to reply
+      {formatElapsedTime(leftMs)} left to reply
     </p>
   )
 }

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getOrderStatusText } from '#core/inbox/order-status.ts'
 import { createContact } from '#core/contacts/contacts.ts'
-import { createAdminOrder } from '#core/orders/admin/create-order.ts'
+import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { formatListDay, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
@@ -54,7 +54,7 @@ function CustomerActions({ conversation: { id, phone, name } }: { conversation: 
   const role = useSession()?.role ?? null
   const [isAdding, setAdding] = useState(false)
   const contact = useContactWithPhone(phone ?? '')
-  const newOrder = isAllowed(createAdminOrder.access, role) && (
+  const newOrder = isAllowed(createOrderAsAdmin.access, role) && (
     <ButtonLink size="small" to={`/admin/orders/new?conversation=${id}`}>
       New order
     </ButtonLink>

@@ -18,7 +18,7 @@ import { patchCachedConversation } from '../inbox-queries.ts'
 
 type Identity = Pick<ParsedInputOf<typeof separateIdentity>, 'kind' | 'value'>
 
-export type ConversationChange =
+export type ConversationAction =
   | { action: 'assign'; user: { id: string; name: string } | null }
   | { action: 'snooze'; until: string | null }
   | { action: 'state'; state: Conversation['state'] }
@@ -33,7 +33,7 @@ export type ConversationChange =
 export function useConversationActions(onChanged: (id: string) => void = () => {}) {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: ({ of, change }: { of: Conversation; change: ConversationChange }) => callChange(of, change),
+    mutationFn: ({ of, change }: { of: Conversation; change: ConversationAction }) => callChange(of, change),
     onMutate: ({ of }) => onChanged(of.id),
     onSuccess(changed, { of, change }) {
       patchCachedConversation(client, changed)
@@ -55,12 +55,12 @@ export function useConversationActions(onChanged: (id: string) => void = () => {
   })
   return {
     isChanging: isPending,
-    change: (of: Conversation, change: ConversationChange) => mutate({ of, change }),
+    change: (of: Conversation, change: ConversationAction) => mutate({ of, change }),
   }
 }
 export type ConversationActions = ReturnType<typeof useConversationActions>
 
-function callChange({ id, version }: Conversation, change: ConversationChange): Promise<Conversation> {
+function callChange({ id, version }: Conversation, change: ConversationAction): Promise<Conversation> {
   const seen = { id, version }
   switch (change.action) {
     case 'assign':
@@ -79,7 +79,7 @@ function callChange({ id, version }: Conversation, change: ConversationChange): 
 }
 
 /** Returns `null` if the change is already visible on the page. */
-function describeChange(change: ConversationChange): string | null {
+function describeChange(change: ConversationAction): string | null {
   switch (change.action) {
     case 'state':
       return change.state === 'done' ? 'Marked as done' : null
@@ -92,7 +92,7 @@ function describeChange(change: ConversationChange): string | null {
   }
 }
 
-function reverseChange(of: Conversation, change: ConversationChange): ConversationChange | null {
+function reverseChange(of: Conversation, change: ConversationAction): ConversationAction | null {
   if (change.action === 'state') return { action: 'state', state: of.state }
   if (change.action === 'snooze') return { action: 'snooze', until: of.snoozed_until }
   return null

@@ -6,7 +6,7 @@ import { AlertIcon, ClockIcon, InfoIcon, PersonIcon } from '#web/ui/icons.tsx'
 import { formatChatTime } from '../../chat/chat-time.ts'
 import { ContactAvatar } from '../../contacts/avatar.tsx'
 import { getCustomerName } from '#core/inbox/conversation-text.ts'
-import { formatDuration, useNow } from '../use-now.ts'
+import { formatElapsedTime, useNow } from '../use-now.ts'
 import { Highlight } from './highlight.tsx'
 import { LastMessage } from './last-message.tsx'
 
@@ -103,7 +103,7 @@ function RowMarks({ conversation }: { conversation: Conversation }) {
       )}
       {waitingSince !== null && state === 'open' && !isSnoozed && (
         <Mark icon={<ClockIcon width={14} height={14} />}>
-          Waiting {formatDuration(now - Date.parse(waitingSince))}
+          Waiting {formatElapsedTime(now - Date.parse(waitingSince))}
         </Mark>
       )}
       {conversation.assigned_to && (

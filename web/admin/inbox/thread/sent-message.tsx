@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ThreadEntry } from '#core/inbox/thread.ts'
 import { messagesAccess } from '#core/messaging/message.ts'
-import { getMediaTypeOfUrl } from '#core/media/message-media.ts'
+import { getMediaTypeForUrl } from '#core/media/message-media.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,7 +28,7 @@ export function SentMessageBubble({ entry }: { entry: SentEntry }) {
       )}
     >
       {entry.attachments.map(({ url, name }) =>
-        getMediaTypeOfUrl(url) === 'media' ? (
+        getMediaTypeForUrl(url) === 'media' ? (
           <BubblePicture key={url} url={url} name={name} />
         ) : (
           <BubbleFile key={url} url={url} name={name} />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { InputOf, ReplyOf } from '#core/contract.ts'
-import { moveOrders, confirmPayments, undoMoves } from '#core/orders/admin/bulk-orders.ts'
+import { moveOrders, confirmPayments, undoOrderMoves } from '#core/orders/admin/bulk-orders.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -48,7 +48,7 @@ function useUndoMoves(onStayed: (stayed: UnchangedOrders) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: orderChangeKey,
-    mutationFn: (moves: InputOf<typeof undoMoves>['moves']) => api(undoMoves, { moves }),
+    mutationFn: (moves: InputOf<typeof undoOrderMoves>['moves']) => api(undoOrderMoves, { moves }),
     onSuccess({ moved, stayed, reversed_sen: reversedSen }) {
       const payments = reversedSen > 0 ? `. Payments reversed: ${formatRinggit(reversedSen)}` : ''
       if (moved.length > 0) toast.success(`${formatCount(moved.length, 'order')} moved back${payments}`)

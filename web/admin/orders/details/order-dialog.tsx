@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { printsDesign } from '#core/orders/files/designs.ts'
+import { isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import { formatListTime, formatListDay } from '#core/shared/shop-time.ts'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -32,7 +32,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { StagePill, listOrderMoves } from '../stage-badges.tsx'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
-import { getAdminQuoteFile } from '#core/orders/tracking/quotes.ts'
+import { getQuoteFileAsAdmin } from '#core/orders/tracking/quotes.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
 import type { OrderItemsView } from '#core/orders/items/order-items-view.ts'
@@ -109,7 +109,7 @@ function OrderBody({
           {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
         </div>
         <OrderItemsSection order={order} />
-        {printsDesign(order.goods) && (
+        {isPrintedFromDesign(order.goods) && (
           <OrderSection title="Design">
             <OrderDesignFiles order={order} />
           </OrderSection>
@@ -235,7 +235,7 @@ function MoveButtons({
 function QuoteButton({ order }: { order: ListedOrder }) {
   const client = useQueryClient()
   const save = useSaveFile()
-  const file = () => fetchApiFile(getAdminQuoteFile, { id: order.id })
+  const file = () => fetchApiFile(getQuoteFileAsAdmin, { id: order.id })
   return (
     <Button
       size="small"

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { moveOrder, undoMove } from '#core/orders/admin/admin-order.ts'
+import { moveOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { isPaidAfter, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { isPaidAfterMove, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -34,7 +34,7 @@ export function useMoveOrder(onNotify: (details: OrderDetails) => void) {
     async onMutate({ order, to, more }) {
       await client.cancelQueries({ queryKey: ordersKey })
       const now = new Date().toISOString()
-      const paid = isPaidAfter({ paid: order.paid_at !== null }, to)
+      const paid = isPaidAfterMove({ paid: order.paid_at !== null }, to)
       const paid_at = paid ? (order.paid_at ?? now) : null
       const balance = getBalanceAfterMove(order, to, { paid, amountSen: more?.paid_sen })
       patchCachedOrder(client, order.id, { stage: to, stage_since: now, paid_at, balance })
@@ -100,7 +100,7 @@ export function useUndoMove() {
     mutationKey: orderChangeKey,
     mutationFn: ({ order: { id, version: expectedVersion }, can_undo }: OrderDetails) =>
       queueOrderChange({ id, version: expectedVersion }, (version) =>
-        api(undoMove, { id, version, move: can_undo ?? 0 }),
+        api(undoOrderMove, { id, version, move: can_undo ?? 0 }),
       ),
     onSuccess(details) {
       cacheOrderDetails(client, details)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { planOrder, changeDueDate } from '#core/orders/admin/change-due-date.ts'
+import { setProductionDay, changeDueDate } from '#core/orders/admin/change-due-date.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isUnfinished } from '#core/orders/order-stages.ts'
 import { formatDayWithWeekday } from '#core/shared/shop-time.ts'
@@ -46,7 +46,7 @@ type PlannableOrder = Pick<ListedOrder, 'id' | 'version' | 'planned_on' | 'numbe
 
 export function ProductionDaySelect({ order }: { order: PlannableOrder }) {
   const load = useWorkload().data
-  const plan = useChangeOrder(planOrder, 'Production day saved')
+  const plan = useChangeOrder(setProductionDay, 'Production day saved')
   const open = load?.days.filter(({ day, percent }) => percent > 0 && day <= (order.due_on ?? day)) ?? []
   const chosen = order.planned_on ?? ''
   return (

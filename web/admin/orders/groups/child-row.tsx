@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
-import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
+import type { AdminGroupView } from '#core/orders/groups/admin-group-view.ts'
 import { useChangeGroup } from './group-queries.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
@@ -10,7 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { fetchApiFile, api } from '#web/api.ts'
 import { getChildSlip } from '#core/orders/groups/group-files.ts'
-import { confirmChildPayment, removeAdminGroupChild } from '#core/orders/groups/admin-group-children.ts'
+import { confirmChildPayment, removeChildAsAdmin } from '#core/orders/groups/admin-group-children.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
 const getPaymentActionLabel = (paid: ChildPaymentState) =>
@@ -20,8 +20,8 @@ export function GroupChildRow({
   group,
   child,
 }: {
-  group: AdminGroup
-  child: AdminGroup['children'][number]
+  group: AdminGroupView
+  child: AdminGroupView['children'][number]
 }) {
   const [asking, setAsking] = useState(false)
   const change = useChangeGroup('Child saved')
@@ -104,7 +104,7 @@ export function GroupChildRow({
         danger
         onConfirm={() => {
           setAsking(false)
-          change.mutate(() => api(removeAdminGroupChild, { id: groupId, child: id }))
+          change.mutate(() => api(removeChildAsAdmin, { id: groupId, child: id }))
         }}
       >
         This child’s items are removed from the group order.
@@ -117,7 +117,7 @@ function formatChildItems({
   items,
   picks,
   number,
-}: Pick<AdminGroup, 'items'> & Pick<AdminGroup['children'][number], 'picks' | 'number'>): string {
+}: Pick<AdminGroupView, 'items'> & Pick<AdminGroupView['children'][number], 'picks' | 'number'>): string {
   return items
     .flatMap(({ product, options }, at) => {
       const pick = picks[at]

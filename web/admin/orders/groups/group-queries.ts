@@ -1,7 +1,11 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getAdminGroup, streamAdminGroupEvents, listGroupOrders } from '#core/orders/groups/admin-groups.ts'
-import type { AdminGroup, groupFilters } from '#core/orders/groups/admin-group-view.ts'
+import {
+  getGroupAsAdmin,
+  streamGroupEventsAsAdmin,
+  listGroupOrders,
+} from '#core/orders/groups/admin-groups.ts'
+import type { AdminGroupView, groupFilters } from '#core/orders/groups/admin-group-view.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { listenToEvents } from '#web/admin/event-stream.ts'
@@ -21,7 +25,7 @@ function useLiveGroups(): boolean {
   const [connected, setConnected] = useState(false)
   useEffect(() => {
     const refresh = createRefresh(client, { key: groupsKey, changing: changingKey })
-    const stop = listenToEvents(streamAdminGroupEvents.path, {
+    const stop = listenToEvents(streamGroupEventsAsAdmin.path, {
       onConnected: setConnected,
       onEvent: refresh.heard,
     })
@@ -47,7 +51,7 @@ export const groupsQuery = (view: GroupView) =>
 export const groupQuery = (id: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id],
-    queryFn: ({ signal }) => api(getAdminGroup, { id }, { signal }),
+    queryFn: ({ signal }) => api(getGroupAsAdmin, { id }, { signal }),
   })
 
 export function useGroupOrders(view: GroupView) {
@@ -69,7 +73,7 @@ export function useChangeGroup(done: string) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changingKey,
-    mutationFn: (change: () => Promise<AdminGroup>) => change(),
+    mutationFn: (change: () => Promise<AdminGroupView>) => change(),
     onSuccess: (group) => {
       client.setQueryData([...groupsKey, 'one', group.id], group)
       toast.success(done)

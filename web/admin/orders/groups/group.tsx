@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { getBagLabels } from '#core/orders/groups/group-files.ts'
-import type { AdminGroup } from '#core/orders/groups/admin-group-view.ts'
+import type { AdminGroupView } from '#core/orders/groups/admin-group-view.ts'
 import { isPaymentReceived } from '#core/orders/groups/group-order.ts'
 import { formatListTime, formatShopTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { fetchApiFile, api } from '#web/api.ts'
@@ -18,9 +18,9 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { GroupChildRow } from './child-row.tsx'
 import { useState, type FormEvent } from 'react'
 import {
-  changeAdminGroup,
-  closeAdminGroup,
-  reopenAdminGroup,
+  changeGroupAsAdmin,
+  closeGroupAsAdmin,
+  reopenGroupAsAdmin,
   sendGroupLink,
 } from '#core/orders/groups/admin-groups.ts'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -42,7 +42,7 @@ export default function GroupPage() {
   )
 }
 
-function GroupDetails({ group }: { group: AdminGroup }) {
+function GroupDetails({ group }: { group: AdminGroupView }) {
   const saving = useSaveFile()
   const { id, name, organiser, order, order_id: orderId, children, stage, total } = group
   const reportedSen = sumReportedPaid(children)
@@ -130,7 +130,7 @@ function GroupDetails({ group }: { group: AdminGroup }) {
 }
 
 /** Returns the sum in sen that parents report as paid and staff haven't confirmed. */
-function sumReportedPaid(children: AdminGroup['children']): number {
+function sumReportedPaid(children: AdminGroupView['children']): number {
   return children
     .filter(({ paid }) => paid !== '' && !isPaymentReceived(paid))
     .reduce((sum, { paid_sen: paidSen }) => sum + paidSen, 0)
@@ -146,7 +146,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
 }
 
 /** Lists the children by class and name, which is also the order of the bag labels. */
-function GroupChildren({ group }: { group: AdminGroup }) {
+function GroupChildren({ group }: { group: AdminGroupView }) {
   const { children, missing, expected } = group
   return (
     <Card>
@@ -172,7 +172,7 @@ function GroupChildren({ group }: { group: AdminGroup }) {
   )
 }
 
-function GroupHelp({ group }: { group: AdminGroup }) {
+function GroupHelp({ group }: { group: AdminGroupView }) {
   const { id, stage, total, children, order, version } = group
   const [name, setName] = useState(group.name)
   const [at, setAt] = useState(() => formatShopTime(new Date(group.closes_at)).slice(0, 16).replace(' ', 'T'))
@@ -186,10 +186,10 @@ function GroupHelp({ group }: { group: AdminGroup }) {
   if (!open && !reopens) return null
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (reopens && closesAt) opened.mutate(() => api(reopenAdminGroup, { id, closes_at: closesAt }))
+    if (reopens && closesAt) opened.mutate(() => api(reopenGroupAsAdmin, { id, closes_at: closesAt }))
     else
       saved.mutate(() =>
-        api(changeAdminGroup, { id, version, name, ...(closesAt && { closes_at: closesAt }) }),
+        api(changeGroupAsAdmin, { id, version, name, ...(closesAt && { closes_at: closesAt }) }),
       )
   }
   return (
@@ -233,7 +233,7 @@ function GroupHelp({ group }: { group: AdminGroup }) {
         confirmLabel="Close group order"
         onConfirm={() => {
           setAsking(false)
-          closed.mutate(() => api(closeAdminGroup, { id, total_sen: total.total_sen }))
+          closed.mutate(() => api(closeGroupAsAdmin, { id, total_sen: total.total_sen }))
         }}
       >
         {children.length === 0
@@ -245,7 +245,7 @@ function GroupHelp({ group }: { group: AdminGroup }) {
 }
 
 /** The organiser's own link is sent only to the organiser's phone. */
-function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroup }) {
+function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroupView }) {
   const sent = useChangeGroup(`Link sent to ${organiser.name}`)
   const [request_id, setRequest] = useState(() => crypto.randomUUID())
   if (stage !== 'open' && stage !== 'unconfirmed') return null

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import { createAdminGroup } from '#core/orders/groups/admin-groups.ts'
+import { createGroupAsAdmin } from '#core/orders/groups/admin-groups.ts'
 import { maxChildren, type GroupItem, type GroupPayer } from '#core/orders/groups/group-order.ts'
 import { parseShopTime, formatShopTime } from '#core/shared/shop-time.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -31,7 +31,7 @@ export default function NewGroup() {
   const navigate = useNavigate()
   const requestId = useRequestId()
   const [search] = useSearchParams()
-  const form = useContractForm<typeof createAdminGroup, Values>(createAdminGroup, {
+  const form = useContractForm<typeof createGroupAsAdmin, Values>(createGroupAsAdmin, {
     start: {
       ...initialValues,
       nama: search.get('nama') ?? '',

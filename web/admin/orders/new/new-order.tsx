@@ -2,7 +2,7 @@ import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
-  createAdminOrder,
+  createOrderAsAdmin,
   walkInName,
   type AdminDiscount,
   getReorderItems,
@@ -104,7 +104,7 @@ function NewOrderForm({ again, customer }: { again: EarlierOrder | null; custome
   const [today] = useState(() => getShopDay(new Date()))
   const [typing, setTyping] = useState(false)
   const [editing, setEditing] = useState<number | null>(null)
-  const form = useContractForm<typeof createAdminOrder, NewOrderValues>(createAdminOrder, {
+  const form = useContractForm<typeof createOrderAsAdmin, NewOrderValues>(createOrderAsAdmin, {
     start: { ...initialValues, ...customer },
     inputOf: ({ discount, as, valid_until, note, deposit, ...values }) => ({
       ...values,

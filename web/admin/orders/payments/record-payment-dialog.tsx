@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { findPaymentReference, recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import { findOrdersWithPaymentReference, recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { getAmountToPay } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
@@ -186,7 +186,7 @@ function useOrdersWithReference(id: string, typed: string): string {
   const reference = useDebouncedValue(typed)
   const { data } = useQuery({
     queryKey: ['payment-reference', id, reference],
-    queryFn: ({ signal }) => api(findPaymentReference, { id, reference }, { signal }),
+    queryFn: ({ signal }) => api(findOrdersWithPaymentReference, { id, reference }, { signal }),
     enabled: reference !== '',
     staleTime: 0,
   })

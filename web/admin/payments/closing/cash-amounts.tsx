@@ -1,8 +1,8 @@
-import type { StoredClosing } from '#core/payments/closing-calls.ts'
+import type { ClosingView } from '#core/payments/closing-calls.ts'
 import { Money } from '#web/ui/money.tsx'
 import { AmountList, AmountRow } from './closing-section.tsx'
 
-export function CashAmounts({ stored }: { stored: StoredClosing }) {
+export function CashAmounts({ stored }: { stored: ClosingView }) {
   const difference = stored.counted_sen - stored.expected_sen
   return (
     <AmountList>

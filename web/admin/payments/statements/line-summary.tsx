@@ -37,7 +37,12 @@ export function OrderSummary({ order }: { order: MatchedOrder }) {
   )
 }
 
-export const describeRecorded = ({ method, paid_on: day, by, reference }: RecordedPaymentView): string =>
+export const describeRecordedPayment = ({
+  method,
+  paid_on: day,
+  by,
+  reference,
+}: RecordedPaymentView): string =>
   [
     `${paymentMethodLabels[method]}, ${formatListDay(day)}`,
     `recorded by ${by}`,
@@ -49,7 +54,7 @@ export const describeRecorded = ({ method, paid_on: day, by, reference }: Record
 export function RecordedSummary({ payment }: { payment: RecordedPaymentView }) {
   return (
     <span className="block text-13 wrap-anywhere">
-      <span className="font-semibold">Already recorded:</span> {describeRecorded(payment)}
+      <span className="font-semibold">Already recorded:</span> {describeRecordedPayment(payment)}
     </span>
   )
 }

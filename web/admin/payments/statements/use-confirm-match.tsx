@@ -3,7 +3,7 @@ import type { MatchedOrder, RecordedPaymentView } from '#core/payments/statement
 import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
-import { describeRecorded, type Line } from './line-summary.tsx'
+import { describeRecordedPayment, type Line } from './line-summary.tsx'
 import { useConfirmMatches } from './statement-queries.ts'
 
 /** Asks if a payment that staff had recorded is the same money. `question` is the dialog. */
@@ -42,7 +42,7 @@ export function useConfirmMatch(line: Line): {
       >
         <p>
           Order {asked.order.number} has a payment of {formatRinggit(asked.payment.amount_sen)} without a
-          transaction on a bank statement: {describeRecorded(asked.payment)}.
+          transaction on a bank statement: {describeRecordedPayment(asked.payment)}.
         </p>
         <p className="mt-2 text-15 text-quiet">
           If it is the same money, link the transaction to it. The order’s amounts don’t change.

@@ -11,7 +11,7 @@ import { useSupplies, suppliesQuery, suppliesKey, useSupplyHistory } from './sup
 import { formatSupplyAmount, describeDaysLeft, formatSupplyName } from './supply-text.ts'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { isByMetre, type SupplyItem } from '#core/production/supplies.ts'
+import { isMeasuredInMetres, type SupplyItem } from '#core/production/supplies.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { NumberField } from '#web/admin/forms/number-field.tsx'
@@ -134,7 +134,7 @@ function StockDialog({
       },
     },
   )
-  const unit = isByMetre(supply) ? 'Metres' : 'Sheets'
+  const unit = isMeasuredInMetres(supply) ? 'Metres' : 'Sheets'
   return (
     <ContractDialog
       form={form}

@@ -1,4 +1,4 @@
-import { isByMetre, type SupplyItem } from '#core/production/supplies.ts'
+import { isMeasuredInMetres, type SupplyItem } from '#core/production/supplies.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 
 export const formatSupplyName = ({ material, widthMm }: SupplyItem): string =>
@@ -7,7 +7,7 @@ export const formatSupplyName = ({ material, widthMm }: SupplyItem): string =>
 /** `milli` is the amount in thousandths of a metre or sheet. */
 export function formatSupplyAmount(supply: Pick<SupplyItem, 'material'>, milli: number): string {
   const figure = (milli / 1000).toLocaleString('en', { maximumFractionDigits: 2 })
-  if (isByMetre(supply)) return `${figure} m`
+  if (isMeasuredInMetres(supply)) return `${figure} m`
   return `${figure} ${Math.abs(milli) === 1000 ? 'sheet' : 'sheets'}`
 }
 

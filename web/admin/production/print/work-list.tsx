@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDayList, maxDayOrders, type OpenJob } from '#core/production/day-list.ts'
+import { getDayList, maxOrdersPerStage, type OpenJob } from '#core/production/day-list.ts'
 import { productionJobRules, jobTypes, type JobType } from '#core/production/job-states.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
@@ -75,7 +75,7 @@ function WorkListPage() {
           ))}
           {found.data.more && (
             <p className="mt-6">
-              Only the {maxDayOrders.toLocaleString('en-MY')} oldest orders are included.
+              Only the {maxOrdersPerStage.toLocaleString('en-MY')} oldest orders are included.
             </p>
           )}
         </article>

@@ -1,4 +1,4 @@
-import { exportCatalog, type ImportKind } from '#core/catalog/catalog-import.ts'
+import { exportCatalog, type CatalogImportKind } from '#core/catalog/catalog-import.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChevronDownIcon, DownloadIcon, UploadIcon } from '#web/ui/icons.tsx'
@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { useCanEditCatalog } from './catalog-queries.ts'
 
-export function CatalogSpreadsheetMenu({ kind, importAt }: { kind: ImportKind; importAt: string }) {
+export function CatalogSpreadsheetMenu({ kind, importAt }: { kind: CatalogImportKind; importAt: string }) {
   return (
     <SpreadsheetMenu
       importAt={importAt}

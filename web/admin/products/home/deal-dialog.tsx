@@ -1,6 +1,6 @@
 import { changeDeal, createDeal, adminDealSchema, type AdminDeal } from '#core/catalog/catalog-home.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
-import { isFarBelow } from '#core/pricing/deals.ts'
+import { isFarBelowRegularPrice } from '#core/pricing/deals.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
@@ -97,7 +97,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
         prefix="RM"
         decimal
       />
-      {usualPrice !== null && price !== null && isFarBelow(price, usualPrice) && (
+      {usualPrice !== null && price !== null && isFarBelowRegularPrice(price, usualPrice) && (
         <output className="mb-3 block rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           This is {Math.round(100 - (price * 100) / usualPrice)}% below the list price of{' '}
           {formatRinggit(usualPrice)}. Check that the deal price is correct.

@@ -4,12 +4,12 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import {
   importCatalog,
   catalogOutcomes,
-  importKinds,
+  catalogImportKinds,
   importPriceTiers,
   catalogColumnChoicesSchema,
   type CatalogColumns,
   type CatalogImportReport,
-  type ImportKind,
+  type CatalogImportKind,
 } from '#core/catalog/catalog-import.ts'
 import { api, ApiError } from '#web/api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -26,7 +26,7 @@ import { PriceEffects } from '../prices/price-effects.tsx'
 
 type Report = CatalogImportReport & { tiers?: { sheets: number; price_sen: number }[] }
 
-const words: Record<ImportKind | 'prices', { title: string; note: string }> = {
+const words: Record<CatalogImportKind | 'prices', { title: string; note: string }> = {
   products: {
     title: 'Import products',
     note: 'Products are matched by web address. Missing columns and empty cells leave values unchanged.',
@@ -147,12 +147,12 @@ export default function CatalogImportPage() {
   )
 }
 
-function kindAt(pathname: string): ImportKind | 'prices' {
+function kindAt(pathname: string): CatalogImportKind | 'prices' {
   if (pathname.includes('/prices/')) return 'prices'
-  return importKinds.find((kind) => pathname.includes(`/${kind}/import`)) ?? 'products'
+  return catalogImportKinds.find((kind) => pathname.includes(`/${kind}/import`)) ?? 'products'
 }
 
-function backFrom(kind: ImportKind | 'prices', list = '') {
+function backFrom(kind: CatalogImportKind | 'prices', list = '') {
   if (kind === 'prices') return { to: `/admin/products/prices/${encodeURIComponent(list)}`, label: 'Prices' }
   if (kind === 'products') return { to: '/admin/products', label: 'Products' }
   return { to: `/admin/products/${kind}`, label: kind === 'colours' ? 'Name tag colours' : 'Schools' }
@@ -168,7 +168,7 @@ interface Chosen {
 }
 
 function run(
-  { kind, list = '', file, uses }: Chosen & { kind: ImportKind | 'prices'; list?: string | undefined },
+  { kind, list = '', file, uses }: Chosen & { kind: CatalogImportKind | 'prices'; list?: string | undefined },
   options: { dry_run?: 'true'; plan?: string },
 ): Promise<Report> {
   const query = { ...options, ...(uses && { columns: uses.join(',') }) }

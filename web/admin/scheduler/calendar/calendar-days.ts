@@ -1,11 +1,11 @@
-import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
+import { getDayFromTime, getShopNow } from '#web/shop-clock.ts'
 import type { MessageView } from '../message-view.ts'
 
 // Days are `yyyy-MM-dd` strings in shop time. Calculations use UTC, so that the browser's time zone doesn't matter.
 
 const dayMs = 86_400_000
 
-export const getToday = (): string => getDayOfTime(getShopNow())
+export const getToday = (): string => getDayFromTime(getShopNow())
 
 function addDays(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10)

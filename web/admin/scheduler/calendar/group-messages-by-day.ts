@@ -2,7 +2,7 @@ import type { ListedMessage } from '#core/messaging/message-list.ts'
 import type { getMessageCalendar } from '#core/messaging/message-calendar.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { messageStatuses } from '#core/messaging/message-states.ts'
-import { getDayOfTime } from '#web/shop-clock.ts'
+import { getDayFromTime } from '#web/shop-clock.ts'
 
 export interface CalendarDay {
   day: string
@@ -23,6 +23,6 @@ export function groupMessagesByDay(days: ReplyOf<typeof getMessageCalendar>['day
     day,
     counts,
     total: messageStatuses.reduce((total, status) => total + (counts[status] ?? 0), 0),
-    messages: all.filter((message) => getDayOfTime(message.scheduled_time) === day),
+    messages: all.filter((message) => getDayFromTime(message.scheduled_time) === day),
   }))
 }

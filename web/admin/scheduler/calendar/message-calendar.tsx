@@ -5,7 +5,7 @@ import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { useShortcuts } from '#web/admin/shortcuts.ts'
 import { useDragAndDrop, useDropTarget } from '#web/admin/drag.tsx'
 import type { ListedMessage } from '#core/messaging/message-list.ts'
-import { getDayOfTime, getShopNow } from '#web/shop-clock.ts'
+import { getDayFromTime, getShopNow } from '#web/shop-clock.ts'
 import {
   messageCalendarQuery,
   messageChangeKey,
@@ -49,7 +49,7 @@ export function MessageCalendar({
   const drag = useDragAndDrop<ListedMessage>({
     find: (id) => days.flatMap(({ messages }) => messages).find((message) => message.id === id),
     words: ({ scheduled_time, contact, phone }) => `${scheduled_time.slice(11, 16)} ${contact ?? phone}`,
-    onDrop: (message, day) => day !== getDayOfTime(message.scheduled_time) && move(message, day),
+    onDrop: (message, day) => day !== getDayFromTime(message.scheduled_time) && move(message, day),
   })
   useShortcuts({
     '[': () => onChange({ on: shiftCalendar(view, -1) }),

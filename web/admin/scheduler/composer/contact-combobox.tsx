@@ -6,7 +6,7 @@ import { controlClass } from '#web/ui/fields/control-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useField } from '#web/ui/fields/use-field.ts'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
-import { matchesContactSearch } from '#web/admin/contacts/match-contact.ts'
+import { isContactMatch } from '#web/admin/contacts/match-contact.ts'
 
 const maxShown = 100
 
@@ -32,7 +32,7 @@ export function ContactCombobox({
   const owners = contacts.filter((contact) => phone && normalizeMessagePhone(contact.phone) === phone)
   const chosen = owners.find((contact) => contact.id === chosenId) ?? owners[0] ?? null
   const [search, setSearch] = useState('')
-  const found = contacts.filter((contact) => matchesContactSearch(contact, search))
+  const found = contacts.filter((contact) => isContactMatch(contact, search))
   const shown = found.slice(0, maxShown)
   const read = parsePhone(search)
   const number = found.length === 0 && !loading && 'phone' in read ? read.phone : null

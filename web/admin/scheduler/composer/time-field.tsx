@@ -1,6 +1,6 @@
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { Field } from '#web/ui/fields/field.tsx'
-import { getDayOfTime, getShopNow, formatTimeLeft, parseTypedTime } from '#web/shop-clock.ts'
+import { getDayFromTime, getShopNow, formatTimeLeft, parseTypedTime } from '#web/shop-clock.ts'
 import { useState, type ComponentProps } from 'react'
 import { cx } from '#web/ui/cx.ts'
 import { controlClass } from '#web/ui/fields/control-class.ts'
@@ -32,7 +32,7 @@ export function TimeField({
 }) {
   const until = formatTimeLeft(time)
   const at = parseShopTime(time)
-  const least = fromNow ? getShopNow() : getDayOfTime(getShopNow())
+  const least = fromNow ? getShopNow() : getDayFromTime(getShopNow())
   return (
     <Field
       label="Schedule Time"

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CalendarChevron, calendarClass } from '#web/ui/admin/date-range.tsx'
 import { ClockField } from './clock-field.tsx'
 import {
-  getDayOfTime,
+  getDayFromTime,
   formatCalendarDate,
   addShopTime,
   getNextTimeStep,
@@ -41,7 +41,7 @@ export function TimePanel({
         </Button>
         <Button
           size="small"
-          onClick={() => choose(`${getDayOfTime(addShopTime(getShopNow(), 24 * hour))} 09:00:00`)}
+          onClick={() => choose(`${getDayFromTime(addShopTime(getShopNow(), 24 * hour))} 09:00:00`)}
         >
           Tomorrow 9:00
         </Button>
@@ -63,7 +63,7 @@ export function TimePanel({
         components={{ Chevron: CalendarChevron }}
       />
       <div className="sm:col-start-2">
-        <ClockField clock={clock} onChange={(next) => choose(`${getDayOfTime(value)} ${next}`)} />
+        <ClockField clock={clock} onChange={(next) => choose(`${getDayFromTime(value)} ${next}`)} />
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { type StoredCosts, changeCosts, getCosts } from '#core/settings/costs-calls.ts'
-import { type SupplyItem, isByMetre } from '#core/production/supplies.ts'
+import { type SupplyItem, isMeasuredInMetres } from '#core/production/supplies.ts'
 import { useSetting } from '#web/admin/setting-queries.ts'
 import { getCatalog } from '#core/catalog/admin-catalog.ts'
 import { useSettingForm } from '../use-setting-form.ts'
@@ -50,7 +50,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
               <NumberField
                 form={form}
                 name={`supplies.${at}.cost`}
-                label={`${formatSupplyName(supply)} (RM per ${isByMetre(supply) ? 'metre' : 'sheet'})`}
+                label={`${formatSupplyName(supply)} (RM per ${isMeasuredInMetres(supply) ? 'metre' : 'sheet'})`}
                 className="col-span-2 sm:col-span-1"
                 {...amount}
               />
@@ -65,7 +65,7 @@ export function CostsForm({ costs, supplies }: { costs: StoredCosts; supplies: S
                 form={form}
                 name={`supplies.${at}.warn`}
                 typed
-                label={`Low-stock alert in ${isByMetre(supply) ? 'metres' : 'sheets'}`}
+                label={`Low-stock alert in ${isMeasuredInMetres(supply) ? 'metres' : 'sheets'}`}
                 optional
               />
             </li>

@@ -4,7 +4,7 @@ import {
   changeMemberRole,
   disableMember,
   enableMember,
-  removeMemberFactor,
+  removeMemberSecondFactor,
   signOutMember,
   type TeamMember,
   getTeam,
@@ -36,7 +36,7 @@ export function TeamMembers({ members }: { members: TeamMember[] }) {
   )
   const [removingFactor, setRemovingFactor] = useState<TeamMember | null>(null)
   const removeFactor = useMemberChange(
-    removeMemberFactor,
+    removeMemberSecondFactor,
     ({ name }) => `Two-step verification turned off for ${name}`,
     () => setRemovingFactor(null),
   )
@@ -147,7 +147,7 @@ type MemberChange =
   | typeof disableMember
   | typeof enableMember
   | typeof signOutMember
-  | typeof removeMemberFactor
+  | typeof removeMemberSecondFactor
 
 function useMemberChange<C extends MemberChange>(
   contract: C,

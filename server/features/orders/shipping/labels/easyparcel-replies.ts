@@ -7,7 +7,7 @@ import type { BoughtLabel, LabelProviderResult } from './label-provider.ts'
 // Readers of EasyParcel's replies. A reply that proves neither success nor failure is unclear, and the status is then
 // queried by the order number.
 
-export const textField = z
+export const labelTextField = z
   .union([z.string(), z.number()])
   .nullish()
   .transform((value) => (value === null || value === undefined ? '' : String(value).trim()))
@@ -18,7 +18,7 @@ const moneyField = z.union([z.string(), z.number()]).transform((value, context) 
   return z.NEVER
 })
 
-const replySchema = z.object({ api_status: z.string(), error_remark: textField, result: z.unknown() })
+const replySchema = z.object({ api_status: z.string(), error_remark: labelTextField, result: z.unknown() })
 
 export const createUnclearResult = (reason: string): LabelProviderResult<never> => ({
   kind: 'unclear',
@@ -60,13 +60,17 @@ function parseJson(body: string): unknown {
 
 const rateSchema = z.object({
   service_id: z.string(),
-  courier_name: textField,
-  service_name: textField,
+  courier_name: labelTextField,
+  service_name: labelTextField,
   price: moneyField,
-  delivery: textField,
-  pickup_date: textField,
+  delivery: labelTextField,
+  pickup_date: labelTextField,
 })
-const ratesSchema = z.object({ status: textField, remarks: textField, rates: z.array(z.unknown()).nullish() })
+const ratesSchema = z.object({
+  status: labelTextField,
+  remarks: labelTextField,
+  rates: z.array(z.unknown()).nullish(),
+})
 
 export function readLabelQuotes(
   status: number,
@@ -95,9 +99,9 @@ export function readLabelQuotes(
 }
 
 const submittedSchema = z.object({
-  status: textField,
-  remarks: textField,
-  order_number: textField,
+  status: labelTextField,
+  remarks: labelTextField,
+  order_number: labelTextField,
   price: moneyField.nullish(),
 })
 
@@ -116,13 +120,13 @@ export function readSubmittedOrder(
 }
 
 const parcelSchema = z.object({
-  awb: textField,
-  awb_id_link: textField,
-  tracking_url: textField,
-  ship_status: textField,
+  awb: labelTextField,
+  awb_id_link: labelTextField,
+  tracking_url: labelTextField,
+  ship_status: labelTextField,
 })
 export const parcelsField = z.array(parcelSchema).nullish()
-const paidSchema = z.object({ messagenow: textField, parcel: parcelsField })
+const paidSchema = z.object({ messagenow: labelTextField, parcel: parcelsField })
 
 export const toBoughtLabel = (one: z.output<typeof parcelSchema> | undefined): BoughtLabel => ({
   tracking: one?.awb ?? '',

@@ -4,7 +4,7 @@ import {
   readPayment,
   readLabelQuotes,
   readSubmittedOrder,
-  textField,
+  labelTextField,
   readFirstResult,
   createUnclearResult,
   parcelsField,
@@ -86,7 +86,7 @@ function removeKey<T>(result: LabelProviderResult<T>, key: string): LabelProvide
     : { ...result, words: truncateText(result.words.replaceAll(key, '…'), 300) }
 }
 
-const orderStatusSchema = z.object({ order_status: textField, order_payable: textField })
+const orderStatusSchema = z.object({ order_status: labelTextField, order_payable: labelTextField })
 
 /** Reads from a reply whether the order is unpaid. The result is unclear if the reply has no status. */
 function readIsUnpaid(status: number, body: string): LabelProviderResult<boolean> {

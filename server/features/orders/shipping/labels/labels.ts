@@ -12,7 +12,7 @@ import { canGiveUpLabel, type LabelView } from '#core/orders/shipping/parcel-lab
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { requireActorName, route, type Route, type Call } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { customerRemoved } from '#server/features/orders/admin/lock-unchanged-order.ts'
+import { customerRemovedRefusal } from '#server/features/orders/admin/lock-unchanged-order.ts'
 import {
   findOrderByPublicId,
   lockOrderByPublicId,
@@ -83,7 +83,7 @@ async function createPurchase(
     await acquireRequestLock(tx, input.request_id)
     const order = await lockOrderByPublicId(tx, input.id)
     if (!order) return refuse('not_found')
-    if (order.anonymisedAt) return refuse('forbidden', customerRemoved)
+    if (order.anonymisedAt) return refuse('forbidden', customerRemovedRefusal)
     const repeated = await findLabelByRequest(tx, input.request_id)
     if (repeated) return refuseReusedRequestId(repeated, input) ?? repeated
     const existing = await findLabel(tx, order.id)
