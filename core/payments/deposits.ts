@@ -31,7 +31,7 @@ function getItemDeposit(itemSen: Sen, deposit: ProductDeposit | undefined): Sen 
  * Returns the deposit of an order, rounded up to 5 sen so that it can be paid in cash. Returns `null` if it is not
  * less than the total.
  */
-export function limitDeposit(sen: Sen, totalSen: Sen): Sen | null {
+function limitDeposit(sen: Sen, totalSen: Sen): Sen | null {
   const rounded = Math.ceil(sen / 5) * 5
   return rounded > 0 && rounded < totalSen ? rounded : null
 }

@@ -396,14 +396,14 @@ test('a credit note can also reduce the order’s total, first by a discount on 
   const reduced = await read()
   expect(reduced).toMatchObject({
     total_sen: before.total_sen - 2600,
-    reductions: [{ reason: 'credit_note', number: number('CN', 2), sen: 2600 }],
+    reductions: [{ reason: 'credit_note', number: `${number('CN', 2)}, ${number('CN', 1)}`, sen: 2600 }],
     balance: { due_sen: before.total_sen - 2600 },
   })
   const { events } = await shop.api(getOrder, { id: order.id }, shop.token)
   expect(events[0]?.changes[0]).toEqual({
     what: 'Reduced by credit note',
     from: '',
-    to: `${number('CN', 2)}, RM 26.00`,
+    to: `${number('CN', 2)}, ${number('CN', 1)}, RM 26.00`,
   })
   const unpaid = await shop.api(listUnpaidInvoices, {}, shop.token)
   expect(unpaid.map(({ due_sen: due }) => due)).toEqual([before.total_sen - 2600])

@@ -37,6 +37,13 @@ type IssueRefusal = Refusal<
   | 'already_invoiced'
 >
 
+/** Earlier credit notes of the invoice reduce the total with the new one, if they have not reduced it before. */
+function formatUnnamedCredits({ reduction }: Order, credits: readonly StoredDocument[]): string {
+  const named = (reduction?.reductions ?? []).flatMap(({ number }) => number.split(', '))
+  const numbers = credits.map((credit) => presentDocument(credit).number)
+  return numbers.filter((number) => !named.includes(number)).join(', ')
+}
+
 /** Reduces the total of a locked order, and moves it from New to Paid if it is then paid. Passed by app.ts. */
 export type ReduceTotal = (tx: Db, order: Order, reduced: ReducedTotal, by: string) => Promise<unknown>
 
@@ -71,14 +78,15 @@ export async function handleIssueDocument(
       corrects: corrected?.id ?? null,
     })
     if (corrected && input.reduce_order) {
-      const creditedSen = sumCredits([stored, ...earlier], corrected.id)
+      const credits = [stored, ...earlier].filter((each) => each.corrects === corrected.id)
+      const creditedSen = sumCredits(credits, corrected.id)
       await reduceTotal(
         tx,
         order,
         {
           totalSen: corrected.totalSen - creditedSen,
           reason: 'credit_note',
-          number: presentDocument(stored).number,
+          number: formatUnnamedCredits(order, credits),
         },
         by,
       )

@@ -55,7 +55,7 @@ export async function handleEditOrder(
 export interface ReducedTotal {
   totalSen: Sen
   reason: TotalReduction['reason']
-  /** Number of the credit note. */
+  /** Numbers of the credit notes. */
   number?: string
 }
 

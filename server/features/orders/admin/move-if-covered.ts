@@ -15,9 +15,10 @@ export async function moveIfCovered(
   { before, order }: { before: Order; order: Order },
   by: string,
 ): Promise<Order> {
-  const isCovered = (each: Order) => each.paidSen > 0 && each.paidSen >= getUpfrontAmount(each)
   if (order.stage !== 'new' || isCovered(before) || !isCovered(order)) return order
   const moved = await moveLockedOrder(dependencies, tx, order, { to: 'paid', note: '', paid_sen: 0 }, by)
   if (moved instanceof Refusal) throw new Error(`order ${order.number} can't be moved to Paid: ${moved.code}`)
   return moved.order
 }
+
+const isCovered = (order: Order) => order.paidSen > 0 && order.paidSen >= getUpfrontAmount(order)

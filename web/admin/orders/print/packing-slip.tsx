@@ -64,7 +64,7 @@ function Slip({ order, roundingSen, shop, link, customerLink }: PrintProps) {
           ))}
         </tbody>
       </table>
-      <dl className="mt-4 ml-auto grid w-64 break-inside-avoid break-before-avoid grid-cols-2 border-t border-ink pt-2 tabular-nums">
+      <dl className="mt-4 ml-auto grid w-64 break-inside-avoid break-before-avoid grid-cols-[1fr_auto] border-t border-ink pt-2 tabular-nums">
         {order.discount && (
           <>
             <dt>Discount {order.discount.code}</dt>
