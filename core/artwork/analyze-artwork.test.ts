@@ -31,7 +31,7 @@ const hairline = (x: number, y: number) => Math.abs(x - 150) < 1 && y > 10 && y 
 const isInAny = (blobs: readonly { x: number; y: number; r: number }[], x: number, y: number) =>
   blobs.some((blob) => disc(blob.x, blob.y, blob.r)(x, y))
 
-test('places the cut of a disc and a square 2 mm outside the artwork, with 0.1 mm tolerance', () => {
+test('places the cuts of a disc and a square 2 mm outside the artwork, with a tolerance of 0.1 mm', () => {
   const round = analyzeDrawing(drawRaster(300, (x, y) => (disc(150, 150, 100)(x, y) ? red : clear)))
   expect([round.islands, round.holes, round.warnings]).toEqual([1, 0, []])
   for (const [x, y] of round.cut[0]?.outer ?? []) {

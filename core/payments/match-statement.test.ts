@@ -50,12 +50,12 @@ test.each(['5141 2611 0042', '226110042', '261100421', '2611-004', '514126110042
 )
 
 test.each([
-  ['another amount', '2611-0042', {}, { amountSen: 2000 }, 'likely', 'number_only'],
-  ['two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
-  ['a paid order', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
-  ['a cancelled order', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
+  ['the amount differs', '2611-0042', {}, { amountSen: 2000 }, 'likely', 'number_only'],
+  ['the text contains two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
+  ['the order is paid', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
+  ['the order is cancelled', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
 ] as const)(
-  'does not grade a credit with an order number as certain in the case of %s',
+  'does not grade a credit with an order number as certain if %s',
   (_what, text, ofOrder, ofLine, grade, reason) => {
     expect(first(text, [order(42, ofOrder), order(43, { dueSen: 900 })], ofLine)).toMatchObject({
       grade,
@@ -122,7 +122,7 @@ test('proposes a different order for each credit when a customer has several ord
   expect(credits.map(({ candidates }) => candidates[0])).toEqual(['o42', 'o43'])
 })
 
-test('matches a reversal with the confirmed credit that the bank took back', () => {
+test('matches a reversal with the confirmed credit that it takes back', () => {
   const ticked = [
     { id: 7, orderId: 'o42', day: '2026-11-20', amountSen: 4550, text: 'AMINAH 2611-0042' },
     { id: 8, orderId: 'o43', day: '2026-11-20', amountSen: 4550, text: 'TAN 2611-0043' },
@@ -167,26 +167,26 @@ const firstRecorded = (text: string, payments: RecordedPayment[], orders = [orde
 const already = { reason: 'already_recorded', orderId: 'o42', paymentId: 1 }
 
 test.each([
-  ['the order number', '2611-0042 AMINAH', {}, 'certain'],
-  ['the reference', 'DUITNOW MBB778899 SITI', { reference: 'mbb 778899' }, 'certain'],
+  ['order number', '2611-0042 AMINAH', {}, 'certain'],
+  ['reference', 'DUITNOW MBB778899 SITI', { reference: 'mbb 778899' }, 'certain'],
+  ['reference, even a month later', 'MBB778899', { reference: 'MBB778899', day: '2026-12-21' }, 'certain'],
+  ['amount only', 'CASH DEPOSIT', { day: '2026-11-24' }, 'likely'],
   [
-    'the reference, long after the credit',
-    'MBB778899',
-    { reference: 'MBB778899', day: '2026-12-21' },
-    'certain',
+    'amount only, if the reference is an ordinary word',
+    'CASH DEPOSIT BAYARAN',
+    { reference: 'bayaran' },
+    'likely',
   ],
-  ['only the amount', 'CASH DEPOSIT', { day: '2026-11-24' }, 'likely'],
-  ['only the amount and a word as reference', 'CASH DEPOSIT BAYARAN', { reference: 'bayaran' }, 'likely'],
-] as const)('proposes a recorded payment again for a credit with %s', (_what, text, payment, grade) => {
+] as const)('proposes a recorded payment for a credit with the same %s', (_what, text, payment, grade) => {
   expect(firstRecorded(text, [paid(1, payment)])).toMatchObject({ ...already, grade })
 })
 
 test.each([
-  ['is of another amount', '2611-0042', { amountSen: 4000 }, 'order_paid'],
+  ['has another amount', '2611-0042', { amountSen: 4000 }, 'order_paid'],
   ['was recorded more than 7 days before the credit', '2611-0042', { day: '2026-11-13' }, 'order_paid'],
-  ['has only the amount, more than 3 days apart', 'CASH DEPOSIT', { day: '2026-11-25' }, 'none'],
+  ['matches only the amount and is more than 3 days apart', 'CASH DEPOSIT', { day: '2026-11-25' }, 'none'],
   [
-    'has its reference within a longer one',
+    'has a reference that is part of a longer reference in the credit',
     'XMBB7788991',
     { reference: 'MBB778899', day: '2026-11-25' },
     'none',
@@ -233,7 +233,7 @@ test('never grades a new payment as certain if the order has a recorded payment 
   ])
 })
 
-test('prefers an open order with the name in the text to a recorded payment of the same amount', () => {
+test('prefers an open order whose name is in the text to a recorded payment of the same amount', () => {
   const orders = [order(42, { dueSen: 0 }), order(43, { name: 'Tan Mei Ling' })]
   expect(firstRecorded('TRANSFER TAN MEI LING', [paid(1)], orders)).toMatchObject({
     reason: 'amount_and_name',

@@ -80,7 +80,7 @@ const createRepeat = async (shop: MessagingApp, body: object) => {
 const planned = async (shop: MessagingApp) =>
   (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
 
-test('FIX-33 sends a recurring promotion only to contacts who agreed before each message is created', async ({
+test('FIX-33 sends each message of a recurring promotion only to contacts who agreed before the message is created', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Langganan' })).body.data.id

@@ -57,7 +57,7 @@ describe('contacts managed by the shop', () => {
     [{ name: 'Siti', phone: ' \t' }, { phone: 'Phone number is required' }],
     [{ name: 'Siti', phone: 'call me' }, { phone: 'Phone number should contain only digits' }],
     [{ name: 'a\0b', phone: '60123456789' }, { name: 'Name is required' }],
-  ])('CONT-02 refuses a contact that lacks a name or a phone: %j', async (body, fields) => {
+  ])('CONT-02 refuses a contact without a valid name and phone number: %j', async (body, fields) => {
     expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { success: false, fields } })
   })
 
@@ -88,7 +88,7 @@ describe('contacts managed by the shop', () => {
     expect(await namesFound('_ainal')).toEqual([])
   })
 
-  test('CONT-02 lists all contacts in order of their names, ignoring case', async () => {
+  test('CONT-02 lists all contacts in alphabetical order, ignoring case', async () => {
     await add('abu', '60120000001')
     await add('Zulkifli', '60120000002')
     await add('Abas', '60120000003')

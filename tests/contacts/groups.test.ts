@@ -95,7 +95,7 @@ describe('contacts in groups', () => {
     expect((await page('nonsense')).status).toBe(400)
   })
 
-  test('the database normalises phones as the gateway does', async () => {
+  test('the database normalises phone numbers as the gateway does', async () => {
     const typed = fc.string({ unit: fc.constantFrom(...'00112346 60+-()a'), minLength: 1, maxLength: 16 })
     const phones = [...fc.sample(typed, 300), '+60 12-345 6789', '012-3456789', '12 345', '0', '60', 'x']
     const { rows } = await shop.database.db.execute<{ number: string }>(sql`

@@ -97,7 +97,7 @@ test('prints the buyer’s name once if the company has the same name', async ({
   expect(lines.filter((line) => /sk taman jaya/i.test(line))).toHaveLength(1)
 })
 
-test('an error about the days to pay names the field', async ({ shop }) => {
+test('refuses an invalid number of days to pay and names the field', async ({ shop }) => {
   const { version } = await shop.api(getBillingSettings, {}, shop.token)
   const body = { ...company, version, credit_days: 400 }
   const billing = await shop.call('PUT', changeBillingSettings.path, { token: shop.token, body })
@@ -254,7 +254,7 @@ async function setPaymentMethods(shop: SignedInApp, accounts: BankAccount[], pic
 const maybank = { bank: 'Maybank', number: '5142 3456 7890', holder: 'Cetak Maju Sdn Bhd' }
 const qrPicture = readFileSync('tests/support/duitnow-qr.png').toString('base64')
 
-test('an invoice and a statement with a balance show the bank accounts and the DuitNow QR, and the invoice never changes', async ({
+test('an unpaid invoice and a statement with an amount due show how to pay, and new payment settings do not change the invoice', async ({
   shop,
 }) => {
   await setPaymentMethods(shop, [maybank], qrPicture)
@@ -299,7 +299,7 @@ test('a statement begins with the balance before its period and shows when invoi
   expect(Number(line)).toBeLessThan(Number(total))
 })
 
-test('a statement of a customer without orders to list, or of a reversed period, is refused with a clear error', async ({
+test('a statement without orders to list, or for a period that ends before it begins, is refused with a clear error', async ({
   shop,
 }) => {
   const phone = nextPhone()

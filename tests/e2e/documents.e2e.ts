@@ -56,7 +56,7 @@ async function readDocument(page: Page, name: RegExp): Promise<string> {
   return readText(Buffer.from(await answer.arrayBuffer()))
 }
 
-test('staff issue an invoice to a company, a receipt and a credit note, and open the customer’s statement', async ({
+test('staff issue an invoice, a receipt and a credit note to a company, and open the customer’s statement', async ({
   page,
   shop,
 }) => {

@@ -24,7 +24,7 @@ const placeOrder = (shop: Shop, phone: string, nama: string) =>
     request_id: crypto.randomUUID(),
   })
 
-test('INBOX-30 staff add a received picture to a suggested order as a slip, and undo it', async ({
+test('INBOX-30 staff add a received picture to a suggested order as a slip, and can undo this', async ({
   page,
   shop,
   inbox,

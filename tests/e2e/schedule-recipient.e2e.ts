@@ -82,7 +82,7 @@ test('COMP-02 shows the error of the contact list under the phone field', async 
   }
 })
 
-test('COMP-03 normalizes typed phone numbers to the form 60123456789', async ({ page }) => {
+test('COMP-03 normalises typed phone numbers to the form 60123456789', async ({ page }) => {
   await fillComposer(page, {})
   await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   for (const typed of ['60123456789', '+60 12-345 6789', '012 345 6789', '(12) 345/6789']) {

@@ -159,7 +159,7 @@ test.for([
     { kind: 'unknown', type: 'poll_creation', text: 'Message type unknown: x' },
   ],
   [{ type: 'request_welcome' }, { kind: 'unknown', type: 'request_welcome', text: '' }],
-] as const)('INBOX-01 reads a Cloud API message of the kind %j', ([given, content]) => {
+] as const)('INBOX-01 reads the Cloud API message %j', ([given, content]) => {
   expect(readCloud(given)).toMatchObject([{ type: 'message', id: 'wamid.A', content }])
 })
 
@@ -342,7 +342,7 @@ test('INBOX-01 reads reactions, edits, deletions and waiting messages of WAHA', 
   expect(readWaha({}, 'message.waiting')).toMatchObject([{ content: { kind: 'unknown', type: 'waiting' } }])
 })
 
-test('INBOX-02 links a WhatsApp LID to a phone number only if the WAHA event contains both', () => {
+test('INBOX-02 links a WhatsApp LID to a phone number only if the WAHA event contains both of them', () => {
   const lid = { id: 'false_12345678901@lid_3EB0', from: '12345678901@lid' }
   expect(readWaha({ ...lid, body: 'Hai' })).toMatchObject([
     { identities: [{ kind: 'lid', value: '12345678901' }] },
@@ -385,7 +385,7 @@ test.for([
   ['60123456789-1600000000@g.us', 'group'],
   ['status@broadcast', 'status'],
   ['1203630@newsletter', 'channel'],
-])('INBOX-01 marks messages of %s as ignored', ([chat = '', reason]) => {
+])('INBOX-01 marks messages of the chat %s as ignored', ([chat = '', reason]) => {
   expect(readWaha({ id: `false_${chat}_3EB0`, from: chat, body: 'x' })).toEqual([{ type: 'ignored', reason }])
 })
 

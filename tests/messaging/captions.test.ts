@@ -148,7 +148,7 @@ test('MSG-14 sends a text as a caption up to the maximum length and separately b
   expect(cloud.arrived.map(({ type }) => type)).toEqual(['image', 'image', 'text'])
 })
 
-test('MSG-14 sends the text as the caption of videos, but not of GIFs, documents and URLs without a picture extension', async ({
+test('MSG-14 sends the text as the caption of a video, but not of a GIF, a document or a URL without a picture extension', async ({
   shop,
 }) => {
   for (const [url, expected] of [

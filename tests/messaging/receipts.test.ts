@@ -422,7 +422,7 @@ test.for<[string, object, string, string]>([
   },
 )
 
-test('FIX-17 assigns a message with only a user id to the number in a later event, and deletes both with the customer', async ({
+test('FIX-17 assigns a message with only a user id to the phone number in a later event, and erases the user id and number with the customer', async ({
   shop,
 }) => {
   const now = String(Math.floor(Date.now() / 1000))

@@ -89,7 +89,7 @@ test('an interrupted run of the job creates no messages, and the next run create
   expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('a recurring message ends after the given number of times', async ({ shop }) => {
+test('a recurring message ends after the chosen number of occurrences', async ({ shop }) => {
   const { body } = await call(shop, 'POST', '/repeats', dailyMessage({ times: 2 }))
   await passHours(shop, 3)
   await createDue(shop)

@@ -109,7 +109,7 @@ test('SCR-12 keeps one contact for a customer who is also on the external list',
   expect(await fetchContacts(shop, '7770008')).toMatchObject([{ name: 'Senarai Luar', from_orders: false }])
 })
 
-test('SCR-12 deletes a customer’s contact with the last order unless the shop has edited the contact', async ({
+test('SCR-12 deletes a customer’s contact together with the customer’s last order, unless the shop has edited the contact', async ({
   shop,
 }) => {
   const group = (await call(shop, 'POST', '/api/v2/contacts/groups', { name: 'Pelanggan tetap' })).body.data

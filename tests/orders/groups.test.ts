@@ -25,7 +25,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('CLASS-01 sends the organiser’s link to the phone, and opens the group only when the link is used', async ({
+test('CLASS-01 sends a link to the organiser’s phone, and opens the group only when the link is used', async ({
   shop,
 }) => {
   const input = createGroupInput()

@@ -106,7 +106,7 @@ test('ORD-18 lets customers change the address by link until the order is packed
   expect((await change({})).body.code).toBe('packed')
 })
 
-test('ORD-24 only the customer of an order can put its items into a new basket', async ({ shop }) => {
+test('ORD-24 only the customer who placed an order can put its items into a new basket', async ({ shop }) => {
   const number = await placeOrder(shop, '0138000007')
   await placeOrder(shop, '0138000008')
   await requestLink(shop, '0138000007')

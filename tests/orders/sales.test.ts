@@ -135,7 +135,7 @@ async function querySales(shop: SignedInApp) {
   }
 }
 
-test('DAY-02 shares a payment less its refund by price, in sales by product as in earnings', async ({
+test('DAY-02 divides a payment, less its refund, among products in proportion to their prices, in sales by product and in earnings', async ({
   shop,
 }) => {
   const id = await placeOrder(shop, 'Both')

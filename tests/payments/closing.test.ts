@@ -172,7 +172,9 @@ test('a reopened day starts with the float and the counted cash, and lists its e
   expect((await findDay(shop, addDays(today, 1))).suggested_counted_sen).toBeNull()
 })
 
-test('only an administrator reopens a day, with a reason that Activity shows', async ({ shop }) => {
+test('only administrators can reopen a day, and must give a reason, which Activity shows', async ({
+  shop,
+}) => {
   await pay(shop, 12_600, 'cash')
   await close(shop, 22_600)
   const refused = await shop.call('POST', reopenDay.path, {
@@ -201,7 +203,7 @@ async function lock(shop: SignedInApp) {
   return shop.api(lockMonth, { month: lastMonth }, shop.ownerToken)
 }
 
-test('locks a month only after it ended and all its days since the first closing are closed', async ({
+test('locks a month only after it has ended and all its days since the first closing are closed', async ({
   shop,
 }) => {
   const lockCode = async (month: string) => (await callAsOwner(shop, lockMonth.path, { month })).body.code

@@ -116,7 +116,7 @@ test('a refund for faulty goods reduces the total and leaves no balance due', as
   expect(all.order).toMatchObject({ total_sen: 0, balance: { state: 'paid', due_sen: 0 } })
 })
 
-test('refuses a payment with a time in the future at its field', async ({ shop }) => {
+test('refuses a payment with a time in the future and names the field', async ({ shop }) => {
   const placed = await placePayableOrder(shop)
   const { status, body } = await callPayments(shop, placed, paidIn(600_000))
   expect([status, body.fields]).toEqual([400, { paid_at: 'Enter a time that is not in the future.' }])
@@ -391,7 +391,9 @@ test('records concurrent reports of one payment once', async ({ shop }) => {
   expect(await fetchOrder(shop, placed)).toMatchObject({ order: { balance: { received_sen: 12_600 } } })
 })
 
-test('keeps a payment that arrives after the order was cancelled, for staff to decide', async ({ shop }) => {
+test('records a payment that arrives after the order was cancelled, and lets staff decide about it', async ({
+  shop,
+}) => {
   const cancelled = await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
   const late = await recordProviderPayment(shop, cancelled, {
     amountSen: 12_600,
@@ -558,7 +560,7 @@ test('marks a slip that was sent for another order, and records it as the eviden
   expect(paid.payments[0]).toMatchObject({ evidence: 'slip' })
 })
 
-test('a slip that is not a payment for its order leaves the slips to check until it is undone', async ({
+test('removes an order from the slips to check once staff have rejected its slips, until a rejection is undone', async ({
   shop,
 }) => {
   const placed = await placePayableOrder(shop)
@@ -599,7 +601,9 @@ test('a slip that is not a payment for its order leaves the slips to check until
   await expect(reject('unknown')).rejects.toThrow('not_found')
 })
 
-test('checks a slip that comes after the deposit, but not the slip of the deposit', async ({ shop }) => {
+test('asks staff to check a slip that arrives after the recorded deposit, but not the slip of the deposit itself', async ({
+  shop,
+}) => {
   const placed = await changeDeposit(shop, await placePayableOrder(shop), { percent: 50 })
   const { id } = placed.order
   const upload = (digit: number) => {

@@ -139,16 +139,13 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
 ]
 
 describe('CSV and XLSX', () => {
-  test.each(formats)(
-    'reads a CSV with %s that starts with lines about the account',
-    async (_name, headings, lines) => {
-      const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
-      const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
-      const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
-      expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
-      for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
-    },
-  )
+  test.each(formats)('reads a CSV with %s below lines about the account', async (_name, headings, lines) => {
+    const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
+    const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
+    const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
+    expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
+    for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
+  })
 
   test.each(formats)('reads an Excel file with %s', async (_name, headings, lines) => {
     const sheet = [
@@ -169,13 +166,16 @@ describe('CSV and XLSX', () => {
     })
   })
 
-  test.each(formats)('refuses a CSV with %s and names the wrong row', async (_name, headings, lines) => {
-    const balance = headings.findIndex((heading) => /balance|baki/i.test(heading))
-    const tampered = lines.map((cells, at) => (at === 30 ? cells.with(balance, '1.00') : cells))
-    const result = await read(Buffer.from(formatCsv(headings, tampered)), columnsOf(headings))
-    // The headings are row 1.
-    expect(result).toMatchObject({ problem: 'not_proved', wrong: { problem: 'sum', place: { row: 32 } } })
-  })
+  test.each(formats)(
+    'refuses a CSV with %s if a balance is wrong, and names the row',
+    async (_name, headings, lines) => {
+      const balance = headings.findIndex((heading) => /balance|baki/i.test(heading))
+      const tampered = lines.map((cells, at) => (at === 30 ? cells.with(balance, '1.00') : cells))
+      const result = await read(Buffer.from(formatCsv(headings, tampered)), columnsOf(headings))
+      // The headings are row 1.
+      expect(result).toMatchObject({ problem: 'not_proved', wrong: { problem: 'sum', place: { row: 32 } } })
+    },
+  )
 
   test.each([
     ['a missing row', (lines: string[][]) => lines.toSpliced(30, 1), 'sum'],

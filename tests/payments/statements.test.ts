@@ -225,7 +225,7 @@ test('reverses a payment when staff confirm that the bank took it back', async (
   ).toBe('already_decided')
 })
 
-test('staff can hide a credit that pays no order, find it among the hidden ones, and show it again', async ({
+test('staff can hide a credit that pays no order, find it among the hidden credits, and show it again', async ({
   shop,
 }) => {
   await importRows(shop, [['PROFIT PAID', 12]])
@@ -380,7 +380,7 @@ test('records another payment of the same amount when staff say so', async ({ sh
   expect((await findOrder(shop, { id: paid.order.id } as PlacedStickers)).balance.received_sen).toBe(10_000)
 })
 
-test('a payment that a confirmed line recorded can be reversed from the order, and the line becomes open again', async ({
+test('reversing a payment that was recorded by confirming a line makes the line open again', async ({
   shop,
 }) => {
   const order = await place(shop)
@@ -403,9 +403,7 @@ test('a payment that a confirmed line recorded can be reversed from the order, a
   ])
 })
 
-test('undoes a confirmed line from the list of confirmed ones, unless a refund needs its payment', async ({
-  shop,
-}) => {
+test('lists confirmed lines, and undoes a line unless a refund depends on its payment', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
   const [match] = (await findMatches(shop)).certain
@@ -421,7 +419,7 @@ test('undoes a confirmed line from the list of confirmed ones, unless a refund n
   expect((await findMatches(shop)).certain).toHaveLength(1)
 })
 
-test('refuses to undo a move to Paid by a payment that a line shows, and reversing the payment frees the line', async ({
+test('refuses to undo a move to Paid whose payment is linked to a line, and releases the line when the payment is reversed', async ({
   shop,
 }) => {
   const order = await place(shop)
@@ -456,7 +454,7 @@ test('reverses a recorded payment when the bank takes back the credit that is li
   expect((await findMatches(shop)).rest).toEqual([])
 })
 
-test('lists hidden lines page by page, the latest first', async ({ shop }) => {
+test('lists hidden lines page by page, latest first', async ({ shop }) => {
   await importRows(
     shop,
     Array.from({ length: 60 }, (_, at): Row => [`FEE ${at}`, -100]),

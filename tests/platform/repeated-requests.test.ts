@@ -59,27 +59,27 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
     const body = { ...group(), deliveryMethod: 'selfPickup' }
     return { path: '/api/group-orders', body, other: { ...body, name: '5 Bestari' } }
   },
-  'a group order that staff make': async () => {
+  'a group order by staff': async () => {
     const nowhere = { address1: '', address2: '', postcode: '', city: '', state: '' }
     const body = { ...group(), delivery_method: 'selfPickup', ...nowhere, tell: false }
     return { path: '/api/v2/group-orders', body, other: { ...body, name: '5 Bestari' } }
   },
-  'an order once more': async (shop) => ({
+  'a repeat order': async (shop) => ({
     path: `/api/v2/orders/${(await order(shop)).id}/reorder`,
     elsewhere: `/api/v2/orders/${(await order(shop)).id}/reorder`,
     body: {},
     other: {},
   }),
-  'words to a customer': async (shop) => {
+  'a message to a customer': async (shop) => {
     const { id } = await order(shop)
     return { path: `/api/v2/orders/${id}/write`, body: { text: 'Siap esok' }, other: { text: 'Siap lusa' } }
   },
-  'a step': async (shop) => {
+  'a scanned step': async (shop) => {
     const { id } = await order(shop, 'paid', 'in_production', 'ready')
     const body = { id, at: new Date().toISOString(), from: 'ready', to: 'posted', tracking: 'EH123456789MY' }
     return { path: '/api/v2/orders/scanned/step', body, other: { ...body, tracking: 'EH987654321MY' } }
   },
-  'a label': async (shop) => {
+  'a parcel label': async (shop) => {
     await call(shop, 'PUT', '/api/v2/label-buying', {
       api_key: easyParcelKey,
       sender: {

@@ -134,7 +134,7 @@ test.each([
   ['陈小明', '陈'],
   ['முருகன்', 'ம'],
   ['علي', 'ع'],
-])('ORD-11 distinguishes the script of %s from unprintable characters', (name, character) => {
+])('ORD-11 reports the script of the name %s, not its letters, as unsupported', (name, character) => {
   expect(checkTagName(name)).toEqual({ reason: 'script', character })
   expect(checkTagName('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
 })
