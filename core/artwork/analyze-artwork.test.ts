@@ -68,7 +68,7 @@ test('removes white areas connected to the border of an opaque picture, and keep
   expect(Math.abs(netArea(photo) / (900 + 240 + 4 * Math.PI) - 1)).toBeLessThan(0.01)
 })
 
-test('warns about low resolution, touched edges, thin and tiny parts, soft edges, white and empty artwork', () => {
+test('warns about low resolution, artwork that touches the edge, thin or tiny parts, soft edges, and white or empty artwork', () => {
   const round = disc(150, 150, 100)
   expect(expectWarnings((x, y) => (round(x, y) ? red : clear), 3)).toEqual(['low-resolution'])
   expect(expectWarnings((x, y) => (disc(150, 250, 100)(x, y) ? red : clear))).toEqual(['touches-edge'])

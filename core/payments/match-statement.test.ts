@@ -34,16 +34,19 @@ test.each([
   'NO26110042',
   'TRF 26110042OK',
   'QTY 12 26110042',
-])('grades an exact amount with the order number, as in "%s", as certain', (text) => {
-  expect(first(text, [order(42), order(43)])).toMatchObject({
-    grade: 'certain',
-    reason: 'number_and_amount',
-    orderId: 'o42',
-  })
-})
+])(
+  'grades a credit of the exact amount as certain if its text contains the order number, as in "%s"',
+  (text) => {
+    expect(first(text, [order(42), order(43)])).toMatchObject({
+      grade: 'certain',
+      reason: 'number_and_amount',
+      orderId: 'o42',
+    })
+  },
+)
 
 test.each(['5141 2611 0042', '226110042', '261100421', '2611-004', '51412611004288'])(
-  'finds no order number 2611-0042 in "%s"',
+  'does not find the order number 2611-0042 in "%s"',
   (text) => {
     expect(first(text, [order(42), order(43)])).toMatchObject({ grade: 'rest', reason: 'amount_only' })
   },
@@ -83,7 +86,7 @@ test('grades a payment as likely if only one open order has its amount and name 
     })
 })
 
-test('proposes no order if several open orders have the amount, and lists the one with the matching name first', () => {
+test('proposes no order if several open orders have the amount, and lists the order with the matching name first', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('DUITNOW AMINAH BINTI ALI', orders)).toMatchObject({
     grade: 'rest',
@@ -100,13 +103,13 @@ test('downgrades a credit with an order number to likely if the payer’s name m
   })
 })
 
-test('grades the exact deposit with the order number as certain', () => {
+test('grades a credit of the exact deposit as certain if its text contains the order number', () => {
   const orders = [order(42, { depositDueSen: 2000 })]
   expect(first('2611-0042', orders, { amountSen: 2000 })).toMatchObject({ grade: 'certain', orderId: 'o42' })
   expect(first('2611-0042', orders, { amountSen: 2001 })).toMatchObject({ grade: 'likely' })
 })
 
-test('matches an order with only one credit, and marks a second credit for it as a duplicate', () => {
+test('matches each order with one credit at most, and marks a second credit for the same order as a duplicate', () => {
   const { credits } = match([line(1, '2611-0042'), line(2, '2611-0042')], [order(42)])
   expect(credits).toMatchObject([
     { lineId: 1, grade: 'certain' },
@@ -210,11 +213,11 @@ test.each([
     [order(42, { dueSen: 0 }), order(43)],
     'MBB778899 2611-0043',
   ],
-])('grades a recorded payment only as likely if %s', (_what, payments, orders, text) => {
+])('grades a recorded payment as no more than likely if %s', (_what, payments, orders, text) => {
   expect(firstRecorded(text, payments, orders)).toMatchObject({ ...already, grade: 'likely' })
 })
 
-test('matches a recorded payment with one credit only, and prefers its reference, then its order number', () => {
+test('matches a recorded payment with one credit only: preferably by reference, otherwise by order number', () => {
   const orders = [order(42, { dueSen: 0 })]
   const lines = [line(1, 'CDM DEPOSIT'), line(2, '2611-0042'), line(3, 'REF MBB778899')]
   const payments = [paid(1, { reference: 'MBB778899' }), paid(2)]

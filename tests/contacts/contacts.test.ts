@@ -78,7 +78,7 @@ describe('contacts managed by the shop', () => {
     expect((await call('GET', `${path}?limit=0`)).status).toBe(400)
   })
 
-  test('CONT-01 finds contacts by part of a name or phone, ignoring case, and takes wildcards literally', async () => {
+  test('CONT-01 finds contacts by part of a name or phone number, ignoring case, and takes wildcards literally', async () => {
     await add('Zainal 100% Murah', '60175550001')
     expect(await namesFound('zAINAL')).toEqual(['Zainal 100% Murah'])
     expect(await namesFound('6017 555')).toEqual(['Zainal 100% Murah'])
@@ -140,7 +140,7 @@ describe('contacts of an external list', () => {
     await other.close()
     return answer.body.data
   }
-  test('CONT-02 imports only complete records, removes whitespace from phones and sorts contacts by name', async () => {
+  test('CONT-02 imports only complete records, removes whitespace from phone numbers and sorts contacts by name', async () => {
     source.behave(
       records(['Siti', '019 876 5432'], ['Aminah', 60123456789], ['', '601111111111'], ['Tiada', '']),
     )

@@ -23,7 +23,7 @@ describe('contacts in groups', () => {
   })
   afterAll(() => shop.close())
 
-  test('API-04 a contact can be in many groups, and a list can be filtered by group', async () => {
+  test('API-04 a contact can be in many groups, and the contact list can be filtered by group', async () => {
     const [teachers, parents] = [await group(' Cikgu '), await group('Ibu bapa')]
     const aminah = await add({ ...anyContact, group_ids: [parents, teachers, teachers] })
     expect(aminah).toMatchObject({ group_ids: [teachers, parents], messages: 'all' })

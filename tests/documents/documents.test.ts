@@ -146,7 +146,7 @@ test('an invoice shows the company, the buyer, the PO number and the due date, b
   expect(text).not.toMatch(/SST|Tax|8%/)
 })
 
-test('an invoice of a registered shop shows its SST number and the tax that prices include', async ({
+test('an invoice of a registered shop shows the shop’s SST number and the tax included in the prices', async ({
   shop,
 }) => {
   await register(shop, { sst_number: 'W10-2601-12345678', tax_percent: 8, invoice_title: 'Invois Cukai' })

@@ -112,7 +112,7 @@ test('FIX-05 repeats the header row and numbers the pages of a quote', async () 
   }
 })
 
-test('FIX-05 prints every name of a school in a quote, without message markup', async () => {
+test('FIX-05 prints all 120 names of a school’s name tags in a quote, without message markup', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `MURID ${at + 1}`)
   const pages = await readQuoteLines([tagItem(names), customItem('Kad', 150)])
   const lines = pages.flat()

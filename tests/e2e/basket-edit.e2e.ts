@@ -98,7 +98,7 @@ test('FIX-38 changing the quantity of a deal in the basket drops the deal and us
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
 
-test('FIX-38 keeps the banner readable and the bottom bar below a third of the screen at 200 % text size', async ({
+test('FIX-38 keeps the banner readable and the bottom bar smaller than a third of the screen at 200 % text size', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -45,7 +45,7 @@ for (const width of [390, 1280])
     await shop.call(deleteSchool, { id: school?.id ?? 0 })
   })
 
-test('FIX-18 asks staff for the unknown columns of a catalog file but not for the known ones, and then previews the rows', async ({
+test('FIX-18 asks staff about the unknown columns of a catalog file but not about the known columns, and then previews the rows', async ({
   page,
   shop,
 }) => {

@@ -139,7 +139,7 @@ test('staff issue an invoice, a receipt and a credit note to a company, and open
   await expectWellShown(page, 'person', 'main')
 })
 
-test('the form for a customer’s next document contains the company, address and days to pay of the last one', async ({
+test('the form for a customer’s next document is filled in with the company, address and days to pay of the last document', async ({
   page,
   shop,
 }) => {

@@ -263,7 +263,7 @@ test('deletes many unused uploads page by page', async ({ shop }) => {
   expect(rows).toEqual([{ id: 'old2' }])
 })
 
-test('warns that a real gateway could not fetch uploads when PUBLIC_URL is not set', async ({ shop }) => {
+test('when PUBLIC_URL is not set, warns that a real gateway could not fetch uploads', async ({ shop }) => {
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
   expect(await getUploadWarning(shop, {})).toBeNull()
   expect(await getUploadWarning(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()

@@ -220,7 +220,7 @@ test('D-04 an internal error during sending makes the message part unknown', asy
   expect(await getReason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 a part’s result decides if its message continues, is sent, fails or is retried, and only refusals are retried', () => {
+test('D-04 a part’s result decides whether its message continues, is sent, fails or is retried, and only refusals are retried', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),

@@ -320,7 +320,7 @@ test('the history shows how and by whom a message was created, edited, cancelled
   ])
 })
 
-test('refuses the same text to the same phone within 24 hours if the request asks for this check', async ({
+test('refuses the same text to the same phone number within 24 hours if the request asks for this check', async ({
   shop,
 }) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })

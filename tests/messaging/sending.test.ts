@@ -62,7 +62,7 @@ test('D-04 sends attachments with captions in order, and the text last', async (
   expect(shop.gateway.arrived[1]).toMatchObject({ filename: 'harga.pdf', type: 'document' })
 })
 
-test('D-04 sends only the attachments of a message without text', async ({ shop }) => {
+test('D-04 sends a message without text as attachments only', async ({ shop }) => {
   const { id } = await shop.create({ message: '  ', mediaUrls: [picture] })
   await shop.post('/send-now', { id })
   expect(arrivedContents(shop)).toEqual([picture.url])

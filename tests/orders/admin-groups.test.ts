@@ -76,7 +76,7 @@ test('CLASS-12 lets staff create an open group, returns the parents’ link, and
   expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('made a group order')
 })
 
-test('CLASS-12 sends the organiser’s link only on request of staff, and once per request', async ({
+test('CLASS-12 sends the organiser’s link only when staff request this, and once per request', async ({
   shop,
 }) => {
   const input = groupInput({ tell: false })

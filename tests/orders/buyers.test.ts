@@ -27,7 +27,7 @@ interface Contact {
 const fetchContacts = async (shop: SignedInApp, search: string): Promise<Contact[]> =>
   (await call(shop, 'GET', `/api/v2/contacts/page?search=${encodeURIComponent(search)}`)).body.data.contacts
 
-test('SCR-12 creates one contact per customer with the name of the last order, and lists the contact in the composer', async ({
+test('SCR-12 creates one contact per customer, named as in the customer’s last order, and lists the contact in the composer', async ({
   shop,
 }) => {
   await placeOrder(shop, 'Puan Ani', '012-777 0001')

@@ -193,7 +193,7 @@ test('the dashboard shows the same numbers of messages as the linked lists', asy
   }
 })
 
-test('SCR-06 reports today’s sales and late orders without test orders, with the same counts as the linked lists', async ({
+test('SCR-06 the dashboard omits test orders from today’s sales and late orders, and shows the same counts as the linked lists', async ({
   shop,
 }) => {
   await runSql(shop, sql`delete from orders`)

@@ -115,7 +115,7 @@ test('a group can’t be reopened when its order has a payment that did not come
   expect((await group.reopen()).body.code).toBe('group_in_production')
 })
 
-test('the closing job records the payments of parents if the program stopped before it recorded them', async ({
+test('the closing job records the payments of parents if the program stopped before recording them', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali')

@@ -45,7 +45,7 @@ test('CLASS-01 sends a link to the organiser’s phone, and opens the group only
   expect((await callGroupApi(shop, '/parents', { key })).body.code).toBe('not_found')
 })
 
-test('CLASS-01 creates one group and sends one message per request id, and limits the links sent to a phone', async ({
+test('CLASS-01 creates one group and sends one message per request id, and limits the links sent to a phone number', async ({
   shop,
 }) => {
   const input = createGroupInput()

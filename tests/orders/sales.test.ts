@@ -62,7 +62,7 @@ test('DAY-01 compares sales of today, this week and this month with the same par
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
 })
 
-test('DAY-01 counts an order on the day of its payment, also if the payment is recorded later', async ({
+test('DAY-01 counts an order on the day of its payment, even if the payment is recorded later', async ({
   shop,
 }) => {
   const yesterday = addDays(getComparedPeriods(new Date()).today.day, -1)

@@ -103,7 +103,7 @@ test('applies one of many concurrent moves, and refuses the others with the name
   expect(after.order).toMatchObject({ stage: to, version: 2 })
 })
 
-test('undoes the last move and its payment once, and only if the order has not changed since', async ({
+test('undoes the last move and its payment once, and only if the order has not changed since the move', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop)

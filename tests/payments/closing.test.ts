@@ -117,7 +117,7 @@ test('counts neither the payments of test orders nor the rounding of cash', asyn
   expect((await findDay(shop)).cash).toEqual({ received_sen: 12_600, refunded_sen: 0 })
 })
 
-test('refuses to close a day twice, before it begins, and when payments changed since they were shown', async ({
+test('refuses to close a day twice, before the day begins, or if its payments have changed since they were shown', async ({
   shop,
 }) => {
   const { version } = await findDay(shop)

@@ -123,7 +123,7 @@ test('refuses a payment with a time in the future and names the field', async ({
   expect((await callPayments(shop, placed, paidIn(-600_000))).status).toBe(200)
 })
 
-test('finds the orders on which a bank reference is recorded, except cash and reversed payments', async ({
+test('finds the orders on which a bank reference is recorded, ignoring cash and reversed payments', async ({
   shop,
 }) => {
   const placed = await placePayableOrder(shop)
@@ -140,7 +140,7 @@ test('finds the orders on which a bank reference is recorded, except cash and re
   expect(await find('MBB 4711')).toEqual([])
 })
 
-test('an order in Paid moves back to New when a reversal leaves less than work can begin with', async ({
+test('an order in Paid moves back to New when a reversal leaves less than the amount required to begin work', async ({
   shop,
 }) => {
   const deposit = await recordPayment(
@@ -185,7 +185,7 @@ test('an order in Paid moves back to New when a reversal leaves less than work c
   expect(still.order).toMatchObject({ stage: 'in_production', balance: { received_sen: 4000 } })
 })
 
-test('reverses a wrong entry once, and shows both entries', async ({ shop }) => {
+test('reverses a wrong entry once, and shows the entry and its reversal', async ({ shop }) => {
   const partly = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 5000,
     method: 'cash',
@@ -521,7 +521,7 @@ test('refuses to change or delete entries, and keeps the sum of an order equal t
   await db.execute(sql`delete from orders where public_id = ${order.id}`)
 })
 
-test('shows the other order’s number on payments with the same reference, or the same amount within a minute', async ({
+test('shows the other order’s number on a payment with the same reference or, within a minute, the same amount', async ({
   shop,
 }) => {
   const pay = async (payment: object) =>
@@ -643,7 +643,7 @@ test('refuses a payment for a quote', async ({ shop }) => {
   expect((await callPayments(shop, placed, {})).body.code).toBe('still_quoted')
 })
 
-test('hides the free text of payments when the customer’s data are erased, and keeps the amounts', async ({
+test('hides the free text of payments when the customer’s data is erased, and keeps the amounts', async ({
   shop,
 }) => {
   const paid = await recordPayment(shop, await placePayableOrder(shop), {

@@ -114,11 +114,11 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
     const body = { order: orders[0].number, why: 'Smudged' }
     return { path: `/api/v2/production/batches/${batch.id}/reprint`, body, other: { ...body, why: 'Lost' } }
   },
-  'a delivery': async () => {
+  'a material delivery': async () => {
     const body = { material: 'Sticker paper', width_mm: 0, milli: 5000 }
     return { path: '/api/v2/production/supplies/delivery', body, other: { ...body, milli: 6000 } }
   },
-  'a count instead of a delivery': async () => {
+  'a delivery, then a stock count': async () => {
     const body = { material: 'Sticker paper', width_mm: 0, milli: 5000 }
     return {
       path: '/api/v2/production/supplies/delivery',
@@ -127,12 +127,12 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
       other: body,
     }
   },
-  'a message': async () => ({
+  'a scheduled message': async () => ({
     path: '/api/v2/scheduled-messages',
     body: message('Siap esok'),
     other: message('Siap lusa'),
   }),
-  'a change of a message': async (shop) => {
+  'an edit of a message': async (shop) => {
     const { id } = await call(shop, 'POST', '/api/v2/scheduled-messages', message('Siap esok'))
     return {
       path: '/api/v2/scheduled-messages/update-message',
@@ -140,7 +140,7 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
       other: { id, message: 'Siap tulat' },
     }
   },
-  'a message to many': async (shop) => {
+  'a group message': async (shop) => {
     const { id } = await call(shop, 'POST', '/api/v2/contacts', { name: 'Aminah', phone: createPhone() })
     const planned = async (text: string) => {
       const body = {
@@ -156,7 +156,7 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
     const body = await planned('Siap esok')
     return { path: '/api/v2/campaigns', field: 'id', body, other: await planned('Siap lusa') }
   },
-  'a repeat': async () => {
+  'a recurring message': async () => {
     const more = { rule: { every: 'day' }, time: '09:00', starts_on: '2030-01-02' }
     return {
       path: '/api/v2/repeats',

@@ -358,7 +358,7 @@ test('reprints one or all pieces of an order as a small batch, and records user 
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('moves many orders at once with one message each, and names the orders that other users have changed since', async ({
+test('moves many orders at once with one message each, and names the orders that other users have changed', async ({
   shop,
 }) => {
   await shop.call('PUT', '/api/v2/order-messages', {

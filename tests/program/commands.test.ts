@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'RUN-07 npm run demo starts a shop with a month of data, without using the real shop’s data and servers',
+  'RUN-07 npm run demo starts a shop with a month of data, without using the real shop’s data or servers',
   { timeout: scaleTime(720_000) },
   async () => {
     let asked = 0

@@ -36,7 +36,7 @@ function laid(name: string): TagLayout {
   return layout
 }
 
-test('TAG-01 keeps all letters and the border inside the tag and centred', () => {
+test('TAG-01 centres the letters and keeps them and their border inside the tag', () => {
   fc.assert(
     fc.property(names, (name) => {
       const layout = layOutTag(name)
