@@ -67,7 +67,7 @@ test.each([
   },
 )
 
-test('grades a payment as likely if only one open order has its amount and name and is at most 3 days old', () => {
+test('grades a payment as likely if exactly one open order with the payment’s amount and name was placed at most 3 days earlier', () => {
   const orders = [order(42), order(43, { dueSen: 900 })]
   expect(first('DUITNOW AMINAH BINTI A', orders)).toMatchObject({
     grade: 'likely',
@@ -125,7 +125,7 @@ test('proposes a different order for each credit when a customer has several ord
   expect(credits.map(({ candidates }) => candidates[0])).toEqual(['o42', 'o43'])
 })
 
-test('matches a reversal with the confirmed credit that it takes back', () => {
+test('matches a reversal with the confirmed credit that it reverses', () => {
   const ticked = [
     { id: 7, orderId: 'o42', day: '2026-11-20', amountSen: 4550, text: 'AMINAH 2611-0042' },
     { id: 8, orderId: 'o43', day: '2026-11-20', amountSen: 4550, text: 'TAN 2611-0043' },

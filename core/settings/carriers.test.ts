@@ -27,7 +27,7 @@ test.each([
   ['63001234567', undefined],
   ['NV1', undefined],
   ['', undefined],
-])('ORD-17 identifies the carrier of the tracking number “%s”: %s', (number, name) => {
+])('ORD-17 identifies the carrier of the tracking number “%s”: %s (undefined if unknown)', (number, name) => {
   expect(findCarrierByNumber(carriers, number)?.name).toBe(name)
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(estimateArrival({ days }, getRegion(state), from)).toBe(there)
 })
 
-test('PACK-06 finds a carrier by the name that a label seller uses, and prefers a given carrier to the number format', () => {
+test('PACK-06 finds a carrier by the name that a label seller uses, and prefers a given carrier to the carrier that the number format suggests', () => {
   const named = carriers.map((carrier) => carrier.name)
   expect(named).toContain('Pos Malaysia')
   expect(findCarrierByName(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')

@@ -17,12 +17,9 @@ test.each([
   ['Siti Nama', null],
   ['M', null],
   ['', null],
-])(
-  'JERSEY-01 identifies the column with the heading %j: %s (null if %j is not a heading)',
-  (cell, heading) => {
-    expect(parseHeading(cell)).toBe(heading)
-  },
-)
+])('JERSEY-01 finds the column for the heading %j: %s (null if there is none)', (cell, heading) => {
+  expect(parseHeading(cell)).toBe(heading)
+})
 
 test.each([
   [['Nama', 'Saiz', 'Bilangan'], { nama: 0, size: 1, bilangan: 2 }],

@@ -41,7 +41,7 @@ test('COMP-03 leaves a normalised number unchanged and returns an empty text for
   )
 })
 
-test('SEND-04 converts any typed form of a number to digits with country code for the gateway', () => {
+test('SEND-04 converts any typed form of a number to digits with the country code for the gateway', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const phone = normalizePhone(text)

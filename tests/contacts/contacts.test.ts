@@ -61,7 +61,7 @@ describe('contacts managed by the shop', () => {
     expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { success: false, fields } })
   })
 
-  test('API-04 returns pages of 20 contacts by default, with the total', async () => {
+  test('API-04 returns pages of 20 contacts by default, and the total number of contacts', async () => {
     for (let n = 1; n <= 25; n += 1)
       await add(`Pelanggan ${String(n).padStart(2, '0')}`, `6019000${1000 + n}`)
     const first = await call('GET', `${path}?search=Pelanggan`)

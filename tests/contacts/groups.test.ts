@@ -119,7 +119,7 @@ describe('contacts who opted out', () => {
   beforeAll(async () => void (shop = await createMessagingApp()))
   afterAll(() => shop.close())
 
-  test('a scheduled message to a contact who opted out fails with the reason when it is due', async () => {
+  test('a scheduled message to a contact who opted out fails when the message is due, and states the reason', async () => {
     const message = await shop.create({ phone: '60121110001', scheduled_time: formatTimeIn(1500) })
     await wish('012-111 0001', 'orders')
     expect(await shop.until(message.id, 'failed')).toMatchObject({

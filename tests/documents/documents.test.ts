@@ -236,7 +236,7 @@ test('unpaid invoices are listed with their age, and paid ones are not', async (
   ])
 })
 
-test('a customer’s statement lists orders and payments with the balance', async ({ shop }) => {
+test('a customer’s statement lists orders and payments and shows the balance', async ({ shop }) => {
   const phone = nextPhone()
   const [paid, unpaid] = [await place(shop, { phone }), await place(shop, { phone })]
   await pay(shop, paid)

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 for (const width of [390, 1280])
-  test(`FIX-18 lets staff assign a catalog file’s unknown columns to fields on a screen ${width} px wide`, async ({
+  test(`FIX-18 on a screen ${width} px wide, lets staff assign a catalog file’s unknown columns to fields`, async ({
     page,
     shop,
   }) => {

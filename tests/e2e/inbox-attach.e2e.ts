@@ -106,7 +106,7 @@ test('INBOX-31 starts an order from a conversation with the customer filled in a
   await expect(page.getByRole('log')).toContainText('30 tag nama, boleh?')
 })
 
-test('INBOX-32 sends the status of an order to its customer with one click', async ({
+test('INBOX-32 staff send a customer the status of an order with one click', async ({
   page,
   shop,
   inbox,

@@ -60,7 +60,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   await page.waitForURL('**/admin/orders')
 })
 
-test('AUTH-04 signing out or in takes effect in other tabs', async ({ page, context }) => {
+test('AUTH-04 a sign-in or sign-out in one tab takes effect in other tabs', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/profile')

@@ -139,7 +139,7 @@ test('SEND-01 a message far in the future does not delay an earlier message', as
   expect(deliveries).toHaveLength(1)
 })
 
-test('SEND-01 no message is sent before its time', async () => {
+test('SEND-01 no message is sent before its due time', async () => {
   const left = new Map<string, number>()
   respond = ({ text }) => {
     left.set(text, Date.now())

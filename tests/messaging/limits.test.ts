@@ -34,7 +34,7 @@ test('returns the connected gateway’s provider to screens where staff write me
   expect(body.data).toEqual({ provider: 'cloud' })
 })
 
-test('accepts free-form messages for 24 hours after the customer’s last message, then refuses new messages with advice', async ({
+test('accepts free-form messages for 24 hours after the customer’s last message, then refuses new messages and says what to do', async ({
   shop,
 }) => {
   const never = await createMessage(shop, { phone: stranger })

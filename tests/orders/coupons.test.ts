@@ -82,7 +82,7 @@ test('applies a coupon’s percentage to the price, message and order, even afte
   })
 })
 
-test('explains next to the price why a coupon does not apply, and rejects an order with the coupon', async ({
+test('explains next to the price why a coupon does not apply, and rejects an order that uses the coupon', async ({
   shop,
 }) => {
   await addCoupon(shop, { code: 'MULA', amount_sen: 500, from_sen: 5000, from_day: '2090-01-01' })

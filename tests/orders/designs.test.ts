@@ -201,7 +201,7 @@ test('accepts at most five designs per order, even concurrently, and deletes int
   expect((await uploadDesign(shop, order, pdf())).status).toBe(200)
 })
 
-test('D-07 refuses requests for designs that contain only an order number and a phone number, or a wrong key', async ({
+test('D-07 refuses access to designs when a request contains only order number and phone number, or a wrong key', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

@@ -84,7 +84,7 @@ test('withdrawing a confirmed payment of a parent reverses it in the ledger of t
   expect(await findPaidOrders(shop, group.input.name)).toMatchObject([{ stage: 'new', paid: 0, ledger: 0 }])
 })
 
-test('reopening a group moves the payments of parents to its next order, even if they covered the first', async ({
+test('reopening a group moves the payments of parents to its next order, even if the payments covered the first order', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali')

@@ -119,7 +119,7 @@ test('FIX-02 counts all variants towards the minimum quantity, and explains when
   ).toBe('ordered')
 })
 
-test('FIX-02 ignores a quantity of other pieces in the request, which would lower the price', async ({
+test('FIX-02 ignores a quantity of other pieces in a request, because it would lower the price', async ({
   shop,
 }) => {
   const job = {

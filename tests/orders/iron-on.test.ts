@@ -252,7 +252,7 @@ test('D-07 limits the number of orders per phone number, and thereby the number 
   expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([5, 5])
 })
 
-test('NOTIF-01 sends the order and payment details in Malay with the QR code', async ({ shop }) => {
+test('NOTIF-01 sends the QR code together with the order and payment details in Malay', async ({ shop }) => {
   const { body } = await placeTagOrder(shop, nameTagOrder({ ...johorDelivery, nama: 'Aisyah' }))
   const { rows } = await shop.database.db.execute(
     sql`select phone, messages.body as words, kind, message_parts.body, url, optional

@@ -256,7 +256,7 @@ test('a locked month refuses payments, reversals, edits, statement lines and clo
   await reversePayment(shop, paid, paid.payments[0])
 })
 
-test('gives today’s date to a payment from a locked month that the provider reports late', async ({
+test('gives today’s date to a payment from a locked month if the provider reports the payment late', async ({
   shop,
 }) => {
   const order = await placePayableOrder(shop)

@@ -264,7 +264,9 @@ test('rounds only the cash part of a mixed payment', async ({ shop }) => {
   expect(paid.order).toMatchObject({ stage: 'paid', balance: { state: 'paid' } })
 })
 
-test('reverses and restores a cash payment that was rounded up, with its rounding', async ({ shop }) => {
+test('reverses and restores a cash payment that was rounded up, together with its rounding', async ({
+  shop,
+}) => {
   const partly = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 4397,
     method: 'card',
@@ -621,7 +623,7 @@ test('asks staff to check a slip that arrives after the recorded deposit, but no
   expect(await isToCheck()).toBe(false)
 })
 
-test('filters partly paid and overpaid orders', async ({ shop }) => {
+test('filters the orders list by partly paid and by overpaid', async ({ shop }) => {
   const partly = await recordPayment(shop, await placePayableOrder(shop), { amount_sen: 100, method: 'cash' })
   const over = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 12_700,

@@ -125,7 +125,7 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
     ),
   ],
   [
-    'amounts with a type',
+    'amounts and a column for debit or credit',
     withType,
     formatRows(({ day, texts, amountSen }, balance) => [
       day.replaceAll('-', ''),
@@ -200,7 +200,7 @@ describe('CSV and XLSX', () => {
     ['a broken Excel file', Buffer.from('PK\u0003\u0004 nothing'), 'unreadable'],
     ['a broken PDF', Buffer.from('%PDF-1.7 nothing'), 'unreadable'],
     ['an empty file', Buffer.from(''), 'no_rows'],
-    ['a text', Buffer.from('hello\nworld'), 'no_rows'],
+    ['a text file', Buffer.from('hello\nworld'), 'no_rows'],
   ])('refuses %s as a statement', async (_what, bytes, problem) => {
     expect(await read(bytes)).toEqual({ problem })
   })

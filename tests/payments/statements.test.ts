@@ -126,7 +126,7 @@ test('importing an overlapping statement adds only its new rows, even if several
   expect(imports.map(({ new_count: count }) => count)).toEqual([1, 0, 4])
 })
 
-test('importing the PDF after the CSV of a period adds nothing', async ({ shop }) => {
+test('importing the PDF statement of a period after its CSV statement adds nothing', async ({ shop }) => {
   const rows: GeneratedRow[] = [
     { day: today, texts: ['DUITNOW', 'AMINAH'], amountSen: 1000 },
     { day: today, texts: ['FEE'], amountSen: -50 },
@@ -254,7 +254,7 @@ test('lets staff choose an order by its number for a credit without a proposal',
   expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_650 })
 })
 
-test('masks account numbers in the bank’s texts in responses', async ({ shop }) => {
+test('responses mask account numbers in the bank’s texts', async ({ shop }) => {
   await importRows(shop, [['TRF 514123456789 TO 5141 2345 6789 REF 2611-0042', 1]])
   const [match] = (await findMatches(shop)).rest
   expect(match?.line.text).toBe('TRF ••6789 TO ••6789 REF 2611-0042')
@@ -368,7 +368,9 @@ test('asks before a credit pays an order that has a recorded payment of its amou
   ])
 })
 
-test('records another payment of the same amount when staff say so', async ({ shop }) => {
+test('records another payment of the same amount when staff confirm that it is a new payment', async ({
+  shop,
+}) => {
   const paid = await recordPayment(shop, await fetchDetails(shop, await place(shop)), {
     amount_sen: 5000,
     method: 'transfer',

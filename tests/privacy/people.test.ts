@@ -280,7 +280,7 @@ test('exports the text of custom items, and on erasure removes the text but keep
   ])
 })
 
-test('deletes orders that tax law no longer requires', async ({ shop }) => {
+test('deletes orders that tax law no longer requires the shop to keep', async ({ shop }) => {
   const old = await createCustomer(shop, 'Tan Contoh', 'TIARA')
   await moveOrderTo(shop, old, 'cancelled')
   await waitUntilSent(shop, old)
