@@ -71,7 +71,7 @@ test.for(pathNames)(
 )
 
 test.for(pathNames)(
-  'FIX-12 D-18 accepts a phone number that a spreadsheet ended in .0: %s',
+  'FIX-12 D-18 accepts a phone number to which a spreadsheet has appended .0: %s',
   async (path, { shop }) => {
     expect(await paths[path](shop, '60123456789.0')).toMatchObject({ status: 200 })
     expect(await storedNumbers(shop)).toEqual([])

@@ -40,7 +40,7 @@ test('FIX-23 a shop with the bundled server starts and takes orders on a full di
   }
 })
 
-test('FIX-27 each start restricts access to the data folder and to Cetak’s own files in the folder to their owner', ({
+test('FIX-27 each start makes the data folder and Cetak’s own files in the folder accessible only to their owner', ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')

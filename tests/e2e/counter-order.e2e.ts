@@ -200,7 +200,7 @@ test('FIX-38 the counter order form shows the tags per set and the price of an i
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
-test('a counter order paid in cash shows the rounded amount, also on the packing slip', async ({
+test('a counter order paid in cash shows the rounded amount, including on the packing slip', async ({
   page,
   shop,
 }) => {

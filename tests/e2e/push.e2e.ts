@@ -130,7 +130,7 @@ test('INBOX-53 turns on notifications, shows only the latest notification of a c
   await expect(turnOnButton(page)).toBeVisible()
 })
 
-test('INBOX-53 offers notifications once in the inbox, and explains how to unblock notifications in the browser', async ({
+test('INBOX-53 offers notifications once in the inbox, and explains how to unblock notifications', async ({
   page,
   program,
   shop,

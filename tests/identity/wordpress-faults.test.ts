@@ -42,7 +42,7 @@ test.for(faults)(
   },
 )
 
-test('AUTH-03 reports that WordPress does not respond when the connection is refused, and logs the cause', async ({
+test('AUTH-03 when the connection is refused, reports that WordPress does not respond, and logs the cause', async ({
   shop,
 }) => {
   const gone = await startFakeWordpress()
@@ -184,7 +184,7 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('D-02 sends no password to another host when WordPress redirects there, and logs the URL to set', async ({
+test('D-02 sends no password to another host when WordPress redirects to that host, and logs the URL to set', async ({
   shop,
 }) => {
   const elsewhere = await startFakeWordpress()

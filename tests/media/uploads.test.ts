@@ -75,7 +75,7 @@ test('stores an uploaded picture and serves it publicly at its address', async (
   expect((await fetchFile(shop, url.replace(/.(?=\/kad)/, '_'))).statusCode).toBe(404)
 })
 
-test('removes camera metadata such as the location and rotates the picture upright', async ({ shop }) => {
+test('removes camera metadata such as the location, and rotates the picture upright', async ({ shop }) => {
   const photo = await picture(60, 30)
     .withExif({ IFD0: { Artist: 'Aminah' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 8/1 0/1' } })
     .withMetadata({ orientation: 6 })

@@ -300,7 +300,7 @@ test('SEND-01 two engines share the minimum interval, which manual sends ignore'
   expect(deliveries).toHaveLength(4)
 })
 
-test('SEND-01 the minimum interval does not apply between picture and text of one message', async () => {
+test('SEND-01 the minimum interval does not apply between the picture and the text of one message', async () => {
   await setMinInterval(3600)
   await startEngine()
   const ids = await Promise.all(

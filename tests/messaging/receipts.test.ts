@@ -191,7 +191,7 @@ test('D-04 an unknown delivery fails with reason and advice when a receipt repor
   })
 })
 
-test('a receipt of failed delivery changes a sent message to failed, and a retry sends it again', async ({
+test('a receipt that reports failed delivery changes a sent message to failed, and a retry sends the message again', async ({
   shop,
 }) => {
   const [{ id }, arrived] = await createArrived(shop)

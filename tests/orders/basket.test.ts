@@ -232,7 +232,7 @@ test('D-07 erasing a customer deletes the tag names and item notes in the custom
   expect(after).toContain('Kain Rentang')
 })
 
-test('accepts an order of a thousand items, and states in the message how many items it omits', async ({
+test('accepts an order of a thousand items, and states in the message how many items the message omits', async ({
   shop,
 }) => {
   const items = Array.from({ length: 1000 }, (_, at) =>

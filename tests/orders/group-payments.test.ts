@@ -71,7 +71,7 @@ test('closing a group adds the confirmed payments of parents to its order, which
   expect(JSON.stringify(body.data.orders)).not.toContain(group.input.name)
 })
 
-test('withdrawing a confirmed payment of a parent reverses it in the ledger of the group’s order', async ({
+test('withdrawing a parent’s confirmed payment reverses the payment in the ledger of the group’s order', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali', 'Abu')

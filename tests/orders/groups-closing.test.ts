@@ -78,7 +78,7 @@ test('CLASS-04 sends at most three reminders a day to a phone number across all 
   expect(rows).toHaveLength(3)
 })
 
-test('CLASS-04 shows a child as unpaid when its price rises after payment', async ({ shop }) => {
+test('CLASS-04 shows a child as unpaid when the price rises after the payment', async ({ shop }) => {
   const { key, parents, view } = await createOpenGroup(shop)
   await recordCustomerMessage(shop, '60172000011')
   const child = createChildInput('Ali', { phone: '0172000011' })

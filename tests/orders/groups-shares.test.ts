@@ -54,7 +54,7 @@ const sumShares = (all: number[]) => all.reduce((before, each) => before + each,
 const listPrices = ({ children }: { children: { price_sen: number }[] }) =>
   children.map(({ price_sen }) => price_sen)
 
-test('FIX-02 charges the shown shares, which add up to the order total, for 15 long and 15 short sleeves', async ({
+test('FIX-02 charges the displayed shares, which add up to the order total, for 15 long and 15 short sleeves', async ({
   shop,
 }) => {
   const { key, parents } = await createOpenGroup(shop, groupOfProduct('jersi-sekolah'))

@@ -131,7 +131,9 @@ test('refuses to close a day twice, before the day begins, or if its payments ha
   expect((await call({ version: (await findDay(shop)).version })).body.code).toBe('already_closed')
 })
 
-test('shows entries and corrections after closing as changes and keeps the closed sums', async ({ shop }) => {
+test('shows entries and corrections made after closing as changes, and keeps the closed sums', async ({
+  shop,
+}) => {
   const first = await pay(shop, 12_600, 'cash')
   const { closing } = await close(shop, 22_600)
   await reversePayment(shop, first, first.payments[0], 'Wrong order')

@@ -53,7 +53,7 @@ describe('PDF', () => {
     },
   )
 
-  test('assigns December rows without a year to the year before when the statement ends in January', async () => {
+  test('assigns December rows without a year to the previous year when the statement ends in January', async () => {
     const overNewYear = [
       { day: '2026-12-30', texts: ['A'], amountSen: 100 },
       { day: '2027-01-02', texts: ['B'], amountSen: 100 },

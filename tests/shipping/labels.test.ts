@@ -195,7 +195,7 @@ test('PACK-06 never returns or logs the API key, and reports a wrong key', async
   })
 })
 
-test('DAY-09 shows postage paid by customers, label costs, and parcels without a recorded cost next to the profits', async ({
+test('DAY-09 shows, next to the profits, the postage paid by customers, the label costs, and parcels without a recorded cost', async ({
   shop,
 }) => {
   const { db } = shop.database
