@@ -22,7 +22,7 @@ test.each([
   ['ink that runs over the edge', (x: number) => x < 3, false],
   ['a speck', (x: number, y: number) => Math.hypot(x - 5, y - 5) < 0.2, false],
   ['nothing', () => false, false],
-])('detects ink that is too thin to print: %s (too thin: %s)', (_what, isInk, wanted) => {
+])('detects ink that is too thin to print: %s (too thin: $2)', (_what, isInk, wanted) => {
   expect(findThinStroke(drawBitmap(isInk)) !== null).toBe(wanted)
 })
 

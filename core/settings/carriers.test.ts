@@ -78,7 +78,7 @@ test.each([
   ['2026-12-24', ['2026-12-25', '2026-12-26'], '2026-12-29'],
   ['2026-12-24', [], '2026-12-26'],
 ])(
-  'DUE-08 estimates the arrival of a parcel sent on %s, with the holidays %j, on %s',
+  'DUE-08 estimates that a parcel sent on %s arrives on $2 if the holidays are %j',
   (from, holidays, there) => {
     expect(estimateArrival({ days }, 'peninsular', from, holidays)).toBe(there)
   },

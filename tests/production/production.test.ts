@@ -175,7 +175,7 @@ test('reports orders that can’t be printed and leaves them out of every batch'
   await getBatch(shop, [good])
 })
 
-test('creates one batch when several people submit the same orders at once, and returns this batch to all of them', async ({
+test('creates one batch when several people submit the same orders at once, and names that batch when it refuses the other requests', async ({
   shop,
 }) => {
   const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags(shop, [name])))
