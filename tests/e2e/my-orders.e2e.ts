@@ -4,7 +4,7 @@ import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-test('ORD-16 a customer requests a link to all of their orders and opens the link', async ({
+test('ORD-16 a customer requests a link to all of their orders, and opens and repeats an order from the linked list', async ({
   page,
   shop,
 }) => {

@@ -393,7 +393,7 @@ test('records concurrent reports of one payment once', async ({ shop }) => {
   expect(await fetchOrder(shop, placed)).toMatchObject({ order: { balance: { received_sen: 12_600 } } })
 })
 
-test('records a payment that arrives after the order was cancelled, and lets staff decide about it', async ({
+test('records a payment that arrives after the order was cancelled, and leaves the order cancelled and overpaid', async ({
   shop,
 }) => {
   const cancelled = await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
