@@ -118,7 +118,7 @@ test('SCR-11 settings have at most four groups, and the settings search covers e
   expect(findSettingsCards('nothing of the kind')).toEqual([])
 })
 
-test('keyframes animate `transform` only, because classes position with translate, scale and rotate', () => {
+test('keyframes move elements with `transform` only, because classes position elements with translate, scale and rotate', () => {
   const wrong = globSync('web/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/@keyframes ([\w-]+) \{[\s\S]*?\n\}/g)]
       .filter(([rules]) => /^\s*(translate|scale|rotate):/m.test(rules))

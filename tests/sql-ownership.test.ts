@@ -10,7 +10,7 @@ const program: Files = Object.fromEntries(
   globSync(['server/**/*.ts', 'migrations/**/*.sql']).map((path) => [path, readFileSync(path, 'utf8')]),
 )
 
-test('only stores and the database code write SQL', () => {
+test('SQL is written only in stores and in the database code', () => {
   expect(sqlOutsideStores(program)).toEqual([])
   const broken = {
     'server/maintenance.ts': 'await db.execute<{ n: number }>(sql`select count(*) from users`)',
@@ -18,7 +18,7 @@ test('only stores and the database code write SQL', () => {
   expect(sqlOutsideStores(broken)).toEqual(['server/maintenance.ts'])
 })
 
-test('only the stores of one feature use a table', () => {
+test('each table is used only by the stores of one feature', () => {
   expect(findSharedTables(program)).toEqual([])
   const broken = {
     'migrations/0001-users.sql': 'create table users (id uuid primary key);',
@@ -30,7 +30,7 @@ test('only the stores of one feature use a table', () => {
   ])
 })
 
-test('only the feature that defines a SQL function calls that function', () => {
+test('each SQL function is called only by the feature that defines it', () => {
   const broken = {
     'migrations/functions/orders/check_order.sql': '',
     'server/features/privacy/privacy-store.ts': 'await db.execute(sql`select check_order(1)`)',

@@ -31,7 +31,7 @@ const hairline = (x: number, y: number) => Math.abs(x - 150) < 1 && y > 10 && y 
 const isInAny = (blobs: readonly { x: number; y: number; r: number }[], x: number, y: number) =>
   blobs.some((blob) => disc(blob.x, blob.y, blob.r)(x, y))
 
-test('places the cut of a disc and a square 2 mm outside the artwork, with 0.1 mm tolerance', () => {
+test('places the cuts of a disc and a square 2 mm outside the artwork, with a tolerance of 0.1 mm', () => {
   const round = analyzeDrawing(drawRaster(300, (x, y) => (disc(150, 150, 100)(x, y) ? red : clear)))
   expect([round.islands, round.holes, round.warnings]).toEqual([1, 0, []])
   for (const [x, y] of round.cut[0]?.outer ?? []) {
@@ -68,7 +68,7 @@ test('removes white areas connected to the border of an opaque picture, and keep
   expect(Math.abs(netArea(photo) / (900 + 240 + 4 * Math.PI) - 1)).toBeLessThan(0.01)
 })
 
-test('warns about low resolution, touched edges, thin and tiny parts, soft edges, white and empty artwork', () => {
+test('warns about low resolution, artwork that touches the edge, thin or tiny parts, soft edges, and white or empty artwork', () => {
   const round = disc(150, 150, 100)
   expect(expectWarnings((x, y) => (round(x, y) ? red : clear), 3)).toEqual(['low-resolution'])
   expect(expectWarnings((x, y) => (disc(150, 250, 100)(x, y) ? red : clear))).toEqual(['touches-edge'])

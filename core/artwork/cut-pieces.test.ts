@@ -17,7 +17,7 @@ function cutPieces(raster: RgbaRaster, border: 'white' | 'none', withHoles = fal
   return countCutPieces(withHoles ? [...found.outlines, ...found.holes] : found.outlines)
 }
 
-test('ART-22 counts hairlines as too thin to peel, but not discs or hairlines with a white border', () => {
+test('ART-22 counts hairlines as too thin to peel unless they have a white border, and does not count discs', () => {
   const hairs = drawRaster((x, y) => y > 20 && y < 580 && [60, 300, 540].some((at) => Math.abs(x - at) < 3))
   expect(cutPieces(hairs, 'none')).toEqual({ count: 3, thin: 3 })
   expect(cutPieces(hairs, 'white')).toEqual({ count: 3, thin: 0 })

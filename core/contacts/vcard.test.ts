@@ -86,7 +86,7 @@ test('FIX-13 reads the cards that follow an incomplete card', () => {
   expect(names(`${agent}\r\n${last}`)).toEqual(['Ali|0123456789', 'Siti|0198765432'])
 })
 
-test('FIX-13 keeps the space of a folded line in vCard 2.1 and drops it in 3.0', () => {
+test('FIX-13 keeps the space at the start of a folded line in vCard 2.1 and drops the space in 3.0', () => {
   expect(names(card('VERSION:2.1', 'FN:Siti Nurhaliza', ' binti Ali', 'TEL:1'))).toEqual([
     'Siti Nurhaliza binti Ali|1',
   ])

@@ -24,7 +24,7 @@ test('reduces the included tax in proportion to a discount', () => {
   ])
 })
 
-test('net and tax always add up to the amounts less the discount', () => {
+test('net amounts and tax always add up to the amounts less the discount', () => {
   const amount = fc.record({
     sen: fc.integer({ min: 0, max: 10_000_000 }),
     tax_percent: fc.constantFrom(0, 5, 6, 8, 10),

@@ -39,7 +39,7 @@ test('sets the payment deadline to the cut-off of the first working day, and sta
   expect(promise('2026-11-23 15:00', [sheets(10)], [], true)?.dueOn).toBe('2026-11-25')
 })
 
-test('gives the next day as due date when a day is full, and names the full day', () => {
+test('gives the next day as the due date when a day is full, and names the full day', () => {
   const full = [due('2026-11-23', 60), due('2026-11-24', 60), due('2026-11-25', 55)]
   expect(promise('2026-11-23 09:00', [sheets(5)], full)?.dueOn).toBe('2026-11-25')
   const later = promise('2026-11-23 09:00', [sheets(10)], full)

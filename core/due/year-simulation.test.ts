@@ -88,7 +88,7 @@ test.each([
   [90, 0.95],
   [110, 0.95],
 ])(
-  'DUE-04 at a load of %i percent, the shop meets a share of at least %f of its due dates in a year',
+  'DUE-04 at a load of %i percent, the share of due dates that the shop meets in a year is at least %f',
   (percent, least) => {
     for (const seed of [1, 2, 3]) {
       const year = yearAt(percent / 100, seed)

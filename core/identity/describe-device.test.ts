@@ -21,6 +21,6 @@ test.each([
   ],
   ['curl/8.5.0', 'curl'],
   ['', 'Unknown device'],
-])('describes the user agent %s as %s', (agent, device) => {
+])('describes the user agent “%s” as %s', (agent, device) => {
   expect(describeDevice(agent)).toBe(device)
 })

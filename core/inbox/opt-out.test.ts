@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOptOutText } from './opt-out.ts'
 
 test.for(['STOP', 'stop', ' Stop. ', '"BERHENTI"', 'berhenti!!', 'Ｓｔｏｐ', 'STOP 🛑', 'Unsubscribe'])(
-  'INBOX-16 recognises %s as an opt-out',
+  'INBOX-16 recognises “%s” as an opt-out',
   (text) => expect(isOptOutText(text)).toBe(true),
 )
 

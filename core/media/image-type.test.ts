@@ -12,6 +12,6 @@ test.each([
   ['GIF89a', null],
   ['\x89PNG', null],
   ['', null],
-])('detects the type of the bytes %j as %s', (text, type) => {
+])('detects the type of the bytes %j: %s (null if unsupported)', (text, type) => {
   expect(detectImageType(bytes(text))).toBe(type)
 })

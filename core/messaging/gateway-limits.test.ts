@@ -59,7 +59,7 @@ test('reports each exceeded gateway limit as a code with parameters', () => {
   expect(issue({ lastInboundAt: null, files: 1 }, { ...cloud, template: 900 })?.code).toBe('files_uninvited')
 })
 
-test('accepts everything for the sandbox and for gateways without published limits', () => {
+test('accepts any message for the sandbox and for gateways without published limits', () => {
   const message = { text: 'x'.repeat(60_000), media: [] }
   expect([
     checkGatewayLimits(gatewayLimits.gateway, message),

@@ -18,7 +18,7 @@ test('SCHED-04 offers the specified actions in each message state, in the specif
   })
 })
 
-test('SCHED-04 D-05 the server accepts every action that the screen offers, except Resend', () => {
+test('SCHED-04 D-05 the server refuses Resend, and accepts every other action that the screen offers', () => {
   for (const status of messageStatuses) {
     for (const action of messageStates[status].offers) {
       const accepted: readonly string[] = messageStates[status].accepts

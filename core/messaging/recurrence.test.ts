@@ -50,7 +50,7 @@ test('recurs weekly on the chosen days', () => {
   ])
 })
 
-test('recurs monthly on a fixed or the last day, and uses the last day of months that are too short', () => {
+test('recurs monthly on a fixed day or on the last day, and uses the last day of months that are too short', () => {
   const ends = ['2026-01-31 09:00', '2026-02-28 09:00', '2026-03-31 09:00', '2026-04-30 09:00']
   expect(next(plan({ every: 'month', day: 31 }), '2026-01-01 00:00', 4)).toEqual(ends)
   expect(next(plan({ every: 'month', day: 'last' }), '2026-01-01 00:00', 4)).toEqual(ends)

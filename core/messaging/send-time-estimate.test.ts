@@ -134,7 +134,7 @@ const someThrottle: fc.Arbitrary<SendingLimits> = fc.record({
   ),
 })
 
-test('sends every message as soon as the rules allow it, but never before its due time or above the rate', () => {
+test('sends every message as soon as the rules allow it, but never before its due time or faster than the rate limit', () => {
   const start = at('2026-11-22 08:00')
   const waiting = fc.array(
     fc.record({

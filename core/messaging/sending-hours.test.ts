@@ -19,7 +19,7 @@ test.each([
   ['2026-11-23 07:00', '2026-11-24 09:00'],
   ['2026-11-27 17:00', '2026-11-28 09:00'],
   ['2026-11-28 10:00', '2026-11-30 09:00'],
-])('after %s, the next opening on a later day is at %s', (now, wanted) => {
+])('finds the next opening on a later day after %s: %s', (now, wanted) => {
   expect(formatShopTime(findOpeningTimeAfter(rules, at(now))).slice(0, 16)).toBe(wanted)
   expect(formatShopTime(findOpeningTimeAfter({ hours: null, holidays: [] }, at('2026-11-23 07:00')))).toBe(
     '2026-11-24 00:00:00',
@@ -35,9 +35,12 @@ test.each([
   ['2026-11-29 10:00', '2026-11-30 09:00'],
   ['2026-12-24 18:00', '2026-12-26 09:00'],
   ['2026-12-25 10:00', '2026-12-26 09:00'],
-])('a planned message due at %s waits until %s (null if it is sent at once)', (now, wanted) => {
-  expect(opening(now)).toBe(wanted)
-})
+])(
+  'returns the time until which a planned message due at %s waits: %s (null if it does not wait)',
+  (now, wanted) => {
+    expect(opening(now)).toBe(wanted)
+  },
+)
 
 test('allows sending at any time, including holidays, when there are no sending hours', () => {
   expect(

@@ -23,7 +23,7 @@ test.each<[string, unknown[]]>([
   ['*dua\nbaris*', ['*dua\nbaris*']],
   ['** _ ~~', ['** _ ~~']],
   ['*é* _字_', [bold('é'), ' ', italic('字')]],
-])('parses %j as WhatsApp draws it', (text, drawn) => {
+])('parses %j as WhatsApp displays it', (text, drawn) => {
   expect(parseMarks(text)).toEqual(drawn)
 })
 

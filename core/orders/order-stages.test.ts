@@ -32,7 +32,7 @@ test('the usual moves take an order from New to Posted or Handed over', () => {
   expect(usualWay('selfPickup')).toEqual(['paid', 'in_production', 'ready', 'handed_over'])
 })
 
-test('allows at least one move for every order, including back from Posted, Handed over and Cancelled', () => {
+test('allows at least one move for every order, including moves back from Posted, Handed over and Cancelled', () => {
   for (const order of possible) expect(listAllowedStages(order), JSON.stringify(order)).not.toEqual([])
   for (const [stage, to] of [
     ['posted', 'ready'],

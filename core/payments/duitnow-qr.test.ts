@@ -51,6 +51,6 @@ test.each([
   [`${fixed}00020163`, 'not_a_payment_code'],
   [rewrite('5802MY', '5802SG'), 'foreign'],
   [rewrite('A0000006150001', 'A0000006770111'), 'not_duitnow'],
-] as const)('DuitNow QR: refuses %s', (text, problem) => {
+] as const)('DuitNow QR: refuses %j with the reason %s', (text, problem) => {
   expect(readDuitnowQr(text)).toBe(problem)
 })

@@ -34,28 +34,31 @@ test.each([
   'NO26110042',
   'TRF 26110042OK',
   'QTY 12 26110042',
-])('grades an exact amount with the order number, as in "%s", as certain', (text) => {
-  expect(first(text, [order(42), order(43)])).toMatchObject({
-    grade: 'certain',
-    reason: 'number_and_amount',
-    orderId: 'o42',
-  })
-})
+])(
+  'grades a credit of the exact amount as certain if its text contains the order number, as in "%s"',
+  (text) => {
+    expect(first(text, [order(42), order(43)])).toMatchObject({
+      grade: 'certain',
+      reason: 'number_and_amount',
+      orderId: 'o42',
+    })
+  },
+)
 
 test.each(['5141 2611 0042', '226110042', '261100421', '2611-004', '51412611004288'])(
-  'finds no order number 2611-0042 in "%s"',
+  'does not find the order number 2611-0042 in "%s"',
   (text) => {
     expect(first(text, [order(42), order(43)])).toMatchObject({ grade: 'rest', reason: 'amount_only' })
   },
 )
 
 test.each([
-  ['another amount', '2611-0042', {}, { amountSen: 2000 }, 'likely', 'number_only'],
-  ['two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
-  ['a paid order', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
-  ['a cancelled order', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
+  ['the amount differs', '2611-0042', {}, { amountSen: 2000 }, 'likely', 'number_only'],
+  ['the text contains two order numbers', '2611-0042 2611-0043', {}, {}, 'rest', 'several_orders'],
+  ['the order is paid', '2611-0042', { dueSen: 0 }, {}, 'rest', 'order_paid'],
+  ['the order is cancelled', '2611-0042', { isCancelled: true }, {}, 'rest', 'order_cancelled'],
 ] as const)(
-  'does not grade a credit with an order number as certain in the case of %s',
+  'does not grade a credit with an order number as certain if %s',
   (_what, text, ofOrder, ofLine, grade, reason) => {
     expect(first(text, [order(42, ofOrder), order(43, { dueSen: 900 })], ofLine)).toMatchObject({
       grade,
@@ -64,7 +67,7 @@ test.each([
   },
 )
 
-test('grades a payment as likely if only one open order has its amount and name and is at most 3 days old', () => {
+test('grades a payment as likely if exactly one open order with the payment’s amount and name was placed at most 3 days earlier', () => {
   const orders = [order(42), order(43, { dueSen: 900 })]
   expect(first('DUITNOW AMINAH BINTI A', orders)).toMatchObject({
     grade: 'likely',
@@ -83,7 +86,7 @@ test('grades a payment as likely if only one open order has its amount and name 
     })
 })
 
-test('proposes no order if several open orders have the amount, and lists the one with the matching name first', () => {
+test('proposes no order if several open orders have the amount, and lists the order with the matching name first', () => {
   const orders = [order(42, { name: 'Tan Mei Ling' }), order(43)]
   expect(first('DUITNOW AMINAH BINTI ALI', orders)).toMatchObject({
     grade: 'rest',
@@ -100,13 +103,13 @@ test('downgrades a credit with an order number to likely if the payer’s name m
   })
 })
 
-test('grades the exact deposit with the order number as certain', () => {
+test('grades a credit of the exact deposit as certain if its text contains the order number', () => {
   const orders = [order(42, { depositDueSen: 2000 })]
   expect(first('2611-0042', orders, { amountSen: 2000 })).toMatchObject({ grade: 'certain', orderId: 'o42' })
   expect(first('2611-0042', orders, { amountSen: 2001 })).toMatchObject({ grade: 'likely' })
 })
 
-test('matches an order with only one credit, and marks a second credit for it as a duplicate', () => {
+test('matches each order with one credit at most, and marks a second credit for the same order as a duplicate', () => {
   const { credits } = match([line(1, '2611-0042'), line(2, '2611-0042')], [order(42)])
   expect(credits).toMatchObject([
     { lineId: 1, grade: 'certain' },
@@ -122,7 +125,7 @@ test('proposes a different order for each credit when a customer has several ord
   expect(credits.map(({ candidates }) => candidates[0])).toEqual(['o42', 'o43'])
 })
 
-test('matches a reversal with the confirmed credit that the bank took back', () => {
+test('matches a reversal with the confirmed credit that it reverses', () => {
   const ticked = [
     { id: 7, orderId: 'o42', day: '2026-11-20', amountSen: 4550, text: 'AMINAH 2611-0042' },
     { id: 8, orderId: 'o43', day: '2026-11-20', amountSen: 4550, text: 'TAN 2611-0043' },
@@ -167,26 +170,26 @@ const firstRecorded = (text: string, payments: RecordedPayment[], orders = [orde
 const already = { reason: 'already_recorded', orderId: 'o42', paymentId: 1 }
 
 test.each([
-  ['the order number', '2611-0042 AMINAH', {}, 'certain'],
-  ['the reference', 'DUITNOW MBB778899 SITI', { reference: 'mbb 778899' }, 'certain'],
+  ['order number', '2611-0042 AMINAH', {}, 'certain'],
+  ['reference', 'DUITNOW MBB778899 SITI', { reference: 'mbb 778899' }, 'certain'],
+  ['reference, even a month later', 'MBB778899', { reference: 'MBB778899', day: '2026-12-21' }, 'certain'],
+  ['amount only', 'CASH DEPOSIT', { day: '2026-11-24' }, 'likely'],
   [
-    'the reference, long after the credit',
-    'MBB778899',
-    { reference: 'MBB778899', day: '2026-12-21' },
-    'certain',
+    'amount only, if the reference is an ordinary word',
+    'CASH DEPOSIT BAYARAN',
+    { reference: 'bayaran' },
+    'likely',
   ],
-  ['only the amount', 'CASH DEPOSIT', { day: '2026-11-24' }, 'likely'],
-  ['only the amount and a word as reference', 'CASH DEPOSIT BAYARAN', { reference: 'bayaran' }, 'likely'],
-] as const)('proposes a recorded payment again for a credit with %s', (_what, text, payment, grade) => {
+] as const)('proposes a recorded payment for a credit with the same %s', (_what, text, payment, grade) => {
   expect(firstRecorded(text, [paid(1, payment)])).toMatchObject({ ...already, grade })
 })
 
 test.each([
-  ['is of another amount', '2611-0042', { amountSen: 4000 }, 'order_paid'],
+  ['has another amount', '2611-0042', { amountSen: 4000 }, 'order_paid'],
   ['was recorded more than 7 days before the credit', '2611-0042', { day: '2026-11-13' }, 'order_paid'],
-  ['has only the amount, more than 3 days apart', 'CASH DEPOSIT', { day: '2026-11-25' }, 'none'],
+  ['matches only the amount and is more than 3 days apart', 'CASH DEPOSIT', { day: '2026-11-25' }, 'none'],
   [
-    'has its reference within a longer one',
+    'has a reference that is part of a longer reference in the credit',
     'XMBB7788991',
     { reference: 'MBB778899', day: '2026-11-25' },
     'none',
@@ -210,11 +213,11 @@ test.each([
     [order(42, { dueSen: 0 }), order(43)],
     'MBB778899 2611-0043',
   ],
-])('grades a recorded payment only as likely if %s', (_what, payments, orders, text) => {
+])('grades a recorded payment as no more than likely if %s', (_what, payments, orders, text) => {
   expect(firstRecorded(text, payments, orders)).toMatchObject({ ...already, grade: 'likely' })
 })
 
-test('matches a recorded payment with one credit only, and prefers its reference, then its order number', () => {
+test('matches a recorded payment with one credit only: preferably by reference, otherwise by order number', () => {
   const orders = [order(42, { dueSen: 0 })]
   const lines = [line(1, 'CDM DEPOSIT'), line(2, '2611-0042'), line(3, 'REF MBB778899')]
   const payments = [paid(1, { reference: 'MBB778899' }), paid(2)]
@@ -282,7 +285,7 @@ test('takes a debit for the recorded refund of its order, not for a reversal of 
   })
 })
 
-test('prefers an open order with the name in the text to a recorded payment of the same amount', () => {
+test('prefers an open order whose name is in the text to a recorded payment of the same amount', () => {
   const orders = [order(42, { dueSen: 0 }), order(43, { name: 'Tan Mei Ling' })]
   expect(firstRecorded('TRANSFER TAN MEI LING', [paid(1)], orders)).toMatchObject({
     reason: 'amount_and_name',

@@ -9,7 +9,7 @@ test('rounds cash to 5 sen as Bank Negara prescribes: 1, 2, 6 and 7 down, 3, 4, 
   expect(totals.map(roundCash)).toEqual([8200, 8200, 8200, 8205, 8205, 8205, 8205, 8205, 8210, 8210, 0])
 })
 
-test('rounds only a cash payment that settles the amount due', () => {
+test('rounds a cash payment only if it settles the amount due', () => {
   expect(getCashRounding(8202, 8200)).toBe(2)
   expect(getCashRounding(8203, 8205)).toBe(-2)
   expect(getCashRounding(8200, 8200)).toBe(0)
@@ -54,7 +54,7 @@ test('requests the deposit first and the balance afterwards', () => {
   expect(getAmountDue({ ...order, totalSen: 8202 }, 'fpx')).toBe(8202)
 })
 
-test('adds the deposits of the items, and the full price of items without a deposit', () => {
+test('adds up the deposits of the items, and the full prices of items without a deposit', () => {
   const half = { percent: 50, sen: null }
   expect(calculateDeposit([{ sen: 10_000, deposit: half }], 10_800)).toBe(5000)
   expect(calculateDeposit([{ sen: 333, deposit: half }], 333), 'rounded up to 5 sen').toBe(170)

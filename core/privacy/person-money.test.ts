@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sumCustomerPayments } from './person-money.ts'
 
-test('ORD-21 excludes cancelled orders and quotes from what a customer paid and owes', () => {
+test('ORD-21 excludes quotes and cancelled orders from the amounts that a customer has paid and owes', () => {
   const order = { stage: 'paid', total_sen: 1000, paid_at: '2026-11-25T00:00:00Z', paid_sen: 900 } as const
   const unpaid = { ...order, paid_at: null, paid_sen: null }
   expect(

@@ -191,7 +191,7 @@ test('reports cuts that are too close, inside another cut, outside the sheet or 
   expect(findCutFault([square(235, 396)], room)).toBe('outside')
 })
 
-test('NEST-02 places each piece of random orders once, with the gap between cuts, off edges and marks', () => {
+test('NEST-02 places each piece of random orders once, with the required gaps between cuts and clear of edges and marks', () => {
   const shape = fc.record({
     size: fc.integer({ min: 20, max: 120 }),
     copies: fc.integer({ min: 1, max: 14 }),

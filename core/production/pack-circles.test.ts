@@ -25,7 +25,7 @@ test.each([
   expect(packCircles(inner, diameter, 2)).toHaveLength(withGaps)
 })
 
-test('packs circles inside the area with the gap between them, and never fewer than a grid', () => {
+test('packs circles inside the area with the required gaps, and never fewer circles than a grid holds', () => {
   for (let diameter = 10; diameter <= 290; diameter += 3.5)
     for (const gap of [0, 1.3, 2]) {
       const circles = packCircles(inner, diameter, gap)

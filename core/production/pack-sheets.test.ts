@@ -59,7 +59,7 @@ const getDistance = (one: Box, other: Box) =>
   )
 const rounding = 1e-9
 
-test('places every copy once, within the margins and with the gap between copies, in rows for straight cuts', () => {
+test('places every copy once in rows for straight cuts, within the margins and with the required gaps', () => {
   fc.assert(
     fc.property(batches({ pieces: 12, copies: 9 }), films, (pieces, film) => {
       const { sheets, tooLarge } = packSheets(pieces, film)

@@ -40,7 +40,7 @@ test('FILE-02 draws Silhouette’s square of 5 mm and two corner marks of 20 mm,
   ])
 })
 
-test('FILE-02 draws Summa’s squares on both sides, no farther apart than the configured maximum', () => {
+test('FILE-02 draws Summa’s squares on both sides of the sheet, no farther apart than the configured maximum', () => {
   const summa = preset('summa')
   const marks = getRegistrationMarks(summa, sheet)
   expect(marks.map(({ yMm }) => yMm)).toEqual([10, 10, 223.5, 223.5, 437, 437])

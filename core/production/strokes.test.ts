@@ -22,7 +22,7 @@ test.each([
   ['ink that runs over the edge', (x: number) => x < 3, false],
   ['a speck', (x: number, y: number) => Math.hypot(x - 5, y - 5) < 0.2, false],
   ['nothing', () => false, false],
-])('reports %s as too thin to print: %s', (_what, isInk, wanted) => {
+])('detects ink that is too thin to print: %s (too thin: $2)', (_what, isInk, wanted) => {
   expect(findThinStroke(drawBitmap(isInk)) !== null).toBe(wanted)
 })
 
@@ -36,7 +36,7 @@ test('returns the centre of the longest thin part', () => {
 test.each([
   [0.4, true],
   [0.7, false],
-])('reports a gap of %s mm as too narrow to print: %s', (gap, wanted) => {
+])('detects gaps that are too narrow to print: %s mm (too narrow: %s)', (gap, wanted) => {
   const found = findNarrowGap(drawBitmap((x) => x < 5 || x > 5 + gap))
   expect(found !== null).toBe(wanted)
 })

@@ -5,7 +5,7 @@ import { countDaysLeft, isStockLow, splitProportionally, getSheetUse, splitSuppl
 const film = { widthMm: 290, heightMm: 450 }
 const tag = { widthMm: 50, heightMm: 20 }
 
-test('counts film in metres and other materials in sheets, once for each print', () => {
+test('measures the use of film in metres and of other materials in sheets, multiplied by the number of prints', () => {
   expect(getSheetUse({ material: 'DTF film', times: 1, film })).toEqual({
     material: 'DTF film',
     widthMm: 290,

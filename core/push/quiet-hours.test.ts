@@ -20,7 +20,7 @@ const cases: [name: string, times: QuietTimes, at: string, expected: boolean][] 
 ]
 
 test.each(cases)(
-  'INBOX-50 applies quiet hours and days off in shop time: %s',
+  'INBOX-50 applies quiet hours and days off in shop time: %s (quiet: $3)',
   (_name, times, at, expected) => {
     expect(isQuietTime(times, new Date(at))).toBe(expected)
   },

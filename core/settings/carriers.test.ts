@@ -27,7 +27,7 @@ test.each([
   ['63001234567', undefined],
   ['NV1', undefined],
   ['', undefined],
-])('ORD-17 the carrier of number %s is %s', (number, name) => {
+])('ORD-17 identifies the carrier of the tracking number “%s”: %s (undefined if unknown)', (number, name) => {
   expect(findCarrierByNumber(carriers, number)?.name).toBe(name)
 })
 
@@ -39,7 +39,7 @@ test('ORD-17 links a tracking number to its carrier’s page, and gives no link 
   expect(getTrackedParcel(carriers, { tracking: 'ABC' })).toBeNull()
 })
 
-test('PACK-05 drops invalid formats of tracking numbers', () => {
+test('PACK-05 ignores invalid tracking number formats', () => {
   expect(parseNumberFormats('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
 })
 
@@ -53,7 +53,7 @@ test.each([
   expect(estimateArrival({ days }, getRegion(state), from)).toBe(there)
 })
 
-test('PACK-06 finds a carrier by the name that a label seller uses, and prefers a given carrier to the number format', () => {
+test('PACK-06 finds a carrier by the name that a label seller uses, and prefers a given carrier to the carrier that the number format suggests', () => {
   const named = carriers.map((carrier) => carrier.name)
   expect(named).toContain('Pos Malaysia')
   expect(findCarrierByName(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')
@@ -78,7 +78,7 @@ test.each([
   ['2026-12-24', ['2026-12-25', '2026-12-26'], '2026-12-29'],
   ['2026-12-24', [], '2026-12-26'],
 ])(
-  'DUE-08 estimates that a parcel sent on %s, with holidays on %j, arrives on %s',
+  'DUE-08 estimates that a parcel sent on %s arrives on $2 if the holidays are %j',
   (from, holidays, there) => {
     expect(estimateArrival({ days }, 'peninsular', from, holidays)).toBe(there)
   },

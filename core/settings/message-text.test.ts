@@ -31,7 +31,7 @@ test('lists unknown placeholders', () => {
   expect(listUnknownPlaceholders('{name} {nama} {nama} { } {', ['name'])).toEqual(['nama', ''])
 })
 
-test('every default text uses only its own placeholders, and each has an example', () => {
+test('every default text uses only its own placeholders, and each placeholder has an example', () => {
   for (const name of messageTextNames) {
     const { defaults, placeholders } = getAutomaticMessage(name)
     for (const language of textLanguages) {

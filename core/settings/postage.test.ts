@@ -35,7 +35,7 @@ test.each([
   expect(calculatePostage(byWeight, 'pos', 'Johor', { ...emptyParcel, sheets })).toBe(fee)
 })
 
-test('ORD-12 charges no postage from exactly the minimum subtotal', () => {
+test('ORD-12 charges no postage once the subtotal reaches the minimum for free postage', () => {
   const free = { ...byOrder, free_from_sen: 20_000 }
   expect(calculatePostage(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 19_999 })).toBe(1200)
   expect(calculatePostage(free, 'pos', 'Sabah', { ...emptyParcel, goodsSen: 20_000 })).toBe(0)

@@ -28,7 +28,7 @@ test('compares this month with the complete previous month when the previous mon
   ])
 })
 
-test('the current period never overlaps the earlier one with which it is compared', () => {
+test('the current period never overlaps the earlier period with which it is compared', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('2024-01-01'), max: new Date('2034-01-01'), noInvalidDate: true }),

@@ -17,7 +17,7 @@ test.each([
   ['Siti Nama', null],
   ['M', null],
   ['', null],
-])('JERSEY-01 reads %j as the heading of %s', (cell, heading) => {
+])('JERSEY-01 finds the column for the heading %j: %s (null if there is none)', (cell, heading) => {
   expect(parseHeading(cell)).toBe(heading)
 })
 

@@ -41,7 +41,7 @@ test('COMP-03 leaves a normalised number unchanged and returns an empty text for
   )
 })
 
-test('SEND-04 converts any typed form of a number to digits with country code for the gateway', () => {
+test('SEND-04 converts any typed form of a number to digits with the country code for the gateway', () => {
   fc.assert(
     fc.property(typed, (text) => {
       const phone = normalizePhone(text)
@@ -122,13 +122,16 @@ test.each([
   ['04-1234 5678', false],
   ['088-123 456', true],
   ['1-300-88-2525', true],
-] as const)('FIX-12 D-18 %s has a length that its prefix allows: %s', (typed, valid) => {
-  expect(formatTypedPhoneError(typed) === null).toBe(valid)
-  expect(formatPhoneError(normalizeTypedPhone(typed)) === null).toBe(valid)
-})
+] as const)(
+  'FIX-12 D-18 checks the length of %s against the length that its prefix requires (valid: %s)',
+  (typed, valid) => {
+    expect(formatTypedPhoneError(typed) === null).toBe(valid)
+    expect(formatPhoneError(normalizeTypedPhone(typed)) === null).toBe(valid)
+  },
+)
 
 test.each(['60123456789.0', '0123456789.0', '+60 12-345 6789.00', '123456789.0'])(
-  'FIX-12 D-18 drops the decimals that a spreadsheet appends: %s',
+  'FIX-12 D-18 drops the decimals that a spreadsheet appended to %s',
   (typed) => {
     expect(parsePhone(typed)).toEqual({ phone: '60123456789' })
     expect(normalizeTypedPhone(typed)).toBe('60123456789')
@@ -149,7 +152,7 @@ test.each([
   ['0191234567 (1)', '(1)'],
   ['0111234567-2', '-2'],
   ['0111234567 (2)', '(2)'],
-])('FIX-12 D-18 refuses %s and names “%s”', (typed, rest) => {
+])('FIX-12 D-18 refuses %s and quotes the surplus text “%s”', (typed, rest) => {
   for (const wrong of [formatTypedPhoneError(typed), formatPhoneError(normalizeTypedPhone(typed))])
     expect(wrong).toBe(`${phoneErrors.format}. “${rest}” was read after the number`)
   expect(normalizeMessagePhone(typed)).toBe(typed)

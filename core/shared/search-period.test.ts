@@ -35,7 +35,10 @@ test.each([
   ['0042', false],
   ['2611-0042 stiker', false],
   ['tempahan 26110042', false],
-])('a search for “%s” is for a complete order or phone number: %s', (search, whole) => {
-  expect(isWholeNumber(search)).toBe(whole)
-  expect(getSearchedPeriod({ search }, shop) === null).toBe(whole)
-})
+])(
+  'recognises searches for a complete order number or phone number: “%s” (complete: %s)',
+  (search, whole) => {
+    expect(isWholeNumber(search)).toBe(whole)
+    expect(getSearchedPeriod({ search }, shop) === null).toBe(whole)
+  },
+)

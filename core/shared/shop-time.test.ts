@@ -47,7 +47,7 @@ test('D-10 parses back every formatted time', () => {
   )
 })
 
-test('D-10 accepts times without seconds, eight hours ahead of UTC', () => {
+test('D-10 accepts times without seconds and treats them as UTC+8', () => {
   expect(parseShopTime('2026-11-03 08:05')?.toISOString()).toBe('2026-11-03T00:05:00.000Z')
   expect(formatListTime(new Date('2026-11-03T16:05:00Z'))).toBe('04/11/2026 00:05')
 })
@@ -69,7 +69,7 @@ test('D-10 refuses invalid times', () => {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-test('adds the year to a day in a sentence when it is not the current year', () => {
+test('adds the year to a date in a sentence if the date is not in the current year', () => {
   expect(formatDayInSentence('2026-08-25', '2026-11-23')).toBe('25 August')
   expect(formatDayInSentence('2025-08-25', '2026-11-23')).toBe('25 August 2025')
 })

@@ -13,10 +13,10 @@ test('AUTH-04 accepts a token that has not expired or has no expiry', () => {
 })
 
 test.each([
-  ['an expiry at this moment', token({ exp: seconds })],
-  ['an expiry in the past', token({ exp: 1 })],
-  ['an expiry that is not a number', token({ exp: 'tomorrow' })],
-  ['nothing', ''],
+  ['an expiry time of now', token({ exp: seconds })],
+  ['an expiry time in the past', token({ exp: 1 })],
+  ['an expiry time that is not a number', token({ exp: 'tomorrow' })],
+  ['no content', ''],
   ['two parts', 'a.b'],
   ['four parts', `${token({})}.d`],
   ['an empty part', `${encode({})}.${encode({})}.`],

@@ -95,7 +95,7 @@ test.each([undefined, passphrase])(
 )
 
 test.each([undefined, passphrase])(
-  'FIX-54 copies only new files into the folder beside the nightly backup, and restores files from it (passphrase: %s)',
+  'FIX-54 copies only new files into the folder beside the nightly backup, and restores files from that folder (passphrase: %s)',
   async (secret) => {
     const nightly = mkdtempSync(join(folder, 'nightly-'))
     const path = join(nightly, 'backup')

@@ -94,7 +94,7 @@ test('FIX-39 restoring an uploaded backup pauses sending, ends all sessions and 
   })
 })
 
-test('FIX-39 refuses an unusable backup, and any restore into a shop with data, without changing anything', async () => {
+test('FIX-39 refuses an unusable backup, refuses to restore a backup into a shop that contains data, and changes nothing', async () => {
   const { shop, database, token } = await emptyShop()
   const text = gunzipSync(readFileSync(file)).toString()
   const refused: [Uint8Array, string, string?][] = [

@@ -50,7 +50,7 @@ const count = async (address: DatabaseAddress, table: 'sessions' | 'signing_key'
   return Number(rows[0]?.count)
 }
 
-test('FIX-28 backups omit the signing key and sessions, and older backups with both can be restored', async () => {
+test('FIX-28 backups omit the signing key and sessions, and older backups that contain them can be restored', async () => {
   const file = join(folder, 'backup')
   await runBackup(await filledShop(), file, () => {})
   const text = gunzipSync(readFileSync(file)).toString()

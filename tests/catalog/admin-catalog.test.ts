@@ -167,7 +167,7 @@ test('refuses to delete a catalog entry that is in use and says why', async ({ s
   ).toBe('taken')
 })
 
-test('HOME-01 shows the shop’s own banners and deals on the home page at current prices', async ({
+test('HOME-01 shows the shop’s own banners, and its deals at current prices, on the home page', async ({
   shop,
 }) => {
   const { banners, deals } = await catalog(shop)
@@ -434,7 +434,7 @@ test.for([
     ],
     'A sheet must not cost more when more sheets are ordered.',
   ],
-])('FIX-11 refuses the price tiers %j and names their field', async ([tiers, words], { shop }) => {
+])('FIX-11 refuses the price tiers %j and names the field', async ([tiers, words], { shop }) => {
   const changed = await call(shop, 'PUT', '/api/v2/price-lists/sticker', { tiers })
   expect([changed.status, changed.body.fields?.tiers]).toEqual([400, words])
   const made = await call(shop, 'POST', '/api/v2/price-lists', { name: 'Harga Salah', sizes: [50], tiers })

@@ -51,7 +51,7 @@ test('API-04 D-09 returns the default products with their specified IDs and orde
   expect(one.body.data).toMatchObject({ id: 5, category_id: 1, category: 'stickerprint', price: 8 })
 })
 
-test('API-04 returns the products of a category with and without a slash before the query', async ({
+test('API-04 returns the products of a category whether or not a slash precedes the query', async ({
   shop,
 }) => {
   for (const path of ['/api/v2/products?category_id=2', '/api/v2/products/?category_id=2']) {

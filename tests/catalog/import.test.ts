@@ -246,7 +246,7 @@ test('FIX-18 asks which columns to use when a catalog file lacks a required colu
   expect([school.width_mm, school.height_mm]).toEqual([60, 70])
 })
 
-test('FIX-18 reports which columns of a catalog file are not imported, and includes them in the refused rows', async ({
+test('FIX-18 reports which columns of a catalog file are not imported, and keeps these columns in the list of refused rows', async ({
   shop,
 }) => {
   const csv = 'Name,Width,Width mm,,Nota\nSK Berganda,61,60,luar,satu\n'

@@ -52,7 +52,7 @@ async function importSheet(shop: SignedInApp, csv: string, query = '') {
   return shop.call('POST', `/api/v2/catalog/products/import${query}`, { token: shop.token, body })
 }
 
-test('shows product photos in order, with the first as link preview, and keeps photos when unused uploads are deleted', async ({
+test('shows product photos in order, with the first as the link preview, and keeps photos when unused uploads are deleted', async ({
   shop,
 }) => {
   const paths = await Promise.all(['#007da8', '#c4005f', '#ffd400'].map((colour) => upload(shop, colour)))

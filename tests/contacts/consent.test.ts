@@ -80,7 +80,7 @@ const createRepeat = async (shop: MessagingApp, body: object) => {
 const planned = async (shop: MessagingApp) =>
   (await shop.get()).body.data.map(({ phone }: { phone: string }) => phone).toSorted()
 
-test('FIX-33 sends a recurring promotion only to contacts who agreed before each message is created', async ({
+test('FIX-33 sends each message of a recurring promotion only to contacts who agreed before the message is created', async ({
   shop,
 }) => {
   const group_id = (await call(shop, 'POST', '/contacts/groups', { name: 'Langganan' })).body.data.id
@@ -145,7 +145,7 @@ test('FIX-33 does not send a message of a recurring promotion after staff withdr
     .toEqual({ 60121000055: 'failed', 60121000056: 'sent' })
 })
 
-test('FIX-33 stores consent that was given in an order form, with the contact, the form and the time', async ({
+test('FIX-33 stores the contact, the form and the time of consent that was given in an order form', async ({
   shop,
 }) => {
   await orders(shop, '0121000011', { offers: true })

@@ -57,11 +57,11 @@ describe('contacts managed by the shop', () => {
     [{ name: 'Siti', phone: ' \t' }, { phone: 'Phone number is required' }],
     [{ name: 'Siti', phone: 'call me' }, { phone: 'Phone number should contain only digits' }],
     [{ name: 'a\0b', phone: '60123456789' }, { name: 'Name is required' }],
-  ])('CONT-02 refuses a contact that lacks a name or a phone: %j', async (body, fields) => {
+  ])('CONT-02 refuses a contact without a valid name and phone number: %j', async (body, fields) => {
     expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { success: false, fields } })
   })
 
-  test('API-04 returns pages of 20 contacts by default, with the total', async () => {
+  test('API-04 returns pages of 20 contacts by default, and the total number of contacts', async () => {
     for (let n = 1; n <= 25; n += 1)
       await add(`Pelanggan ${String(n).padStart(2, '0')}`, `6019000${1000 + n}`)
     const first = await call('GET', `${path}?search=Pelanggan`)
@@ -78,7 +78,7 @@ describe('contacts managed by the shop', () => {
     expect((await call('GET', `${path}?limit=0`)).status).toBe(400)
   })
 
-  test('CONT-01 finds contacts by part of a name or phone, ignoring case, and takes wildcards literally', async () => {
+  test('CONT-01 finds contacts by part of a name or phone number, ignoring case, and takes wildcards literally', async () => {
     await add('Zainal 100% Murah', '60175550001')
     expect(await namesFound('zAINAL')).toEqual(['Zainal 100% Murah'])
     expect(await namesFound('6017 555')).toEqual(['Zainal 100% Murah'])
@@ -88,7 +88,7 @@ describe('contacts managed by the shop', () => {
     expect(await namesFound('_ainal')).toEqual([])
   })
 
-  test('CONT-02 lists all contacts in order of their names, ignoring case', async () => {
+  test('CONT-02 lists all contacts in alphabetical order, ignoring case', async () => {
     await add('abu', '60120000001')
     await add('Zulkifli', '60120000002')
     await add('Abas', '60120000003')
@@ -140,7 +140,7 @@ describe('contacts of an external list', () => {
     await other.close()
     return answer.body.data
   }
-  test('CONT-02 imports only complete records, removes whitespace from phones and sorts contacts by name', async () => {
+  test('CONT-02 imports only complete records, removes whitespace from phone numbers and sorts contacts by name', async () => {
     source.behave(
       records(['Siti', '019 876 5432'], ['Aminah', 60123456789], ['', '601111111111'], ['Tiada', '']),
     )

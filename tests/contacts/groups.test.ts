@@ -23,7 +23,7 @@ describe('contacts in groups', () => {
   })
   afterAll(() => shop.close())
 
-  test('API-04 a contact can be in many groups, and a list can be filtered by group', async () => {
+  test('API-04 a contact can be in many groups, and the contact list can be filtered by group', async () => {
     const [teachers, parents] = [await group(' Cikgu '), await group('Ibu bapa')]
     const aminah = await add({ ...anyContact, group_ids: [parents, teachers, teachers] })
     expect(aminah).toMatchObject({ group_ids: [teachers, parents], messages: 'all' })
@@ -95,7 +95,7 @@ describe('contacts in groups', () => {
     expect((await page('nonsense')).status).toBe(400)
   })
 
-  test('the database normalises phones as the gateway does', async () => {
+  test('the database normalises phone numbers as the gateway does', async () => {
     const typed = fc.string({ unit: fc.constantFrom(...'00112346 60+-()a'), minLength: 1, maxLength: 16 })
     const phones = [...fc.sample(typed, 300), '+60 12-345 6789', '012-3456789', '12 345', '0', '60', 'x']
     const { rows } = await shop.database.db.execute<{ number: string }>(sql`
@@ -119,7 +119,7 @@ describe('contacts who opted out', () => {
   beforeAll(async () => void (shop = await createMessagingApp()))
   afterAll(() => shop.close())
 
-  test('a scheduled message to a contact who opted out fails with the reason when it is due', async () => {
+  test('a scheduled message to a contact who opted out fails when the message is due, and states the reason', async () => {
     const message = await shop.create({ phone: '60121110001', scheduled_time: formatTimeIn(1500) })
     await wish('012-111 0001', 'orders')
     expect(await shop.until(message.id, 'failed')).toMatchObject({

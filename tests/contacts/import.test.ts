@@ -146,9 +146,9 @@ test.for<[string, string | Buffer]>([
 })
 
 test.for<[string, string, string]>([
-  ['words', 'hello\nworld\n', 'unreadable'],
-  ['no phones', 'Name,City\nAminah,Kajang\n', 'unreadable'],
-  ['nothing', '', 'unreadable'],
+  ['text instead of a table', 'hello\nworld\n', 'unreadable'],
+  ['no phone numbers', 'Name,City\nAminah,Kajang\n', 'unreadable'],
+  ['no content', '', 'unreadable'],
 ])('refuses a contact file with %s', async ([_what, file, code], { shop }) => {
   expect(await upload(shop, file)).toMatchObject({ status: 400, body: { code } })
 })

@@ -21,7 +21,7 @@ const paths = {
     post(shop, '/api/v2/scheduled-messages', { phone, message: 'Hai', scheduled_time: tomorrow() }),
   'a contact': (shop: SignedInApp, phone: string | number) =>
     post(shop, '/api/v2/contacts', { name: 'Ali', phone }),
-  'a repeat': (shop: SignedInApp, phone: string | number) =>
+  'a recurring message': (shop: SignedInApp, phone: string | number) =>
     post(shop, '/api/v2/repeats', {
       id: randomUUID(),
       phone,
@@ -37,7 +37,7 @@ const paths = {
       deliveryMethod: 'selfPickup',
       orders: [{ namaAnak: 'SITI', warna: 'Red/White', bilangan: 1 }],
     }),
-  'the shop': (shop: SignedInApp, phone: string | number) =>
+  'the shop details': (shop: SignedInApp, phone: string | number) =>
     shop.call('PUT', '/api/v2/shop', {
       token: shop.token,
       body: { name: 'Kedai', phone, address: '', pickup_place: 'Taman Tropika', hours: '' },
@@ -54,7 +54,7 @@ const storedNumbers = async (shop: SignedInApp) => {
 const pathNames = getKeys(paths)
 
 test.for(pathNames)(
-  'FIX-12 D-18 refuses a phone followed by text and quotes the text: %s',
+  'FIX-12 D-18 refuses a phone number followed by text, and quotes the text: %s',
   async (path, { shop }) => {
     for (const [typed, rest] of [
       ['0123456789 (1)', '(1)'],
@@ -71,14 +71,14 @@ test.for(pathNames)(
 )
 
 test.for(pathNames)(
-  'FIX-12 D-18 accepts a phone ending in .0 from a spreadsheet: %s',
+  'FIX-12 D-18 accepts a phone number to which a spreadsheet has appended .0: %s',
   async (path, { shop }) => {
     expect(await paths[path](shop, '60123456789.0')).toMatchObject({ status: 200 })
     expect(await storedNumbers(shop)).toEqual([])
   },
 )
 
-test.for(pathNames)('FIX-52 accepts a phone sent as a JSON number: %s', async (path, { shop }) => {
+test.for(pathNames)('FIX-52 accepts a phone number sent as a JSON number: %s', async (path, { shop }) => {
   expect(await paths[path](shop, 60123456789)).toMatchObject({ status: 200 })
   expect(await storedNumbers(shop)).toEqual([])
   const { status, body } = await paths[path](shop, 60123456789.5)

@@ -8,7 +8,7 @@ afterEach(() => source.close())
 
 const named = (name: string, phone: string) => ({ name, phone, sourceKey: `${phone} ${name}` })
 
-test('CONT-02 reads only records with both phone and name, and removes whitespace from phones', () => {
+test('CONT-02 reads only records with a phone number and a name, and removes whitespace from phone numbers', () => {
   const records = [
     { phoneNumber: 60123456789, firstName: ' Aminah ' },
     { phoneNumber: '019 876\t5432', firstName: 'Siti' },

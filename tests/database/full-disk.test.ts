@@ -11,7 +11,7 @@ const eventually = async (is: () => boolean) => {
   return is()
 }
 
-test('FIX-23 the bundled server starts and takes orders on a full disk', async ({ skip }) => {
+test('FIX-23 a shop with the bundled server starts and takes orders on a full disk', async ({ skip }) => {
   const disk = mkdtempSync('/tmp/cetak-full-disk-')
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', disk], { stdio: 'ignore' })
@@ -40,7 +40,7 @@ test('FIX-23 the bundled server starts and takes orders on a full disk', async (
   }
 })
 
-test('FIX-27 each start makes the data folder and Cetak’s own files in it readable only by their owner', ({
+test('FIX-27 each start makes the data folder and Cetak’s own files in the folder accessible only to their owner', ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')

@@ -29,7 +29,7 @@ test('migrations after 0265 define no functions', () => {
   expect(defining).toEqual([])
 })
 
-test('RUN-21 SQL function files only define functions and triggers and change no rows', () => {
+test('RUN-21 SQL function files contain only definitions of functions and triggers, and change no rows', () => {
   expect(files.length).toBeGreaterThan(20)
   for (const file of files) {
     const text = readFileSync(`migrations/functions/${file}`, 'utf8')

@@ -48,7 +48,7 @@ test('prepared statements keep working after a column is added to their table', 
   expect(await read()).toEqual([{ one: 1, two: 'new' }])
 })
 
-test('runs more statements than it keeps prepared, and a failing statement does not affect later statements', async () => {
+test('more statements can run than are kept prepared, and a failing statement does not affect later statements', async () => {
   const ask = (number: number) =>
     database.db.execute<{ given: string }>(
       sql`select ${`v${number}`}::text as given, ${sql.raw(String(number))} as text`,

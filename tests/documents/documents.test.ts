@@ -99,7 +99,7 @@ test('prints the buyer’s name once if the company has the same name', async ({
   expect(lines.filter((line) => /sk taman jaya/i.test(line))).toHaveLength(1)
 })
 
-test('an error about the days to pay names the field', async ({ shop }) => {
+test('refuses an invalid number of days to pay and names the field', async ({ shop }) => {
   const { version } = await shop.api(getBillingSettings, {}, shop.token)
   const body = { ...company, version, credit_days: 400 }
   const billing = await shop.call('PUT', changeBillingSettings.path, { token: shop.token, body })
@@ -148,7 +148,7 @@ test('an invoice shows the company, the buyer, the PO number and the due date, b
   expect(text).not.toMatch(/SST|Tax|8%/)
 })
 
-test('an invoice of a registered shop shows its SST number and the tax that prices include', async ({
+test('an invoice of a registered shop shows the shop’s SST number and the tax included in the prices', async ({
   shop,
 }) => {
   await register(shop, { sst_number: 'W10-2601-12345678', tax_percent: 8, invoice_title: 'Invois Cukai' })
@@ -238,7 +238,7 @@ test('unpaid invoices are listed with their age, and paid ones are not', async (
   ])
 })
 
-test('a customer’s statement lists orders and payments with the balance', async ({ shop }) => {
+test('a customer’s statement lists orders and payments and shows the balance', async ({ shop }) => {
   const phone = nextPhone()
   const [paid, unpaid] = [await place(shop, { phone }), await place(shop, { phone })]
   await pay(shop, paid)
@@ -256,7 +256,7 @@ async function setPaymentMethods(shop: SignedInApp, accounts: BankAccount[], pic
 const maybank = { bank: 'Maybank', number: '5142 3456 7890', holder: 'Cetak Maju Sdn Bhd' }
 const qrPicture = readFileSync('tests/support/duitnow-qr.png').toString('base64')
 
-test('an invoice and a statement with a balance show the bank accounts and the DuitNow QR, and the invoice never changes', async ({
+test('an unpaid invoice and a statement with an amount due show how to pay, and new payment settings do not change the invoice', async ({
   shop,
 }) => {
   await setPaymentMethods(shop, [maybank], qrPicture)
@@ -315,7 +315,7 @@ test('a statement begins with the balance before its period and shows when invoi
   expect(Number(line)).toBeLessThan(Number(total))
 })
 
-test('a statement of a customer without orders to list, or of a reversed period, is refused with a clear error', async ({
+test('a statement without orders to list, or for a period that ends before it begins, is refused with a clear error', async ({
   shop,
 }) => {
   const phone = nextPhone()

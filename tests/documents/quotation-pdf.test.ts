@@ -112,7 +112,7 @@ test('FIX-05 repeats the header row and numbers the pages of a quote', async () 
   }
 })
 
-test('FIX-05 prints every name of a school in a quote, without message markup', async () => {
+test('FIX-05 prints all 120 names of a school’s name tags in a quote, without message markup', async () => {
   const names = Array.from({ length: 120 }, (_, at) => `MURID ${at + 1}`)
   const pages = await readQuoteLines([tagItem(names), customItem('Kad', 150)])
   const lines = pages.flat()
@@ -127,13 +127,13 @@ test('FIX-05 prints every name of a school in a quote, without message markup', 
 })
 
 test.each([
-  ['Jawi', 'سيتي نور'],
-  ['Tamil', 'கவிதா'],
-  ['Chinese', '陈小姐'],
-  ['U+202E', '\u202eABU'],
-  ['an unclosed U+2067', '\u2067ABU'],
-  ['a closing U+2069', '\u2069سيتي\u202e'],
-])('FIX-05 prints amounts and quantities in the right order next to names in %s', async (_what, name) => {
+  ['in Jawi', 'سيتي نور'],
+  ['in Tamil', 'கவிதா'],
+  ['in Chinese', '陈小姐'],
+  ['with U+202E', '\u202eABU'],
+  ['with an unclosed U+2067', '\u2067ABU'],
+  ['with a closing U+2069', '\u2069سيتي\u202e'],
+])('FIX-05 prints amounts and quantities in the right order next to names %s', async (_what, name) => {
   const pages = await readQuoteLines(
     [tagItem([name, name], name), customItem(`${name} 99.90`, 9990), customItem('Kad', 150)],
     {

@@ -15,7 +15,7 @@ test('MENU-01 shows visitors a person icon that links to the sign-in page, and n
   await page.waitForURL('**/login')
 })
 
-test('MENU-02 MENU-03 shows an account badge, with the name in the back-office, and a menu with Settings for administrators only', async ({
+test('MENU-02 MENU-03 shows an account badge, with the user’s name in the back-office, and offers Settings in its menu to administrators only', async ({
   page,
 }) => {
   await openAdmin(page)

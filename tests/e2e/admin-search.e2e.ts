@@ -7,7 +7,7 @@ import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { placePickupOrders } from '../support/orders-board-screen.ts'
 import { expect, expectErrors, navigateTo, test } from '../support/shop.ts'
 
-test('FIX-40 Ctrl K or a button opens a search over orders, people, products and settings that works by keyboard', async ({
+test('FIX-40 Ctrl K or a button opens a search for orders, people, products and settings, and the search works by keyboard', async ({
   page,
   shop,
 }) => {

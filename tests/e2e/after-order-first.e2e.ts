@@ -8,7 +8,7 @@ import {
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-test('FIX-37 opens the order from the thank-you page without asking for the phone, with payment details and the upload first', async ({
+test('FIX-37 opens the order from the thank-you page without asking for the phone number, and shows payment details and the upload first', async ({
   page,
   shop,
 }) => {
@@ -53,7 +53,7 @@ test('FIX-37 collapses the tracking form once an order is found', async ({ page,
   await expect(page.getByLabel('Nombor pesanan')).toBeVisible()
 })
 
-test('FIX-25 offers to send the link for design approval when an order is found by number and phone', async ({
+test('FIX-25 offers to send the link for design approval when an order is found by order number and phone number', async ({
   page,
   shop,
 }) => {

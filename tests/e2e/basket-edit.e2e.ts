@@ -98,7 +98,7 @@ test('FIX-38 changing the quantity of a deal in the basket drops the deal and us
   await page.evaluate(() => localStorage.removeItem('basket'))
 })
 
-test('FIX-38 keeps the banner readable and the bottom bar below a third of the screen at 200 % text size', async ({
+test('FIX-38 keeps the banner readable and the bottom bar smaller than a third of the screen at 200 % text size', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -131,7 +131,7 @@ test('FIX-38 opens an empty form when the basket item to edit no longer exists',
   for (const { id, name } of products) if (name === 'Mug Cawan') await shop.call(deleteProduct, { id })
 })
 
-test('FIX-38 opens name tags and school logos of the basket in their order form and saves them at the new price', async ({
+test('FIX-38 opens name tags and school logos from the basket in their order forms and saves them at the new price', async ({
   page,
 }) => {
   await page.goto(tagFormPath)

@@ -92,7 +92,7 @@ test('CALC-04 pressing Buat Pesanan stores the calculator’s details and opens 
   })
 })
 
-test('CALC-04 opens the order form only with the new total when Buat Pesanan is pressed while the total loads', async ({
+test('CALC-04 waits for the new total before it opens the order form when Buat Pesanan is pressed while the total loads', async ({
   page,
 }) => {
   await page.goto(stickerCalculatorPath)

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test, toast } from '../support/shop.ts'
 
 for (const width of [390, 1280])
-  test(`FIX-18 lets staff assign a catalog file’s unknown columns to fields on a screen ${width} px wide`, async ({
+  test(`FIX-18 on a screen ${width} px wide, lets staff assign a catalog file’s unknown columns to fields`, async ({
     page,
     shop,
   }) => {
@@ -45,7 +45,7 @@ for (const width of [390, 1280])
     await shop.call(deleteSchool, { id: school?.id ?? 0 })
   })
 
-test('FIX-18 lets staff choose only the unknown columns of a catalog file, and previews its rows afterwards', async ({
+test('FIX-18 asks staff about the unknown columns of a catalog file but not about the known columns, and then previews the rows', async ({
   page,
   shop,
 }) => {

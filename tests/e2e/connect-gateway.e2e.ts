@@ -6,7 +6,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { startWaha, wahaKey } from '../fakes/waha.ts'
 import { scaleTime } from '../support/load-factor.ts'
 
-test('FIX-39 connects WhatsApp in Settings on a phone with keys and QR code, sends a test message and disconnects', async ({
+test('FIX-39 on a phone, staff connect WhatsApp in Settings by keys and QR code, send a test message and disconnect', async ({
   page,
   source,
 }) => {

@@ -86,7 +86,7 @@ test('staff merge contacts with the same number and choose the name to keep', as
 })
 
 for (const width of [390, 1280])
-  test(`FIX-18 lets staff choose the columns of a file with unknown headings, ${width} px wide`, async ({
+  test(`FIX-18 on a screen ${width} px wide, lets staff choose the columns of a file with unknown headings`, async ({
     page,
     shop,
   }) => {

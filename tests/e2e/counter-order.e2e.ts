@@ -155,7 +155,7 @@ test('ORD-40 the packing slip of an order without a phone number has a QR code t
   await expect(page.getByText('No phone number').first()).toBeVisible()
 })
 
-test('FIX-38 the counter order form shows the tags per set and the price of an item that is not yet added, and requires a name only with a phone', async ({
+test('FIX-38 the counter order form shows the tags per set and the price of an item that is not yet added, and requires a name only if a phone number is entered', async ({
   page,
   shop,
 }) => {
@@ -200,7 +200,7 @@ test('FIX-38 the counter order form shows the tags per set and the price of an i
   await expect(page.getByRole('dialog').getByText('Walk-in').first()).toBeVisible()
 })
 
-test('a counter order paid in cash shows the rounded amount, also on the packing slip', async ({
+test('a counter order paid in cash shows the rounded amount, including on the packing slip', async ({
   page,
   shop,
 }) => {

@@ -5,7 +5,11 @@ import { createProduct } from '#core/catalog/catalog-products.ts'
 import { bannerProduct } from '../support/described-goods.ts'
 import { measureFirstBytes } from '../support/page-weight.ts'
 
-test('prices and orders a banner by square foot without JavaScript', async ({ browser, shop, baseURL }) => {
+test('a customer sees the price of a banner by the square foot and orders it without JavaScript', async ({
+  browser,
+  shop,
+  baseURL,
+}) => {
   const { categories } = await shop.call(getCatalog, {})
   await shop.call(createProduct, {
     name: 'Kain Rentang',

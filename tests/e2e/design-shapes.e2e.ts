@@ -58,7 +58,7 @@ test('ART-22 a photo fills its sticker, and approving a cut line with thin parts
   await expectToFitWidth(page)
 })
 
-test('ART-26 shows why the outline of an empty picture can’t be chosen as cut shape', async ({
+test('ART-26 shows why the outline of an empty picture can’t be chosen as the cut shape', async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('a customer requests a change to a version sent by staff, then approves the next version', async ({
+test('a customer requests a change to a design version sent by staff, then approves the next version', async ({
   page,
   shop,
   browser,

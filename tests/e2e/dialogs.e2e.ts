@@ -137,7 +137,7 @@ test('on a phone, a sheet that is sliding up ignores taps and stays open', async
   }
 })
 
-test('on a phone, closing the time sheet returns focus to the control that opened it', async ({
+test('on a phone, closing the time picker returns focus to the control that opened the picker', async ({
   page,
   shop,
 }) => {

@@ -56,7 +56,7 @@ async function readDocument(page: Page, name: RegExp): Promise<string> {
   return readText(Buffer.from(await answer.arrayBuffer()))
 }
 
-test('staff issue an invoice to a company, a receipt and a credit note, and open the customer’s statement', async ({
+test('staff issue an invoice, a receipt and a credit note to a company, and open the customer’s statement', async ({
   page,
   shop,
 }) => {
@@ -148,7 +148,7 @@ test('staff issue an invoice to a company, a receipt and a credit note, and open
   await expectWellShown(page, 'person', 'main')
 })
 
-test('the form for a customer’s next document contains the company, address and days to pay of the last one', async ({
+test('the form for a customer’s next document is filled in with the company, address and days to pay of the last document', async ({
   page,
   shop,
 }) => {

@@ -15,7 +15,7 @@ import {
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, navigateTo, openShop, startProgram, test, toast } from '../support/shop.ts'
 
-test('shows the Cloud API’s limits while staff write a message, and receipts in real time', async ({
+test('shows the Cloud API’s limits while staff write a message, and shows receipts in real time', async ({
   page,
   source,
 }) => {

@@ -8,7 +8,7 @@ import { changePriceList } from '#core/pricing/price-lists.ts'
 import { fallbackTiers } from '#core/pricing/price-tiers.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 
-test('ORD-12 HOME-01 shows a deal with both prices and its end date, and charges the deal price for orders through its link', async ({
+test('ORD-12 HOME-01 shows a deal with its price, the regular price and its end date, and charges the deal price for orders placed through its link', async ({
   page,
   program,
   shop,

@@ -24,7 +24,7 @@ const placeOrder = (shop: Shop, phone: string, nama: string) =>
     request_id: crypto.randomUUID(),
   })
 
-test('INBOX-30 staff add a received picture to a suggested order as a slip, and undo it', async ({
+test('INBOX-30 staff add a received picture to a suggested order as a slip, and can undo this', async ({
   page,
   shop,
   inbox,
@@ -106,7 +106,7 @@ test('INBOX-31 starts an order from a conversation with the customer filled in a
   await expect(page.getByRole('log')).toContainText('30 tag nama, boleh?')
 })
 
-test('INBOX-32 sends the status of an order to its customer with one click', async ({
+test('INBOX-32 staff send a customer the status of an order with one click', async ({
   page,
   shop,
   inbox,

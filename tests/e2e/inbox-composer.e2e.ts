@@ -101,7 +101,7 @@ test('INBOX-22 sends a chosen picture, and writes a note that is not sent to the
   await expect(composer(page)).toBeVisible()
 })
 
-test('INBOX-22 fills in a template, and inserts the link of a product', async ({ page, shop, inbox }) => {
+test('INBOX-22 fills in a template, and inserts a link to a product', async ({ page, shop, inbox }) => {
   const phone = shop.phone()
   await inbox.write({ phone, name: 'Puan Templat' })
   const { id } = await inbox.conversationOf(phone)

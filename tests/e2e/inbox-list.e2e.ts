@@ -77,7 +77,7 @@ test('INBOX-20 a reply, the assignment and Done appear in a second browser', asy
   await other.context().close()
 })
 
-test('INBOX-20 a change right after a reply is not refused because of an answer from before the reply', async ({
+test('INBOX-20 accepts a change right after a reply, even if a response from before the reply arrives late', async ({
   page,
   shop,
   inbox,
@@ -203,7 +203,7 @@ test('INBOX-20 refuses to mark an outdated conversation as done, shows its new n
   await expect(page.getByRole('heading', { name: 'Nama Saya' }).first()).toBeVisible()
 })
 
-test('INBOX-13 asks before sending a reply if a colleague replied while it was written', async ({
+test('INBOX-13 asks before sending a reply if a colleague sent one while staff were writing', async ({
   page,
   shop,
   inbox,

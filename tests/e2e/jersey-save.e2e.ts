@@ -11,7 +11,10 @@ import {
 import { saveJerseys } from '#core/orders/jersey/jersey-calls.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 
-test('JERSEY-02 saves both jersey lists and opens the thank-you page', async ({ page, shop }) => {
+test('JERSEY-02 saves the women’s and the men’s jersey list and opens the thank-you page', async ({
+  page,
+  shop,
+}) => {
   await replacePlayers(shop, [createPlayer('SITI')])
   await openJerseyList(shop, page)
   await jerseyCell(page, 1, 1).click()
@@ -64,7 +67,7 @@ test('JERSEY-02 keeps unsaved changes across a lost connection and a reload', as
   expect(await readStoredPlayers(shop, 'female')).toMatchObject([{ nama: 'NUR' }])
 })
 
-test('JERSEY-02 merges a colleague’s changes and asks which version to keep when both changed the same cell', async ({
+test('JERSEY-02 merges a colleague’s changes and asks which version to keep when both users changed the same cell', async ({
   page,
   shop,
 }) => {

@@ -56,7 +56,7 @@ test('COMP-07 sends uploaded, dropped and pasted files in the order they were ad
   expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('COMP-07 shows why an upload failed and blocks sending until it is retried or removed', async ({
+test('COMP-07 shows why an upload failed and blocks sending until the upload is retried or removed', async ({
   page,
   shop,
 }) => {

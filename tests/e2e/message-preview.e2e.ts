@@ -19,7 +19,7 @@ test('COMP-06 warns in the composer about a URL that the gateway cannot fetch', 
   await expect(selectedFiles(messageForm(page))).toContainText('because it is in a private network')
 })
 
-test('warns that the gateway cannot fetch uploads when the shop has no public address', async ({ page }) => {
+test('if the shop has no public address, warns that the gateway cannot fetch uploads', async ({ page }) => {
   const warning = 'The WhatsApp gateway can’t fetch uploaded files. Set PUBLIC_URL.'
   await page.route('**/api/v2/media/setup', (route) =>
     route.fulfill({ json: { data: { warning, drive: null } } }),

@@ -4,7 +4,10 @@ import { listMessages } from '#core/messaging/messages.ts'
 import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expect, expectErrors, test } from '../support/shop.ts'
 
-test('ORD-16 a customer requests a link to their orders and sees all of them', async ({ page, shop }) => {
+test('ORD-16 a customer requests a link to all of their orders, and opens and repeats an order from the linked list', async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const phone = shop.phone()
   const { orderNumber } = await shop.call(placeStickerOrder, {

@@ -84,9 +84,7 @@ test('TAG-03 shows the specified error when the connection is lost, and a retry 
   expect(new Set(sent).size).toBe(1)
 })
 
-test('TAG-02 shows an error when the colour list can’t be loaded, with a button to retry', async ({
-  page,
-}) => {
+test('TAG-02 shows an error and a retry button when the colour list can’t be loaded', async ({ page }) => {
   expectErrors(page, /Failed to load resource/)
   const dataDir = prepareTestFolder()
   const database = await openDatabase({ dataDir })

@@ -99,7 +99,7 @@ test('TAG-01 reports how many pasted rows need checking and focuses the first su
   await expect(page.getByText('Sila pilih warna.')).toHaveCount(0)
 })
 
-test('applies the first row’s colours to all rows and clears the list, and undoes either', async ({
+test('applies the first row’s colours to all rows, clears the list, and can undo either action', async ({
   page,
 }) => {
   await openNameTagForm(page)

@@ -7,7 +7,7 @@ import {
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/shop.ts'
 
-test('PROD-11 shows a drawn card with the name for a product or category without a picture', async ({
+test('PROD-11 shows a product or category without a picture as a drawn card with its name', async ({
   page,
   shop,
 }) => {

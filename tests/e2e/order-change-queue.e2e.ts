@@ -15,7 +15,7 @@ async function holdFirstCall(page: Page, path: string) {
   return { release, calls: () => calls }
 }
 
-test('D-20 queues moves that staff make while an earlier move is being saved, and refuses them if another user moved the order', async ({
+test('D-20 queues moves that staff make while an earlier move is being saved, and refuses the queued moves if another user moved the order', async ({
   page,
   shop,
 }) => {

@@ -44,7 +44,9 @@ test('LOGO-01 adds and removes rows with the specified toasts, finds schools by 
   expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(8 / 5, 2)
 })
 
-test('LOGO-01 reports missing customer details, then items, then the address', async ({ page }) => {
+test('LOGO-01 reports missing customer details first, then missing items, then a missing address', async ({
+  page,
+}) => {
   await openLogoForm(page)
   await logoSubmitButton(page).click()
   await expect(logoFormText(page, 'Sila isi nama dan nombor telefon.')).toBeVisible()

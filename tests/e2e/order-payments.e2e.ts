@@ -119,7 +119,7 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   expect(await read()).toMatchObject({ total_sen: 12_000, balance: { state: 'partly_paid', due_sen: 2000 } })
 })
 
-test('the payment dialog names an overpayment, a used reference and a time in the future before saving', async ({
+test('the payment dialog warns of an overpayment, a used reference and a time in the future before saving', async ({
   page,
   shop,
 }) => {
@@ -145,7 +145,7 @@ test('the payment dialog names an overpayment, a used reference and a time in th
   await expectAccessibleAndFitting(page)
 })
 
-test('undoing a confirmed payment names it, and a cancelled order shows its refund', async ({
+test('undoing a confirmed payment shows which payment was reversed, and a cancelled order shows its refund', async ({
   page,
   shop,
 }) => {
@@ -302,7 +302,7 @@ test('staff set a deposit when they create an order, and the customer is asked f
   )
 })
 
-test('a product’s deposit is shown to the customer with the balance', async ({ page, shop }) => {
+test('a customer sees the deposit of a product and the balance', async ({ page, shop }) => {
   await shop.open(page, '/admin/products/stickerprint')
   await page.getByRole('button', { name: 'Mirrorcoat Sticker', exact: true }).click()
   const product = page.locator('form')

@@ -13,7 +13,7 @@ const test = testOnOwnProgram(async () => {
 })
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-test('a parent orders two things, pays by QR on the same phone, closes the browser before returning, and gets the receipt', async ({
+test('a parent orders two items, pays by QR on the same phone, closes the browser before returning to the shop, and gets the receipt', async ({
   page,
   context,
   shop,

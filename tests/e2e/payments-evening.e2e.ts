@@ -146,7 +146,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   await expectAccessibleAndFitting(page)
 })
 
-test('outside of the sending hours, the screen shows when reminders will be sent', async ({ page, shop }) => {
+test('outside sending hours, the screen shows when reminders will be sent', async ({ page, shop }) => {
   const { paused: _, ...before } = await shop.call(getSendingRules, {})
   const order = await createOrder(shop, 'Aminah Subuh', 4400)
   const tomorrow = addDays(today, 1)

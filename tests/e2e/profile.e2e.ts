@@ -22,7 +22,7 @@ test('SHELL-04 shows the user’s profile and saves changes', async ({ page }) =
   await expect(page.getByRole('status').filter({ hasText: 'Profile saved' })).toBeVisible()
 })
 
-test('SHELL-04 creates an API key, shows it once and refuses it after revoking', async ({
+test('SHELL-04 creates an API key, shows the key once and refuses the key after it is revoked', async ({
   page,
   request,
   shop,

@@ -83,7 +83,7 @@ const notificationsCard = (page: Page) => page.locator('#notifications')
 const turnOnButton = (page: Page) =>
   notificationsCard(page).getByRole('button', { name: 'Turn on notifications on this device' })
 
-test('INBOX-53 turns on notifications, shows only a conversation’s latest one, and opens the conversation on a click', async ({
+test('INBOX-53 turns on notifications, shows only the latest notification of a conversation, and opens the conversation on a click', async ({
   page,
   program,
   shop,
@@ -130,7 +130,7 @@ test('INBOX-53 turns on notifications, shows only a conversation’s latest one,
   await expect(turnOnButton(page)).toBeVisible()
 })
 
-test('INBOX-53 offers notifications once in the inbox, and says how to unblock them', async ({
+test('INBOX-53 offers notifications once in the inbox, and explains how to unblock notifications', async ({
   page,
   program,
   shop,

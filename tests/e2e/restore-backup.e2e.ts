@@ -14,7 +14,7 @@ import { adminPassword, startProgram } from '../support/program.ts'
 
 const password = 'correct horse battery'
 
-test('FIX-39 restores a backup into an empty shop in the browser, and the backup’s users can sign in', async ({
+test('FIX-39 restores a backup through the browser into an empty shop, and the backup’s users can sign in', async ({
   page,
 }) => {
   // Slow, because it creates two databases and starts the program twice.

@@ -14,7 +14,7 @@ import { startContactSource } from '../fakes/contact-source.ts'
 
 test.beforeEach(openSchedulerWithContacts)
 
-test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clears the phone when manual entry is toggled', async ({
+test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clears the phone number when manual entry is toggled', async ({
   page,
 }) => {
   const release = await holdResponses(page, '**/contacts/directory')
@@ -54,7 +54,9 @@ test('COMP-01 CONT-02 shows that contacts are loading, finds a contact, and clea
   )
 })
 
-test('COMP-02 shows the error of the contact list under the phone field', async ({ context }) => {
+test('COMP-02 shows an error below the phone field when the contact list fails to load', async ({
+  context,
+}) => {
   test.slow()
   const source = await startContactSource({ status: 404, text: 'Not Found' })
   const program = await startProgram({ CONTACTS_SOURCE_URL: source.url })
@@ -82,7 +84,7 @@ test('COMP-02 shows the error of the contact list under the phone field', async 
   }
 })
 
-test('COMP-03 normalizes typed phone numbers to the form 60123456789', async ({ page }) => {
+test('COMP-03 normalises typed phone numbers to the form 60123456789', async ({ page }) => {
   await fillComposer(page, {})
   await messageForm(page).getByRole('button', { name: 'Manual' }).click()
   for (const typed of ['60123456789', '+60 12-345 6789', '012 345 6789', '(12) 345/6789']) {
@@ -92,7 +94,7 @@ test('COMP-03 normalizes typed phone numbers to the form 60123456789', async ({ 
   }
 })
 
-test('COMP-04 validates phone and message, and clears each error when the field is edited', async ({
+test('COMP-04 validates the phone number and the message, and clears each error when the field is edited', async ({
   page,
 }) => {
   await fillComposer(page, {})

@@ -82,7 +82,7 @@ test('MSG-09 COMP-05 keeps the previous time after an impossible date in the com
   await expect(messageRow(page, phone)).toContainText(formatListTime(planned))
 })
 
-test('FIX-51 the first submit of a past time only shows the error, whether by keyboard or by pointer', async ({
+test('FIX-51 the first submit with a past time shows only the error, whether by keyboard or by pointer', async ({
   page,
   shop,
 }) => {

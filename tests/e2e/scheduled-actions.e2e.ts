@@ -41,7 +41,7 @@ test('SCHED-04 offers the actions of each message state, and none while a messag
   await expect(messageRow(page, sending).getByRole('button')).toHaveCount(0)
 })
 
-test('SCHED-05 SCHED-06 SCHED-07 confirms cancelling and deleting, and reverts optimistic changes on failure', async ({
+test('SCHED-05 SCHED-06 SCHED-07 asks for confirmation before cancelling and deleting, and reverts optimistic changes on failure', async ({
   page,
   shop,
 }) => {

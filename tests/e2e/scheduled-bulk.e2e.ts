@@ -16,7 +16,7 @@ async function searchMessages(page: Page, shop: Shop, word: string) {
   await expect(messageRow(page, other)).toHaveCount(0)
 }
 
-test('selects messages with Shift and by keyboard, and changes all selected after one confirmation with one summary', async ({
+test('selects messages with Shift and by keyboard, changes all selected messages after one confirmation, and shows one summary', async ({
   page,
   shop,
 }) => {

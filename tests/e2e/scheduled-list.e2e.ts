@@ -70,7 +70,10 @@ test('SCHED-03 shows times in shop time and sorts by each column header', async 
   await expect.poll(async () => (await order()).indexOf(three)).not.toBe(1)
 })
 
-test('MSG-13 shows the next messages above a list that starts with old messages', async ({ page, shop }) => {
+test('MSG-13 shows the messages that are due next above a list that starts with old messages', async ({
+  page,
+  shop,
+}) => {
   // Delete pending messages of other tests, which could be due sooner.
   await shop.call(changeMessages, { operation: 'delete', matching: { as_of: new Date().toISOString() } })
   const [gone, soon] = [shop.phone(), shop.phone()]

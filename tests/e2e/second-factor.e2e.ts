@@ -57,7 +57,7 @@ test('SEC-17 two-step verification is set up in Profile, requires a code at sign
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('SEC-17 SEC-03 saves the sign-in policy and signs out after inactivity', async ({ page }) => {
+test('SEC-17 SEC-03 saves the sign-in policy and signs the user out after inactivity', async ({ page }) => {
   // The browser logs an error for the refused website address.
   expectErrors(page, /Failed to load resource/)
   await openAdmin(page, '/settings/team')

@@ -85,7 +85,7 @@ test('saves alert recipients and sends a test alert', async ({ page, shop }) => 
   await shop.call(changeAlertSettings, { phone: '', email: '', after_minutes: 5 })
 })
 
-test('MSG-14 sends a text as the caption of its picture, shows it in the history and asks once about an unknown delivery', async ({
+test('MSG-14 sends a text as the caption of its picture, shows this in the history and asks once about an unknown delivery', async ({
   page,
   shop,
 }) => {

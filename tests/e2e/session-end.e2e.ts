@@ -60,7 +60,7 @@ test('AUTH-04 a 401 from any call ends the session, and signing in returns to th
   await page.waitForURL('**/admin/orders')
 })
 
-test('AUTH-04 signing out or in takes effect in other tabs', async ({ page, context }) => {
+test('AUTH-04 a sign-in or sign-out in one tab takes effect in other tabs', async ({ page, context }) => {
   await signIn(page)
   const other = await context.newPage()
   await other.goto('/profile')
@@ -85,7 +85,7 @@ const changesDuringNavigation = [
     back: '/admin',
   },
   {
-    from: 'the sign-in',
+    from: 'the sign-in page',
     as: 'another tab signs in',
     at: '/login',
     keeps: (user: Kept) => user,
@@ -93,7 +93,7 @@ const changesDuringNavigation = [
   },
 ]
 for (const { from, as, at, keeps, back } of changesDuringNavigation)
-  test(`AUTH-04 AUTH-06 leaving ${from} as ${as} opens the requested page without a redirect`, async ({
+  test(`AUTH-04 AUTH-06 leaving ${from} just as ${as} opens the requested page without a redirect`, async ({
     page,
   }) => {
     await signIn(page)

@@ -86,7 +86,7 @@ test('staff import a statement with unknown columns, confirm all certain matches
   await expect(page.getByRole('alert')).toContainText('Row 5: the balance should be RM 1,817.94')
 })
 
-test('staff link a transaction to a recorded payment, are asked before a second one, and undo and show decided transactions', async ({
+test('staff link transactions to recorded payments, are asked whether a payment is already recorded, and show and undo decisions', async ({
   page,
   shop,
 }) => {
@@ -164,7 +164,7 @@ test('staff link money out to a recorded refund, and unlink it', async ({ page, 
   await expect(row).toBeVisible()
 })
 
-test('staff reverse a payment in the order that a statement showed, and its transaction is proposed again', async ({
+test('when staff reverse a payment that a statement confirmed, its bank transaction is proposed again', async ({
   page,
   shop,
 }) => {

@@ -228,7 +228,7 @@ async function expectFiles(folder: string, files: string[]): Promise<void> {
 
 const isApproximately = (wanted: number) => (area: number) => Math.abs(area / wanted - 1) < 0.03
 
-test('FILE-07 print and cut files contain exactly the approved pieces of eight sticker orders with good and bad files', async ({
+test('FILE-07 print and cut files contain exactly the approved pieces of eight sticker orders with usable and faulty files', async ({
   page,
   shop,
 }) => {

@@ -143,7 +143,7 @@ test('FIX-01 refuses 1,5 as the amount of time to move messages by', async ({ pa
   expect(time).toBe(message.scheduled_time)
 })
 
-test('FIX-01 refuses 1,5 as the number of times of a recurring message', async ({ page, shop }) => {
+test('FIX-01 refuses 1,5 as the number of occurrences of a recurring message', async ({ page, shop }) => {
   await shop.open(page, '/admin/whatsapp-scheduler/repeats')
   await page.getByRole('button', { name: 'New recurring message' }).click()
   const dialog = page.getByRole('dialog')

@@ -25,7 +25,7 @@ async function fillIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('AUTH-02 D-02 signs in with a WordPress account and shows that its profile is managed there', async ({
+test('AUTH-02 D-02 signs in with a WordPress account and shows that its profile is managed in WordPress', async ({
   page,
 }) => {
   await signIn(page, 'siti@wp-bed.test', 'Siti-pass-2')

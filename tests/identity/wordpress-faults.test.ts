@@ -17,14 +17,14 @@ const ok = { replay: 'login ok: siti' }
 const json = (status: number, body: unknown): Behaviour => ({ status, body: JSON.stringify(body) })
 
 const faults: [string, Behaviour, string][] = [
-  ['never', 'hang', notRespondingMessage],
-  ['one byte at a time', 'drip', notRespondingMessage],
-  ['by resetting the connection', 'reset', notRespondingMessage],
-  ['with a truncated body', 'cut', notRespondingMessage],
+  ['it never answers', 'hang', notRespondingMessage],
+  ['it sends one byte of its answer at a time', 'drip', notRespondingMessage],
+  ['it resets the connection', 'reset', notRespondingMessage],
+  ['it truncates its answer', 'cut', notRespondingMessage],
 ]
 
 test.for(faults)(
-  'AUTH-03 reports WordPress as not responding when it answers the sign-in %s',
+  'AUTH-03 reports WordPress as not responding to the sign-in when %s',
   async ([_name, signIn, words], { shop }) => {
     shop.site.behave({ signIn })
     const { status, body } = await shop.signIn('siti')
@@ -33,7 +33,7 @@ test.for(faults)(
 )
 
 test.for(faults)(
-  'AUTH-03 reports WordPress as not responding when it answers `users/me` %s',
+  'AUTH-03 reports WordPress as not responding to `users/me` when %s',
   async ([_name, me, words], { shop }) => {
     await shop.forgetEveryone()
     shop.site.behave({ signIn: ok, me })
@@ -42,7 +42,7 @@ test.for(faults)(
   },
 )
 
-test('AUTH-03 reports that WordPress does not respond when the connection is refused, and logs the cause', async ({
+test('AUTH-03 when the connection is refused, reports that WordPress does not respond, and logs the cause', async ({
   shop,
 }) => {
   const gone = await startFakeWordpress()
@@ -184,7 +184,7 @@ test.for<[string, Behaviour]>([
   },
 )
 
-test('D-02 sends no password to another host when WordPress redirects there, and logs the URL to set', async ({
+test('D-02 sends no password to another host when WordPress redirects to that host, and logs the URL to set', async ({
   shop,
 }) => {
   const elsewhere = await startFakeWordpress()

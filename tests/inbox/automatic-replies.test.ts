@@ -75,7 +75,7 @@ test('INBOX-16 does nothing when the webhook of an opt-out is processed again', 
   expect(await arrivedOn(shop, phone)).toHaveLength(1)
 })
 
-test('INBOX-17 replies outside the opening hours only if that is turned on, once per conversation and day', async ({
+test('INBOX-17 sends an automatic reply outside the opening hours only if the setting is on, and once per conversation and day', async ({
   shop,
 }) => {
   const phone = '60128880003'

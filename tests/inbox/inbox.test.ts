@@ -46,7 +46,7 @@ async function conversationOf(phone: string) {
   return (await get(`?view=all&search=${phone}`)).conversations[0]
 }
 
-test('INBOX-04 shows a customer’s message in the list and in the thread, with name, phone and reply window', async () => {
+test('INBOX-04 shows a customer’s message in the list and in the thread, with name, phone number and reply window', async () => {
   await write('60121110001', 'Boleh cetak 50 keping?')
   const found = await conversationOf('60121110001')
   expect(found).toMatchObject({
@@ -161,7 +161,7 @@ test('INBOX-02 removes another user’s id from a conversation when staff separa
   ])
 })
 
-test('INBOX-04 finds a conversation by words in its messages, and by a part of the name or phone', async () => {
+test('INBOX-04 finds a conversation by words in its messages, and by part of the name or phone number', async () => {
   await write('60121110007', 'Pelekat kalis air untuk botol')
   await conversationOf('60121110007')
   await write('60121110007', 'Resit untuk 2611-0042')

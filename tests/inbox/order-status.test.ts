@@ -4,7 +4,7 @@ import { addConversation } from '../support/inbox.ts'
 import { placeStickers } from '../support/sticker-order.ts'
 import { createSignedInApp } from '../support/test-app.ts'
 
-test('INBOX-15 drafts an order’s status with tracking link only in the conversation of the order’s customer', async () => {
+test('INBOX-15 drafts a reply with an order’s status and tracking link, but only in the conversation of the order’s customer', async () => {
   const shop = await createSignedInApp({
     env: { WHATSAPP_PROVIDER: 'sandbox', PUBLIC_URL: 'https://kedai.test' },
   })

@@ -54,7 +54,7 @@ async function downloadZip(shop: SignedInApp, url: string) {
 const countRows = async (shop: SignedInApp, query: ReturnType<typeof sql>) =>
   (await shop.database.db.execute(query)).rows.length
 
-test('INBOX-11 shows, exports and deletes conversations with the customer’s other data', async ({
+test('INBOX-11 shows, exports and deletes conversations together with the customer’s other data', async ({
   world,
 }) => {
   const { shop } = world

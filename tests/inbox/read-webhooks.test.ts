@@ -34,7 +34,7 @@ const cloudBody = (messages: unknown[], contacts: unknown[] = [contact], field =
 const readCloud = (...messages: object[]) =>
   readCloudWebhook(cloudBody(messages.map((each) => ({ ...from, ...each }))), '5566778899')
 
-test('INBOX-01 reads a text of the Cloud API with phone, user id, name and time', () => {
+test('INBOX-01 reads a Cloud API text message with its phone number, user id, name and time', () => {
   expect(readCloud({ type: 'text', text: { body: 'Boleh cetak 50 keping?' } })).toEqual([
     {
       type: 'message',
@@ -159,7 +159,7 @@ test.for([
     { kind: 'unknown', type: 'poll_creation', text: 'Message type unknown: x' },
   ],
   [{ type: 'request_welcome' }, { kind: 'unknown', type: 'request_welcome', text: '' }],
-] as const)('INBOX-01 reads a Cloud API message of the kind %j', ([given, content]) => {
+] as const)('INBOX-01 reads the Cloud API message %j', ([given, content]) => {
   expect(readCloud(given)).toMatchObject([{ type: 'message', id: 'wamid.A', content }])
 })
 
@@ -183,7 +183,7 @@ test('INBOX-01 reads reactions, replies, edits, deletions and number changes of 
   ])
 })
 
-test('INBOX-01 reads Cloud API messages without a phone, and messages from the shop’s own phone', () => {
+test('INBOX-01 reads Cloud API messages without a phone number, and messages from the shop’s own phone', () => {
   const hidden = {
     id: 'wamid.H',
     from_user_id: 'MY.Zz9',
@@ -342,7 +342,7 @@ test('INBOX-01 reads reactions, edits, deletions and waiting messages of WAHA', 
   expect(readWaha({}, 'message.waiting')).toMatchObject([{ content: { kind: 'unknown', type: 'waiting' } }])
 })
 
-test('INBOX-02 links a WhatsApp LID to a phone number only if the WAHA event contains both', () => {
+test('INBOX-02 links a WhatsApp LID to a phone number only if the WAHA event contains the LID and the number', () => {
   const lid = { id: 'false_12345678901@lid_3EB0', from: '12345678901@lid' }
   expect(readWaha({ ...lid, body: 'Hai' })).toMatchObject([
     { identities: [{ kind: 'lid', value: '12345678901' }] },
@@ -385,7 +385,7 @@ test.for([
   ['60123456789-1600000000@g.us', 'group'],
   ['status@broadcast', 'status'],
   ['1203630@newsletter', 'channel'],
-])('INBOX-01 marks messages of %s as ignored', ([chat = '', reason]) => {
+])('INBOX-01 marks messages of the chat %s as ignored', ([chat = '', reason]) => {
   expect(readWaha({ id: `false_${chat}_3EB0`, from: chat, body: 'x' })).toEqual([{ type: 'ignored', reason }])
 })
 

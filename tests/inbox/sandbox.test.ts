@@ -70,7 +70,7 @@ test('INBOX-12 shows messages from the sandbox phone in the inbox, with the cust
   })
 })
 
-test('INBOX-12 delivers a picture, a PDF and a voice file from the sandbox phone with their types', async ({
+test('INBOX-12 delivers a picture, a PDF and a voice file from the sandbox phone with the right file types', async ({
   shop,
 }) => {
   const phone = '60125550002'

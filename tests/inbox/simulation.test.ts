@@ -6,7 +6,7 @@ import { acquireTestDatabase } from '#tests/support/test-database.ts'
 // The short form of `npm run bench:inbox`, which delivers 10,000 webhooks.
 
 test.each(['cloud', 'waha'] as const)(
-  'INBOX-03 stores each %s message once in its customer’s conversation while the program is killed',
+  'INBOX-03 stores each %s message exactly once in its customer’s conversation, although the program is killed repeatedly',
   async (gateway) => {
     const { address, remove } = await acquireTestDatabase()
     try {

@@ -144,7 +144,7 @@ cloudTest(
 )
 
 cloudTest(
-  'INBOX-08 shows that the reply window is closed, and refuses replies, 24 hours after the customer’s last message',
+  'INBOX-08 from 24 hours after the customer’s last message, shows that the reply window is closed and refuses replies',
   async ({ cloud: { cloud, shop } }) => {
     const phone = '60126660003'
     await write(shop, phone, 'Semalam', new Date(Date.now() - 25 * 3_600_000))

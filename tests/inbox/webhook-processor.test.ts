@@ -242,7 +242,7 @@ test('INBOX-03 records the error of an invalid body and processes the other bodi
   expect(logged).toHaveLength(1)
 })
 
-test('INBOX-03 creates one conversation and counts every message when several processes handle them', async () => {
+test('INBOX-03 creates one conversation and counts every message when several processes handle a customer’s messages', async () => {
   const processors = Array.from({ length: 4 }, startProcessor)
   const bodies = Array.from({ length: 40 }, (_, at) =>
     cloud({ id: `wamid.${at}`, phone: '60123456789', text: String(at) }),

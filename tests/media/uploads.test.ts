@@ -75,7 +75,7 @@ test('stores an uploaded picture and serves it publicly at its address', async (
   expect((await fetchFile(shop, url.replace(/.(?=\/kad)/, '_'))).statusCode).toBe(404)
 })
 
-test('removes camera metadata such as the location and rotates the picture upright', async ({ shop }) => {
+test('removes camera metadata such as the location, and rotates the picture upright', async ({ shop }) => {
   const photo = await picture(60, 30)
     .withExif({ IFD0: { Artist: 'Aminah' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '3/1 8/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -263,7 +263,7 @@ test('deletes many unused uploads page by page', async ({ shop }) => {
   expect(rows).toEqual([{ id: 'old2' }])
 })
 
-test('warns that a real gateway could not fetch uploads when PUBLIC_URL is not set', async ({ shop }) => {
+test('when PUBLIC_URL is not set, warns that a real gateway could not fetch uploads', async ({ shop }) => {
   const gateway = { WHATSAPP_PROVIDER: 'gateway', WHATSAPP_GATEWAY_URL: 'https://gateway.test/api/send' }
   expect(await getUploadWarning(shop, {})).toBeNull()
   expect(await getUploadWarning(shop, { ...gateway, PUBLIC_URL: 'https://kedai.test' })).toBeNull()

@@ -166,7 +166,7 @@ const invalidMessages: [name: string, given: object, error: string][] = [
   ['a status that only the engine sets', { status: 'sent' }, ''],
 ]
 test.for(invalidMessages)(
-  'COMP-04 refuses %s with an error message in `error`',
+  'COMP-04 refuses a message with %s and returns the reason in `error`',
   async ([_name, given, error], { shop }) => {
     const { status, body } = await shop.post('', {
       phone,

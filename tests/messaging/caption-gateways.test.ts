@@ -34,7 +34,7 @@ async function expectConsistentLedger(app: MessagingApp): Promise<void> {
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 }
 
-test('MSG-14 WAHA sends picture and text separately, or as one message if the shop chooses so, and receipts apply to both', async () => {
+test('MSG-14 WAHA sends picture and text separately, or as one message if the shop chooses so, and receipts then apply to picture and text', async () => {
   const waha = await startWaha()
   const app = await createMessagingApp({
     WHATSAPP_PROVIDER: 'waha',

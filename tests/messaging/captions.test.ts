@@ -98,7 +98,7 @@ async function setCaptions(shop: MessagingApp, text_with_picture: boolean | null
 const pause = (shop: MessagingApp, how: 'pause' | 'resume') =>
   shop.call('POST', `/api/v2/sending-rules/${how}`, { token: shop.token, body: {} })
 
-test('MSG-14 sends a text to Meta as the caption of its picture, and receipts apply to both', async ({
+test('MSG-14 sends a text to Meta as the caption of its picture, and receipts apply to picture and text', async ({
   shop,
 }) => {
   const { id } = await createSent(shop, { message: 'Pesanan anda siap' })
@@ -128,7 +128,7 @@ test('MSG-14 adds the text to the caption of the last picture and keeps the orde
   expect(arrived()).toEqual(['image', 'image Depan dan belakang\n\nSetuju?', 'document'])
 })
 
-test('MSG-14 sends a text as a caption up to the maximum length and separately beyond it, counting an emoji as two characters', async ({
+test('MSG-14 sends a text up to the maximum length as a caption and a longer text separately, counting an emoji as two characters', async ({
   shop,
 }) => {
   const own = { ...picture, caption: 'Harga' }
@@ -148,7 +148,7 @@ test('MSG-14 sends a text as a caption up to the maximum length and separately b
   expect(cloud.arrived.map(({ type }) => type)).toEqual(['image', 'image', 'text'])
 })
 
-test('MSG-14 sends the text as the caption of videos, but not of GIFs, documents and URLs without a picture extension', async ({
+test('MSG-14 sends the text as the caption of a video, but not of a GIF, a document or a URL without a picture extension', async ({
   shop,
 }) => {
   for (const [url, expected] of [

@@ -139,7 +139,7 @@ test('SEND-01 a message far in the future does not delay an earlier message', as
   expect(deliveries).toHaveLength(1)
 })
 
-test('SEND-01 no message is sent before its time', async () => {
+test('SEND-01 no message is sent before its due time', async () => {
   const left = new Map<string, number>()
   respond = ({ text }) => {
     left.set(text, Date.now())
@@ -220,7 +220,7 @@ test('D-04 an internal error during sending makes the message part unknown', asy
   expect(await getReason(id)).toBe('Delivery unknown')
 })
 
-test('D-04 a part’s result decides if its message continues, is sent, fails or is retried, and only refusals are retried', () => {
+test('D-04 a part’s result decides whether its message continues, is sent, fails or is retried, and only refusals are retried', () => {
   const before = fc.record({
     later: fc.nat(3),
     optional: fc.boolean(),
@@ -300,7 +300,7 @@ test('SEND-01 two engines share the minimum interval, which manual sends ignore'
   expect(deliveries).toHaveLength(4)
 })
 
-test('SEND-01 the minimum interval does not apply between picture and text of one message', async () => {
+test('SEND-01 the minimum interval does not apply between the picture and the text of one message', async () => {
   await setMinInterval(3600)
   await startEngine()
   const ids = await Promise.all(

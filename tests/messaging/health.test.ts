@@ -109,7 +109,7 @@ test('health reports pending decisions until staff make them', async ({ shop }) 
   expect(await getCheck(shop, 'decisions')).toMatchObject({ tone: 'good' })
 })
 
-test('/metrics reports delivery attempts, lag, queue and HTTP requests to callers with the token', async ({
+test('/metrics reports delivery attempts, lag, queue and HTTP requests, but only if the caller sends the token', async ({
   shop,
 }) => {
   const read = (authorization?: string) =>

@@ -34,7 +34,7 @@ test('returns the connected gateway’s provider to screens where staff write me
   expect(body.data).toEqual({ provider: 'cloud' })
 })
 
-test('accepts free-form messages for 24 hours after the customer’s last message, then refuses new messages with advice', async ({
+test('accepts free-form messages for 24 hours after the customer’s last message, then refuses new messages and says what to do', async ({
   shop,
 }) => {
   const never = await createMessage(shop, { phone: stranger })
@@ -113,7 +113,7 @@ test('a bulk move skips messages that would leave the messaging window, and reac
   expect((await shop.read(ids.at(-1) ?? '')).status).toBe('cancelled')
 })
 
-test('refuses a recurring message to a number outside the messaging window, and lists such numbers in a group', async ({
+test('refuses a recurring message to a number outside the messaging window, and lists the numbers of a group that are outside the window', async ({
   shop,
 }) => {
   const next = formatShopTime(new Date(Date.now() + 2 * 3_600_000))

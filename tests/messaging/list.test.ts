@@ -114,15 +114,15 @@ test('combines filters by status, day and words, and counts the matches', async 
 })
 
 const filters: [name: string, Record<string, string>][] = [
-  ['nothing', {}],
+  ['none', {}],
   ['days', { from: '2030-01-02', to: '2030-01-03' }],
   ['a status', { status: 'pending' }],
   ['words', { search: 'kata' }],
-  ['words and the status cancelled', { search: 'kata', status: 'cancelled' }],
+  ['words and the status “cancelled”', { search: 'kata', status: 'cancelled' }],
   ['days, a status and words', { from: '2030-01-02', to: '2030-01-04', status: 'pending', search: 'kata' }],
 ]
 test.for(filters)(
-  'SCHED-03 paging forwards and backwards returns every message once, filtered by %s',
+  'SCHED-03 paging forwards and backwards returns every message once (filter: %s)',
   async ([_name, filter], { shop }) => {
     for (let n = 0; n < 12; n += 1) {
       const { id } = await shop.create({
@@ -320,7 +320,7 @@ test('the history shows how and by whom a message was created, edited, cancelled
   ])
 })
 
-test('refuses the same text to the same phone within 24 hours if the request asks for this check', async ({
+test('refuses the same text to the same phone number within 24 hours if the request asks for this check', async ({
   shop,
 }) => {
   const first = await shop.create({ scheduled_time: '2030-01-02 10:00:00', message: 'Sama ' })

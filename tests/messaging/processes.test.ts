@@ -62,7 +62,7 @@ async function addDue(address: DatabaseAddress, messages: number) {
 }
 
 test(
-  'D-04 three kill -9 during sending neither lose, repeat nor block a message',
+  'D-04 killing processes three times during sending neither loses, repeats nor blocks a message',
   async () => {
     const messages = 600
     const { address, remove } = await acquireTestDatabase()

@@ -191,7 +191,7 @@ test('D-04 an unknown delivery fails with reason and advice when a receipt repor
   })
 })
 
-test('a receipt of failed delivery changes a sent message to failed, and a retry sends it again', async ({
+test('a receipt that reports failed delivery changes a sent message to failed, and a retry sends the message again', async ({
   shop,
 }) => {
   const [{ id }, arrived] = await createArrived(shop)
@@ -422,7 +422,7 @@ test.for<[string, object, string, string]>([
   },
 )
 
-test('FIX-17 assigns a message with only a user id to the number in a later event, and deletes both with the customer', async ({
+test('FIX-17 assigns a message with only a user id to the phone number in a later event, and erases the user id and number with the customer', async ({
   shop,
 }) => {
   const now = String(Math.floor(Date.now() / 1000))

@@ -89,7 +89,7 @@ test('an interrupted run of the job creates no messages, and the next run create
   expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('a recurring message ends after the given number of times', async ({ shop }) => {
+test('a recurring message ends after the chosen number of occurrences', async ({ shop }) => {
   const { body } = await call(shop, 'POST', '/repeats', dailyMessage({ times: 2 }))
   await passHours(shop, 3)
   await createDue(shop)
@@ -147,7 +147,7 @@ test('pausing a recurring message deletes its pending messages, and resuming cre
   expect(await listMessages(shop)).toHaveLength(1)
 })
 
-test('editing a recurring message recreates its pending messages, deleting it removes them, and sent messages stay', async ({
+test('editing a recurring message recreates its pending messages, deleting the recurring message removes its pending messages, and sent messages stay', async ({
   shop,
 }) => {
   const given = dailyMessage()
@@ -188,7 +188,7 @@ test('refuses a recurring message that would never be sent', async ({ shop }) =>
   expect(await call(shop, 'POST', '/repeats', never)).toMatchObject({ status: 400, body: { code: 'never' } })
 })
 
-test('refuses a text with missing values for a single number, and lists it as failed for a group member', async ({
+test('refuses a text with missing values for a single number, and lists the message to a group member as failed', async ({
   shop,
 }) => {
   const refused = await call(shop, 'POST', '/repeats', dailyMessage({ text: 'Salam {first_name}' }))

@@ -72,7 +72,7 @@ test.each(gateways)(
   },
 )
 
-test('D-04 accepts a redirect whose body contains a message id', async () => {
+test('D-04 counts a message as accepted if the gateway redirects with a message id in the body', async () => {
   ;[status, location, body] = [302, '/done', '{"status":"success","message":{"key":{"id":"3EB0C767D"}}}']
   expect(await send(makeSendGateway())).toMatchObject({ outcome: 'accepted', gatewayId: '3EB0C767D' })
 })

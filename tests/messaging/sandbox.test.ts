@@ -42,7 +42,7 @@ const faults: [SandboxBehaviour, answer: object, outcomes: string[]][] = [
   ['slow', { data: { status: 'sent' } }, ['delivered']],
 ]
 test.for(faults)(
-  'D-04 the sandbox imitates this fault: %s',
+  'D-04 the sandbox phone simulates the fault “%s”',
   async ([behaviour, answer, outcomes], { shop }) => {
     await setBehaviour(shop, behaviour)
     const to = newPhone()

@@ -119,7 +119,7 @@ test('SEND-05 uses the direct address when the main address returns a web page, 
 })
 
 test.each(['silent', 'resetBeforeAnswer', 'resetInAnswer', 'page502', 'bareSuccess', 'emptyList'] as const)(
-  'D-04 does not call the direct address after %s',
+  'D-04 does not call the direct address after the fault “%s”',
   async (name) => {
     fake.behave('main', behaviours[name])
     const calls = await deliverPart(gateway({ direct: true }), text, { direct: false, signal: signal() })

@@ -114,7 +114,7 @@ test('SEND-01 after downtime, expires messages that are overdue for longer than 
   await down.close()
 })
 
-test('SEND-02 Send Now sends a message before any number of planned messages', async ({ shop }) => {
+test('SEND-02 Send Now sends a message ahead of all planned messages', async ({ shop }) => {
   await setRules(shop, { per_second: 4 })
   await pause(shop)
   const planned = await Promise.all(Array.from({ length: 14 }, (_, at) => createDue(shop, `planned ${at}`)))
@@ -130,7 +130,7 @@ test('SEND-02 Send Now sends a message before any number of planned messages', a
   expect(arrivedTexts(shop)).toHaveLength(15)
 })
 
-test('SEND-05 a test message returns its result, and the gateway’s state includes advice', async ({
+test('SEND-05 sending a test message returns the result, and the gateway’s state includes advice', async ({
   shop,
 }) => {
   const test = () =>

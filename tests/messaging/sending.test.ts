@@ -62,7 +62,7 @@ test('D-04 sends attachments with captions in order, and the text last', async (
   expect(shop.gateway.arrived[1]).toMatchObject({ filename: 'harga.pdf', type: 'document' })
 })
 
-test('D-04 sends only the attachments of a message without text', async ({ shop }) => {
+test('D-04 sends a message without text as attachments only', async ({ shop }) => {
   const { id } = await shop.create({ message: '  ', mediaUrls: [picture] })
   await shop.post('/send-now', { id })
   expect(arrivedContents(shop)).toEqual([picture.url])
@@ -329,7 +329,7 @@ test('SCHED-05 does not send a cancelled message, and sends it at once when it i
   expect(arrivedContents(shop)).toEqual(['text: Lain', 'text: Pesanan anda siap'])
 })
 
-test('COMP-08 treats a past time as now for new and edited messages', async ({ shop }) => {
+test('COMP-08 treats a time in the past as now for new and edited messages', async ({ shop }) => {
   const { id } = await shop.create({ scheduled_time: '2020-01-01 00:00:00' })
   await shop.until(id, 'sent')
   await shop.post('/update-message', { id, message: 'Lagi', force_update: true })

@@ -76,7 +76,7 @@ test('CLASS-12 lets staff create an open group, returns the parents’ link, and
   expect(body.data.entries.map(({ action }: { action: string }) => action)).toContain('made a group order')
 })
 
-test('CLASS-12 sends the organiser’s link only when staff request it, and once per request', async ({
+test('CLASS-12 sends the organiser’s link only when staff request this, and once per request', async ({
   shop,
 }) => {
   const input = groupInput({ tell: false })
@@ -200,7 +200,7 @@ test('CLASS-08 finds the data of organisers and parents who have no order', asyn
   expect(await searchPeople(shop, '%%')).toEqual([])
 })
 
-test('CLASS-08 lets staff correct the phone of an organiser or a parent', async ({ shop }) => {
+test('CLASS-08 lets staff correct the phone number of an organiser or a parent', async ({ shop }) => {
   const { key, parents } = await createOpenGroup(shop, { phone: '0139778001' })
   const child = createChildInput('Rina', { phone: '0139778002' })
   await addChild(shop, parents, child)

@@ -69,7 +69,7 @@ async function reminderTexts(shop: SignedInApp, { phone }: UnapprovedOrder): Pro
 const findReminders = async (shop: SignedInApp, order: UnapprovedOrder) =>
   (await reminderTexts(shop, order)).filter((text) => text.includes('menunggu kelulusan anda'))
 
-test('ART-08 sends one reminder per unapproved design version after the configured hours, unless the order is cancelled', async ({
+test('ART-08 sends one reminder per unapproved design version after the configured number of hours, unless the order is cancelled', async ({
   shop,
 }) => {
   const [open, approved, cancelled, proposed] = [

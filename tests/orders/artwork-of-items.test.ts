@@ -183,7 +183,7 @@ test('ART-02 withdraws only the approval of a changed item, and lets no item use
   await expect(swapped).rejects.toThrow()
 })
 
-test('ART-01 approves items independently and keeps both approvals when the order is repeated', async ({
+test('ART-01 approves items independently and keeps their approvals when the order is repeated', async ({
   shop,
 }) => {
   const order = await placeBasket(shop)

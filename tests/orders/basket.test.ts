@@ -212,7 +212,9 @@ test('lets staff change the quantities of an order, repeat the order, and find t
   expect(gone.status).not.toBe(200)
 })
 
-test('D-07 removes names on tags and notes of basket items when the person is erased', async ({ shop }) => {
+test('D-07 erasing a customer deletes the tag names and item notes in the customer’s basket orders', async ({
+  shop,
+}) => {
   const who = customer()
   const items = [tagItem(['ZULAIKHA CONTOH']), bannerItem('Untuk Zulaikha')]
   const { body: placed } = await shop.call('POST', '/api/basket/save-order', { body: { ...who, items } })
@@ -230,7 +232,7 @@ test('D-07 removes names on tags and notes of basket items when the person is er
   expect(after).toContain('Kain Rentang')
 })
 
-test('accepts an order of a thousand items, and states in the message how many items it omits', async ({
+test('accepts an order of a thousand items, and states in the message how many items the message omits', async ({
   shop,
 }) => {
   const items = Array.from({ length: 1000 }, (_, at) =>

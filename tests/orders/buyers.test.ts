@@ -27,7 +27,7 @@ interface Contact {
 const fetchContacts = async (shop: SignedInApp, search: string): Promise<Contact[]> =>
   (await call(shop, 'GET', `/api/v2/contacts/page?search=${encodeURIComponent(search)}`)).body.data.contacts
 
-test('SCR-12 creates one contact per customer with the name of the last order, and lists the contact in the composer', async ({
+test('SCR-12 creates one contact per customer, named as in the customer’s last order, and lists the contact in the composer', async ({
   shop,
 }) => {
   await placeOrder(shop, 'Puan Ani', '012-777 0001')
@@ -109,7 +109,7 @@ test('SCR-12 keeps one contact for a customer who is also on the external list',
   expect(await fetchContacts(shop, '7770008')).toMatchObject([{ name: 'Senarai Luar', from_orders: false }])
 })
 
-test('SCR-12 deletes a customer’s contact with the last order unless the shop has edited the contact', async ({
+test('SCR-12 deletes a customer’s contact together with the customer’s last order, unless the shop has edited the contact', async ({
   shop,
 }) => {
   const group = (await call(shop, 'POST', '/api/v2/contacts/groups', { name: 'Pelanggan tetap' })).body.data

@@ -82,7 +82,7 @@ test('applies a coupon’s percentage to the price, message and order, even afte
   })
 })
 
-test('explains next to the price why a coupon does not apply, and rejects an order with the coupon', async ({
+test('explains next to the price why a coupon does not apply, and rejects an order that uses the coupon', async ({
   shop,
 }) => {
   await addCoupon(shop, { code: 'MULA', amount_sen: 500, from_sen: 5000, from_day: '2090-01-01' })
@@ -104,7 +104,7 @@ test('explains next to the price why a coupon does not apply, and rejects an ord
   expect(other).toMatchObject({ status: 409, body: { code: 'wrong_total', details: { totalSen: 12_100 } } })
 })
 
-test('accepts a coupon once per phone, and again after the order is cancelled', async ({ shop }) => {
+test('accepts a coupon once per phone number, and again after the order is cancelled', async ({ shop }) => {
   await addCoupon(shop, { code: 'SEKALI', percent: 5, most_per_phone: 1 })
   const who = customer()
   const first = await placeBasket(shop, [tagItem], { ...who, coupon: 'SEKALI' })

@@ -98,7 +98,7 @@ test('rejects a wrong total and returns the right total, and lists missing field
   expect(Object.keys(missing.body.fields).toSorted()).toEqual(['items', 'nama', 'phone'])
 })
 
-test('FIX-38 records a counter order without name and phone as a walk-in, and requires a name for messages and parcels', async ({
+test('FIX-38 records a counter order without a name and a phone number as a walk-in, and requires a name for messages and parcels', async ({
   shop,
 }) => {
   const asked = { items: [customItem], total_sen: 750, nama: '' }
@@ -224,7 +224,9 @@ test('ORD-42 returns a receipt with amount, date and method in either language, 
   expect((await of('nothing-like-it')).status).toBe(404)
 })
 
-test('FIX-05 lists every name of a class on a receipt, without message markup', async ({ shop }) => {
+test('FIX-05 lists the name of every child in a class on a receipt, without message markup', async ({
+  shop,
+}) => {
   const names = Array.from({ length: 49 }, (_, at) => ({
     namaAnak: `MURID ${at + 1}`,
     warna: 'Red/White',

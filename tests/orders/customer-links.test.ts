@@ -51,7 +51,7 @@ const callEverything = async (shop: SignedInApp, { number: order, key }: { numbe
 ]
 const allRefused = Array.from({ length: 5 }, () => 'not_found')
 
-test('FIX-25 stores only the hash of a link’s key, and sends the key only to the phone of the order', async ({
+test('FIX-25 stores only the hash of a link’s key, and sends the key only to the phone number of the order', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)
@@ -75,7 +75,7 @@ test('FIX-25 stores only the hash of a link’s key, and sends the key only to t
   expect(await callEverything(shop, order)).toEqual(allRefused)
 })
 
-test('FIX-25 refuses all earlier links after the phone of the order changes, and gives staff a valid new link', async ({
+test('FIX-25 refuses all earlier links after the phone number of the order changes, and gives staff a valid new link', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)
@@ -89,7 +89,7 @@ test('FIX-25 refuses all earlier links after the phone of the order changes, and
   expect((await openOrder(shop, { number: order.number, key })).status).toBe(200)
 })
 
-test('FIX-25 when staff renew a link, revokes all earlier links of the customer, including those to all orders', async ({
+test('FIX-25 when staff renew a link, revokes all earlier links of the customer, including links to all of the customer’s orders', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)
@@ -109,7 +109,7 @@ test('FIX-25 when staff renew a link, revokes all earlier links of the customer,
   expect(events[0]).toMatchObject({ action: 'renewed the link' })
 })
 
-test('FIX-25 tracking an order by number and phone shows its status and allows only slip uploads', async ({
+test('FIX-25 tracking an order by order number and phone number shows its status and allows only slip uploads', async ({
   shop,
 }) => {
   const order = await placeOrder(shop)
@@ -128,7 +128,7 @@ test('FIX-25 tracking an order by number and phone shows its status and allows o
   ])
 })
 
-test('FIX-25 keeps links of the old format valid until the phone changes', async ({ shop }) => {
+test('FIX-25 keeps links of the old format valid until the phone number changes', async ({ shop }) => {
   const order = await placeOrder(shop)
   const old = hash('sha256', `following of ${order.id}`, 'base64url')
   expect((await openOrder(shop, { number: order.number, key: old })).status).toBe(404)

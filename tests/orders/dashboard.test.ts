@@ -63,7 +63,7 @@ test('the dashboard reports that a shop has no orders', async ({ shop }) => {
   expect(sales.products).toEqual([])
 })
 
-test('shows the same numbers of orders as the linked lists', async ({ shop }) => {
+test('the dashboard shows the same numbers of orders as the linked lists', async ({ shop }) => {
   const late = await placeOrder(shop, 'Late')
   const waiting = await placeOrder(shop, 'Slip')
   await placeOrder(shop, 'Fresh')
@@ -122,7 +122,7 @@ test('shows the same numbers of orders as the linked lists', async ({ shop }) =>
   expect(counts).toMatchObject({ new: 2, cancelled: 0 })
 })
 
-test('reports sales by week and product, and lists the orders of a week', async ({ shop }) => {
+test('the dashboard reports sales by week and product, and lists the orders of a week', async ({ shop }) => {
   await runSql(shop, sql`delete from orders`)
   const weeks = listWeeksUntil(new Date(), 12)
   const first = weeks[0]?.from ?? ''
@@ -151,7 +151,7 @@ test('reports sales by week and product, and lists the orders of a week', async 
   expect(await listNames(shop, `paid_from=${sales.from}&paid_to=${sales.to}&product=15`)).toEqual(['Now'])
 })
 
-test('shows the same numbers of messages as the linked lists', async ({ shop }) => {
+test('the dashboard shows the same numbers of messages as the linked lists', async ({ shop }) => {
   await runSql(shop, sql`delete from messages`)
   const day = getShopDay(new Date())
   const noon = new Date(`${day}T12:00:00+08:00`)
@@ -193,7 +193,7 @@ test('shows the same numbers of messages as the linked lists', async ({ shop }) 
   }
 })
 
-test('SCR-06 reports today’s sales and late orders without test orders, with the same counts as the linked lists', async ({
+test('SCR-06 the dashboard omits test orders from today’s sales and late orders, and shows the same counts as the linked lists', async ({
   shop,
 }) => {
   await runSql(shop, sql`delete from orders`)

@@ -109,7 +109,7 @@ test('rejects a wrong total, returns the right total, and places no order', asyn
   expect((await fetchOrders(shop)).length).toBe(before)
 })
 
-test('rejects options that can’t be produced, with the reason, and an order that lacks required names', async ({
+test('rejects options that can’t be produced and says why, and rejects an order that lacks required names', async ({
   shop,
 }) => {
   expect((await fetchQuote(shop, 'mug', { quantity: 0 })).body).toMatchObject({

@@ -201,7 +201,9 @@ test('accepts at most five designs per order, even concurrently, and deletes int
   expect((await uploadDesign(shop, order, pdf())).status).toBe(200)
 })
 
-test('D-07 denies access to designs by number and phone, or by a wrong key', async ({ shop }) => {
+test('D-07 refuses access to designs when a request contains only order number and phone number, or a wrong key', async ({
+  shop,
+}) => {
   const order = await placeStickerOrder(shop)
   await uploadDesign(shop, order, pdf())
   const { body } = await shop.call('POST', '/api/orders/follow', {
@@ -273,7 +275,7 @@ test('lists an order as lacking a design until the design arrives, and copies th
   expect(is.rawPayload.equals(was.rawPayload)).toBe(true)
 })
 
-test('lets customers replace a design until production starts, and only staff afterwards', async ({
+test('lets customers replace a design until production starts, and lets only staff replace a design afterwards', async ({
   shop,
 }) => {
   const order = await placeStickerOrder(shop)

@@ -71,7 +71,7 @@ test('closing a group adds the confirmed payments of parents to its order, which
   expect(JSON.stringify(body.data.orders)).not.toContain(group.input.name)
 })
 
-test('withdrawing a confirmed payment of a parent reverses it in the ledger of the group’s order', async ({
+test('withdrawing a parent’s confirmed payment reverses the payment in the ledger of the group’s order', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali', 'Abu')
@@ -84,7 +84,7 @@ test('withdrawing a confirmed payment of a parent reverses it in the ledger of t
   expect(await findPaidOrders(shop, group.input.name)).toMatchObject([{ stage: 'new', paid: 0, ledger: 0 }])
 })
 
-test('reopening a group moves the payments of parents to its next order, even if they covered the first', async ({
+test('reopening a group moves the payments of parents to its next order, even if the payments covered the first order', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali')
@@ -115,7 +115,7 @@ test('a group can’t be reopened when its order has a payment that did not come
   expect((await group.reopen()).body.code).toBe('group_in_production')
 })
 
-test('the closing job records the payments of parents if the program stopped before it recorded them', async ({
+test('the closing job records the payments of parents if the program stopped before recording them', async ({
   shop,
 }) => {
   const group = await createGroupWithChildren(shop, 'Ali')

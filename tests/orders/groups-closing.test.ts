@@ -27,7 +27,7 @@ const runClosingJob = (shop: SignedInApp) =>
     customerUrl: () => 'https://kedai.example',
   })
 
-test('CLASS-04 shows missing names and payments, and reminds parents with a phone once a day', async ({
+test('CLASS-04 shows missing names and payments, and sends a parent who has not paid at most one reminder a day', async ({
   shop,
 }) => {
   const { key, parents } = await createOpenGroup(shop, { expected_names: ['Ali', 'Abu', 'Mei Ling'] })
@@ -62,7 +62,7 @@ const createStranger = () => createChildInput('Orang lain', { phone: '0172000021
 const remindParents = (shop: SignedInApp, { key }: { key: string }) =>
   callGroupApi(shop, '/organiser/remind', { key })
 
-test('CLASS-04 sends a phone at most three reminders a day across all groups', async ({ shop }) => {
+test('CLASS-04 sends at most three reminders a day to a phone number across all groups', async ({ shop }) => {
   await recordCustomerMessage(shop, '60172000021')
   const groups = await Promise.all(Array.from({ length: 6 }, () => createOpenGroup(shop)))
   const children = groups.map(createStranger)
@@ -78,7 +78,7 @@ test('CLASS-04 sends a phone at most three reminders a day across all groups', a
   expect(rows).toHaveLength(3)
 })
 
-test('CLASS-04 shows a child as unpaid when its price rises after payment', async ({ shop }) => {
+test('CLASS-04 shows a child as unpaid when the price rises after the payment', async ({ shop }) => {
   const { key, parents, view } = await createOpenGroup(shop)
   await recordCustomerMessage(shop, '60172000011')
   const child = createChildInput('Ali', { phone: '0172000011' })

@@ -54,7 +54,7 @@ const sumShares = (all: number[]) => all.reduce((before, each) => before + each,
 const listPrices = ({ children }: { children: { price_sen: number }[] }) =>
   children.map(({ price_sen }) => price_sen)
 
-test('FIX-02 charges the shown shares, which add up to the order total, for 15 long and 15 short sleeves', async ({
+test('FIX-02 charges the displayed shares, which add up to the order total, for 15 long and 15 short sleeves', async ({
   shop,
 }) => {
   const { key, parents } = await createOpenGroup(shop, groupOfProduct('jersi-sekolah'))
@@ -119,7 +119,7 @@ test('FIX-02 counts all variants towards the minimum quantity, and explains when
   ).toBe('ordered')
 })
 
-test('FIX-02 ignores a quantity of other pieces in the request, which would lower the price', async ({
+test('FIX-02 ignores a quantity of other pieces in a request, because it would lower the price', async ({
   shop,
 }) => {
   const job = {

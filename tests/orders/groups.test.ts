@@ -25,7 +25,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('CLASS-01 sends the organiser’s link to the phone, and opens the group only when the link is used', async ({
+test('CLASS-01 sends a link to the organiser’s phone, and opens the group only when the link is used', async ({
   shop,
 }) => {
   const input = createGroupInput()
@@ -45,7 +45,7 @@ test('CLASS-01 sends the organiser’s link to the phone, and opens the group on
   expect((await callGroupApi(shop, '/parents', { key })).body.code).toBe('not_found')
 })
 
-test('CLASS-01 creates one group and sends one message per request id, and limits the links sent to a phone', async ({
+test('CLASS-01 creates one group and sends one message per request id, and limits the links sent to a phone number', async ({
   shop,
 }) => {
   const input = createGroupInput()

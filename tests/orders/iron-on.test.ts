@@ -210,7 +210,7 @@ test('D-06 rejects an order with a wrong total, returns the right total, and acc
   expect(quote).toEqual({ product: 'iron-on-name-tag', name: 'Iron-On Name Tag', set_sen: 1000 })
 })
 
-test('charges the set price of the product’s price list', async ({ shop }) => {
+test('charges the price per set from the product’s price list', async ({ shop }) => {
   const { db } = shop.database
   await db.execute(sql`insert into price_lists (id, name) values ('kilat', 'Kilat')`)
   await db.execute(sql`insert into set_prices values ('kilat', 1250)`)
@@ -242,7 +242,9 @@ test('TAG-03 stores one order with one notification for concurrent requests with
   expect([kind.status, kind.body.code]).toEqual([409, 'request_reused'])
 })
 
-test('D-07 limits the number of orders, and so of messages, per phone', async ({ shop }) => {
+test('D-07 limits the number of orders per phone number, and thereby the number of messages', async ({
+  shop,
+}) => {
   for (const at of [1, 2, 3, 4, 5])
     expect((await placeTagOrder(shop, nameTagOrder(), `10.0.0.${at}`)).status).toBe(200)
   const { status, body } = await placeTagOrder(shop, nameTagOrder(), '10.0.0.6')
@@ -250,7 +252,7 @@ test('D-07 limits the number of orders, and so of messages, per phone', async ({
   expect([await countRows(shop, 'orders'), await countRows(shop, 'messages')]).toEqual([5, 5])
 })
 
-test('NOTIF-01 sends the order and payment details in Malay with the QR code', async ({ shop }) => {
+test('NOTIF-01 sends the QR code together with the order and payment details in Malay', async ({ shop }) => {
   const { body } = await placeTagOrder(shop, nameTagOrder({ ...johorDelivery, nama: 'Aisyah' }))
   const { rows } = await shop.database.db.execute(
     sql`select phone, messages.body as words, kind, message_parts.body, url, optional

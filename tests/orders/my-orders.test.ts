@@ -19,7 +19,9 @@ const findLinks = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => /https:\/\/kedai\.example\/pesanan-saya#([\w-]+)/.exec(body)?.[1] ?? '')
 }
 
-test('ORD-16 sends a phone a link that opens only the orders of that phone', async ({ shop }) => {
+test('ORD-16 sends a customer a link that opens only the orders of the customer’s phone number', async ({
+  shop,
+}) => {
   const [first, second] = [await placeOrder(shop, '0138000001'), await placeOrder(shop, '0138000001')]
   await placeOrder(shop, '0138000002')
   const asked = await requestLink(shop, '013-800 0001')
@@ -36,7 +38,9 @@ test('ORD-16 sends a phone a link that opens only the orders of that phone', asy
   expect(followed.status).toBe(200)
 })
 
-test('ORD-16 sends no message to a phone without orders, but gives the same reply', async ({ shop }) => {
+test('ORD-16 sends no message to a phone number without orders, but gives the same reply', async ({
+  shop,
+}) => {
   await placeOrder(shop, '0138000003')
   const [known, unknown] = [await requestLink(shop, '0138000003'), await requestLink(shop, '0138000004')]
   expect([unknown.status, unknown.body]).toEqual([known.status, known.body])
@@ -57,7 +61,7 @@ test('ORD-16 expires links after seven days, rejects unknown keys, and limits li
   expect((await openLink(shop, key)).body.code).toBe('not_found')
 })
 
-test('ORD-16 sends at most three links to a phone for concurrent requests', async ({ shop }) => {
+test('ORD-16 sends at most three links to a phone number for concurrent requests', async ({ shop }) => {
   await placeOrder(shop, '0138000006')
   const statuses = (await Promise.all(Array.from({ length: 9 }, () => requestLink(shop, '0138000006')))).map(
     ({ status }) => status,
@@ -106,7 +110,7 @@ test('ORD-18 lets customers change the address by link until the order is packed
   expect((await change({})).body.code).toBe('packed')
 })
 
-test('ORD-24 only the customer of an order can put its items into a new basket', async ({ shop }) => {
+test('ORD-24 only the customer who placed an order can put its items into a new basket', async ({ shop }) => {
   const number = await placeOrder(shop, '0138000007')
   await placeOrder(shop, '0138000008')
   await requestLink(shop, '0138000007')

@@ -36,7 +36,7 @@ const createBasketOf = (names: string[]) =>
     items: [{ goods: tagItem(names), sen: 3000 }],
   }) as OrderItem
 
-test('CLASS-14 removes only this child’s names and note from items with a name per piece', () => {
+test('CLASS-14 removes only the erased child’s names and note from items with a name per piece', () => {
   const goods = jerseys('3B: #7 Ali M × 2\n3B: #8 Ali Hassan M\n3B: #9 Ali XL', [
     'Ali',
     'Ali',

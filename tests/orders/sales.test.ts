@@ -62,7 +62,7 @@ test('DAY-01 compares sales of today, this week and this month with the same par
   expect(listed.orders.map(({ nama }: { nama: string }) => nama)).toContain('A week ago')
 })
 
-test('DAY-01 counts an order on the day of its payment, also if the payment is recorded later', async ({
+test('DAY-01 counts an order on the day of its payment, even if the payment is recorded later', async ({
   shop,
 }) => {
   const yesterday = addDays(getComparedPeriods(new Date()).today.day, -1)
@@ -135,7 +135,7 @@ async function querySales(shop: SignedInApp) {
   }
 }
 
-test('DAY-02 shares a payment less its refund by price, in sales by product as in earnings', async ({
+test('DAY-02 divides a payment, less its refund, among products in proportion to their prices, in sales by product and in earnings', async ({
   shop,
 }) => {
   const id = await placeOrder(shop, 'Both')

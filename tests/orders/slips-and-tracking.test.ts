@@ -88,7 +88,7 @@ test('accepts at most five slips per order, even when they are uploaded concurre
 const trackOrder = (shop: SignedInApp, number: string, phone: string, address?: string) =>
   shop.call('POST', '/api/orders/follow', { body: { number, phone }, ...(address && { address }) })
 
-test('D-07 shows the order status with masked customer data when number and phone match', async ({
+test('D-07 shows the order status with masked customer data when order number and phone number match', async ({
   shop,
 }) => {
   const address = {
@@ -212,7 +212,7 @@ test('ORD-03 never reports a message as delivered while the sandbox is the gatew
   })
 })
 
-test('gives customers who track an order a key that only allows uploading slips, within the limit per order', async ({
+test('gives customers who track an order a key that allows only slip uploads, within the limit per order', async ({
   shop,
 }) => {
   const { orderNumber, id } = await placeStickerOrder(shop)
@@ -249,7 +249,7 @@ test('shows payment details only while a payment is due', async ({ shop }) => {
   expect(await toPay()).toBeNull()
 })
 
-test('D-07 returns the same refusal for a wrong phone and a wrong order number', async ({ shop }) => {
+test('D-07 returns the same refusal for a wrong phone number and a wrong order number', async ({ shop }) => {
   const { orderNumber } = await placeStickerOrder(shop)
   const wrongPhone = await trackOrder(shop, orderNumber, '019-999 9999')
   const wrongNumber = await trackOrder(shop, '2001-9999', '012-345 6789')

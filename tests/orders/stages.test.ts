@@ -80,7 +80,7 @@ test('refuses a move that is not allowed, and changes nothing', async ({ shop })
   expect((await shop.call('GET', '/api/v2/orders/never-was', { token: shop.token })).status).toBe(404)
 })
 
-test('applies one of many concurrent moves, and refuses the others with the name of the user who moved the order', async ({
+test('applies one of many concurrent moves, refuses the others, and names the user who moved the order', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop)
@@ -103,7 +103,7 @@ test('applies one of many concurrent moves, and refuses the others with the name
   expect(after.order).toMatchObject({ stage: to, version: 2 })
 })
 
-test('undoes the last move and its payment once, and only if the order has not changed since', async ({
+test('undoes the last move and its payment once, and only if the order has not changed since the move', async ({
   shop,
 }) => {
   const order = await placeOrderAsStaff(shop)

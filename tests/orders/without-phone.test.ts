@@ -36,7 +36,7 @@ const countRows = async (shop: SignedInApp, statement: ReturnType<typeof sql>) =
   (await shop.database.db.execute<{ n: number }>(statement)).rows[0]?.n
 const countMessages = (shop: SignedInApp) => countRows(shop, sql`select count(*)::int as n from messages`)
 
-test('ORD-40 accepts a counter order without a phone, sends no messages, and opens the order by its code', async ({
+test('ORD-40 accepts a counter order without a phone number, sends no messages, and opens the order by its code', async ({
   shop,
 }) => {
   const taken = await createOrder(shop)
@@ -81,7 +81,9 @@ test('ORD-40 accepts a counter order without a phone, sends no messages, and ope
   expect(await countMessages(shop)).toBe(0)
 })
 
-test('ORD-40 requires a phone for parcels and for coupons limited per phone', async ({ shop }) => {
+test('ORD-40 requires a phone number for parcels and for coupons that are limited per phone number', async ({
+  shop,
+}) => {
   const parcel = {
     delivery_method: 'pos',
     address1: 'Jalan 1',
@@ -106,7 +108,7 @@ test('ORD-40 requires a phone for parcels and for coupons limited per phone', as
   expect((await createOrder(shop, { reduction: { coupon: 'SEMUA' }, total_sen: 1500 })).status).toBe(200)
 })
 
-test('ORD-40 creates a contact and a person record only once a phone is entered', async ({ shop }) => {
+test('ORD-40 creates a contact and a person record only when a phone number is entered', async ({ shop }) => {
   const [one, other] = [
     (await createOrder(shop)).body.data.id,
     (await createOrder(shop, { paid: true })).body.data.id,
@@ -141,7 +143,7 @@ test('ORD-40 creates a contact and a person record only once a phone is entered'
   expect(emptied).toMatchObject({ status: 400, body: { fields: { phone: expect.any(String) } } })
 })
 
-test('ORD-40 lets a customer accept a quote without a phone by its code, and sends no reminder for it', async ({
+test('ORD-40 lets a customer use the code to accept a quote that has no phone number, and sends no reminder for the quote', async ({
   shop,
 }) => {
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)

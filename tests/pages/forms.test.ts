@@ -176,7 +176,7 @@ test('ORD-10 without scripts, name tag and logo forms add rows by button and sho
   expect([logo.status, logo.text.includes('Tempahan Diterima!')]).toEqual([200, true])
 })
 
-test('ORD-10 tracks an order without scripts and puts neither the order number nor the phone into the URL', async ({
+test('ORD-10 tracks an order without scripts and puts neither the order number nor the phone number into the URL', async ({
   shop,
 }) => {
   await post(shop, `${stickers}/order`, { ...customer, ...job, phone: '0121110005' })

@@ -117,7 +117,7 @@ test('counts neither the payments of test orders nor the rounding of cash', asyn
   expect((await findDay(shop)).cash).toEqual({ received_sen: 12_600, refunded_sen: 0 })
 })
 
-test('refuses to close a day twice, before it begins, and when payments changed since they were shown', async ({
+test('refuses to close a day twice, before the day begins, or if its payments have changed since they were shown', async ({
   shop,
 }) => {
   const { version } = await findDay(shop)
@@ -131,7 +131,9 @@ test('refuses to close a day twice, before it begins, and when payments changed 
   expect((await call({ version: (await findDay(shop)).version })).body.code).toBe('already_closed')
 })
 
-test('shows entries and corrections after closing as changes and keeps the closed sums', async ({ shop }) => {
+test('shows entries and corrections made after closing as changes, and keeps the closed sums', async ({
+  shop,
+}) => {
   const first = await pay(shop, 12_600, 'cash')
   const { closing } = await close(shop, 22_600)
   await reversePayment(shop, first, first.payments[0], 'Wrong order')
@@ -172,7 +174,9 @@ test('a reopened day starts with the float and the counted cash, and lists its e
   expect((await findDay(shop, addDays(today, 1))).suggested_counted_sen).toBeNull()
 })
 
-test('only an administrator reopens a day, with a reason that Activity shows', async ({ shop }) => {
+test('only administrators can reopen a day, and must give a reason, which Activity shows', async ({
+  shop,
+}) => {
   await pay(shop, 12_600, 'cash')
   await close(shop, 22_600)
   const refused = await shop.call('POST', reopenDay.path, {
@@ -201,7 +205,7 @@ async function lock(shop: SignedInApp) {
   return shop.api(lockMonth, { month: lastMonth }, shop.ownerToken)
 }
 
-test('locks a month only after it ended and all its days since the first closing are closed', async ({
+test('locks a month only after it has ended and all its days since the first closing are closed', async ({
   shop,
 }) => {
   const lockCode = async (month: string) => (await callAsOwner(shop, lockMonth.path, { month })).body.code
@@ -254,7 +258,7 @@ test('a locked month refuses payments, reversals, edits, statement lines and clo
   await reversePayment(shop, paid, paid.payments[0])
 })
 
-test('gives today’s date to a payment from a locked month that the provider reports late', async ({
+test('gives today’s date to a payment from a locked month if the provider reports the payment late', async ({
   shop,
 }) => {
   const order = await placePayableOrder(shop)

@@ -91,7 +91,7 @@ test('exports one row for each entry with document, tax and fee, and escapes tex
   expect(more.filter((line) => !line.startsWith(',Total,'))).toHaveLength(5)
 })
 
-test('adds up the export by method as the daily closing does, with the cash rounding as a method of its own', async ({
+test('adds up the export by method as the daily closing does, with cash rounding as a separate method', async ({
   shop,
 }) => {
   await shop.database.db.execute(sql`truncate orders cascade`)

@@ -123,7 +123,7 @@ test('adds later payments of a migrated order to its earlier payment', async () 
   ])
 })
 
-test('moves earlier reversals to the time of the entry that they undo', async () => {
+test('gives earlier reversals the time of the entry that they undo', async () => {
   await migrateBefore('0823')
   await insertOrder(
     { stage: 'new', totalSen: 5000, paidSen: 0, daysAgo: 3, atCounter: false, isTest: false },

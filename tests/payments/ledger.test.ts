@@ -124,14 +124,14 @@ test('a refund for faulty goods reduces the total and leaves no balance due', as
   expect(all.order).toMatchObject({ total_sen: 0, balance: { state: 'paid', due_sen: 0 } })
 })
 
-test('refuses a payment with a time in the future at its field', async ({ shop }) => {
+test('refuses a payment with a time in the future and names the field', async ({ shop }) => {
   const placed = await placePayableOrder(shop)
   const { status, body } = await callPayments(shop, placed, paidIn(600_000))
   expect([status, body.fields]).toEqual([400, { paid_at: 'Enter a time that is not in the future.' }])
   expect((await callPayments(shop, placed, paidIn(-600_000))).status).toBe(200)
 })
 
-test('finds the orders on which a bank reference is recorded, except cash and reversed payments', async ({
+test('finds the orders on which a bank reference is recorded, ignoring cash and reversed payments', async ({
   shop,
 }) => {
   const placed = await placePayableOrder(shop)
@@ -148,7 +148,7 @@ test('finds the orders on which a bank reference is recorded, except cash and re
   expect(await find('MBB 4711')).toEqual([])
 })
 
-test('an order in Paid moves back to New when a reversal leaves less than work can begin with', async ({
+test('an order in Paid moves back to New when a reversal leaves less than the amount required to begin work', async ({
   shop,
 }) => {
   const deposit = await recordPayment(
@@ -193,7 +193,7 @@ test('an order in Paid moves back to New when a reversal leaves less than work c
   expect(still.order).toMatchObject({ stage: 'in_production', balance: { received_sen: 4000 } })
 })
 
-test('reverses a wrong entry once, and shows both entries', async ({ shop }) => {
+test('reverses a wrong entry once, and shows the entry and its reversal', async ({ shop }) => {
   const partly = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 5000,
     method: 'cash',
@@ -272,7 +272,9 @@ test('rounds only the cash part of a mixed payment', async ({ shop }) => {
   expect(paid.order).toMatchObject({ stage: 'paid', balance: { state: 'paid' } })
 })
 
-test('reverses and restores a cash payment that was rounded up, with its rounding', async ({ shop }) => {
+test('reverses and restores a cash payment that was rounded up, together with its rounding', async ({
+  shop,
+}) => {
   const partly = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 4397,
     method: 'card',
@@ -399,7 +401,9 @@ test('records concurrent reports of one payment once', async ({ shop }) => {
   expect(await fetchOrder(shop, placed)).toMatchObject({ order: { balance: { received_sen: 12_600 } } })
 })
 
-test('keeps a payment that arrives after the order was cancelled, for staff to decide', async ({ shop }) => {
+test('records a payment that arrives after the order was cancelled, and leaves the order cancelled and overpaid', async ({
+  shop,
+}) => {
   const cancelled = await moveOrder(shop, await placePayableOrder(shop), 'cancelled')
   const late = await recordProviderPayment(shop, cancelled, {
     amountSen: 12_600,
@@ -527,7 +531,7 @@ test('refuses to change or delete entries, and keeps the sum of an order equal t
   await db.execute(sql`delete from orders where public_id = ${order.id}`)
 })
 
-test('shows the other order’s number on payments with the same reference, or the same amount within a minute', async ({
+test('shows the other order’s number on a payment with the same reference or, within a minute, the same amount', async ({
   shop,
 }) => {
   const pay = async (payment: object) =>
@@ -566,7 +570,7 @@ test('marks a slip that was sent for another order, and records it as the eviden
   expect(paid.payments[0]).toMatchObject({ evidence: 'slip' })
 })
 
-test('a slip that is not a payment for its order leaves the slips to check until it is undone', async ({
+test('removes an order from the slips to check once staff have rejected its slips, until a rejection is undone', async ({
   shop,
 }) => {
   const placed = await placePayableOrder(shop)
@@ -607,7 +611,9 @@ test('a slip that is not a payment for its order leaves the slips to check until
   await expect(reject('unknown')).rejects.toThrow('not_found')
 })
 
-test('checks a slip that comes after the deposit, but not the slip of the deposit', async ({ shop }) => {
+test('asks staff to check a slip that arrives after the recorded deposit, but not the slip of the deposit itself', async ({
+  shop,
+}) => {
   const placed = await changeDeposit(shop, await placePayableOrder(shop), { percent: 50 })
   const { id } = placed.order
   const upload = (digit: number) => {
@@ -625,7 +631,7 @@ test('checks a slip that comes after the deposit, but not the slip of the deposi
   expect(await isToCheck()).toBe(false)
 })
 
-test('filters partly paid and overpaid orders', async ({ shop }) => {
+test('filters the orders list by partly paid and by overpaid', async ({ shop }) => {
   const partly = await recordPayment(shop, await placePayableOrder(shop), { amount_sen: 100, method: 'cash' })
   const over = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 12_700,
@@ -647,7 +653,7 @@ test('refuses a payment for a quote', async ({ shop }) => {
   expect((await callPayments(shop, placed, {})).body.code).toBe('still_quoted')
 })
 
-test('hides the free text of payments when the customer’s data are erased, and keeps the amounts', async ({
+test('hides the free text of payments when the customer’s data is erased, and keeps the amounts', async ({
   shop,
 }) => {
   const paid = await recordPayment(shop, await placePayableOrder(shop), {

@@ -182,7 +182,7 @@ describe.each(paymentProviders)('%s', (name) => {
     await expectSums(order, paidOnce)
   })
 
-  test('supports partial refunds, or refuses if the provider does not support refunds', async () => {
+  test('refunds part of a payment, or refuses the refund if the provider does not support refunds', async () => {
     const { order, bill, reference } = await start()
     fake.pay(bill)
     await fake.callBack(bill)
@@ -267,7 +267,7 @@ test('records the first of two payments on one page and holds the second', async
   await expectSums(order, { ...paidOnce, held: ['second_payment'] })
 })
 
-test('records a payment after the shop has replaced its keys, although its callback has the old signature', async () => {
+test('records a payment after the shop has replaced its keys, although the payment’s callback has the old signature', async () => {
   const fake = await connectProvider(shop, 'curlec')
   const order = await placeUnpaidOrder(shop)
   const { bill } = await openPaymentPage(shop, fake, order)
@@ -329,7 +329,7 @@ test('refuses callbacks for unknown payment pages and from unknown providers', a
   expect((await shop.call('POST', '/api/payments/callbacks/paypal', { raw: 'id=x' })).status).toBe(400)
 })
 
-test('checks the keys and the e-mail address of a provider together', async () => {
+test('reports a missing account and an invalid e-mail address of a provider in one response', async () => {
   const { version } = await shop.api(getPaymentConnections, {}, shop.ownerToken)
   const keys = { account: '', api_key: '', signature_key: '' }
   const answer = await shop.call('PUT', connectPayments.path, {

@@ -80,7 +80,7 @@ describe.each(paymentProviders)('%s', (name) => {
     expect((await find(id)).payments).toHaveLength(1)
   })
 
-  test('creates a page for a customer without a phone number', async () => {
+  test('creates a payment page for a customer without a phone number', async () => {
     expect((await create({ phone: '' })).url).toMatch(/^http/)
   })
 

@@ -32,7 +32,7 @@ test('reproduces the published signatures of Billplz callbacks and redirects', (
   expect(signBillplz(redirect, key)).toBe('4aab095fe5a39b1d534500988f9a0cb085cd1b6d5bbb55dd4e02ea6fa102b47b')
 })
 
-test('signs Billplz fields, including extra transaction fields, sorted by name and value joined together', () => {
+test('signs Billplz fields, including extra transaction fields, sorted by their joined names and values', () => {
   const fields = new URLSearchParams({
     transaction_status: 'completed',
     transaction_id: '711044E05418',

@@ -53,7 +53,7 @@ describe('PDF', () => {
     },
   )
 
-  test('assigns December rows without a year to the year before when the statement ends in January', async () => {
+  test('assigns December rows without a year to the previous year when the statement ends in January', async () => {
     const overNewYear = [
       { day: '2026-12-30', texts: ['A'], amountSen: 100 },
       { day: '2027-01-02', texts: ['B'], amountSen: 100 },
@@ -125,7 +125,7 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
     ),
   ],
   [
-    'amounts with a type',
+    'amounts and a column for debit or credit',
     withType,
     formatRows(({ day, texts, amountSen }, balance) => [
       day.replaceAll('-', ''),
@@ -139,16 +139,13 @@ const formats: [name: string, headings: string[], lines: string[][]][] = [
 ]
 
 describe('CSV and XLSX', () => {
-  test.each(formats)(
-    'reads a CSV with %s that starts with lines about the account',
-    async (_name, headings, lines) => {
-      const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
-      const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
-      const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
-      expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
-      for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
-    },
-  )
+  test.each(formats)('reads a CSV with %s below lines about the account', async (_name, headings, lines) => {
+    const above = [['KEDAI CETAK'], ['Account', '5141-2345-6789'], []]
+    const csv = formatCsv([], [...above, headings, ...lines, [], ['End of statement']])
+    const proved = requireProved(await read(Buffer.from(csv), columnsOf(headings)))
+    expect(proved.rows.map(({ day, amountSen }) => ({ day, amountSen }))).toEqual(expected(rows))
+    for (const [at, { text }] of proved.rows.entries()) expect(text).toContain(rows[at]?.texts.join(' '))
+  })
 
   test.each(formats)('reads an Excel file with %s', async (_name, headings, lines) => {
     const sheet = [
@@ -169,13 +166,16 @@ describe('CSV and XLSX', () => {
     })
   })
 
-  test.each(formats)('refuses a CSV with %s and names the wrong row', async (_name, headings, lines) => {
-    const balance = headings.findIndex((heading) => /balance|baki/i.test(heading))
-    const tampered = lines.map((cells, at) => (at === 30 ? cells.with(balance, '1.00') : cells))
-    const result = await read(Buffer.from(formatCsv(headings, tampered)), columnsOf(headings))
-    // The headings are row 1.
-    expect(result).toMatchObject({ problem: 'not_proved', wrong: { problem: 'sum', place: { row: 32 } } })
-  })
+  test.each(formats)(
+    'refuses a CSV with %s if a balance is wrong, and names the row',
+    async (_name, headings, lines) => {
+      const balance = headings.findIndex((heading) => /balance|baki/i.test(heading))
+      const tampered = lines.map((cells, at) => (at === 30 ? cells.with(balance, '1.00') : cells))
+      const result = await read(Buffer.from(formatCsv(headings, tampered)), columnsOf(headings))
+      // The headings are row 1.
+      expect(result).toMatchObject({ problem: 'not_proved', wrong: { problem: 'sum', place: { row: 32 } } })
+    },
+  )
 
   test.each([
     ['a missing row', (lines: string[][]) => lines.toSpliced(30, 1), 'sum'],
@@ -200,7 +200,7 @@ describe('CSV and XLSX', () => {
     ['a broken Excel file', Buffer.from('PK\u0003\u0004 nothing'), 'unreadable'],
     ['a broken PDF', Buffer.from('%PDF-1.7 nothing'), 'unreadable'],
     ['an empty file', Buffer.from(''), 'no_rows'],
-    ['a text', Buffer.from('hello\nworld'), 'no_rows'],
+    ['a text file', Buffer.from('hello\nworld'), 'no_rows'],
   ])('refuses %s as a statement', async (_what, bytes, problem) => {
     expect(await read(bytes)).toEqual({ problem })
   })

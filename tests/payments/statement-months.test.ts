@@ -24,7 +24,7 @@ test('over 200 months with repeated payments, no match graded “certain” is w
   expect(counts.first / counts.payments).toBeGreaterThan(0.9)
 })
 
-test('over 200 months in which staff recorded a third of the payments, no match graded “certain” is wrong or a second payment, and 90 % of the recorded payments are proposed again', () => {
+test('over 200 months in which staff recorded a third of the payments, no match graded “certain” is wrong or repeats a payment, and 90 % of the recorded payments are proposed', () => {
   const counts = { certain: 0, recorded: 0, found: 0 }
   const wrong: string[] = []
   for (let seed = 1; seed <= 200; seed += 1) {

@@ -126,7 +126,7 @@ test('importing an overlapping statement adds only its new rows, even if several
   expect(imports.map(({ new_count: count }) => count)).toEqual([1, 0, 4])
 })
 
-test('importing the PDF after the CSV of a period adds nothing', async ({ shop }) => {
+test('importing the PDF statement of a period after its CSV statement adds nothing', async ({ shop }) => {
   const rows: GeneratedRow[] = [
     { day: today, texts: ['DUITNOW', 'AMINAH'], amountSen: 1000 },
     { day: today, texts: ['FEE'], amountSen: -50 },
@@ -225,7 +225,7 @@ test('reverses a payment when staff confirm that the bank took it back', async (
   ).toBe('already_decided')
 })
 
-test('staff can hide a credit that pays no order, find it among the hidden ones, and show it again', async ({
+test('staff can hide a credit that pays no order, find it among the hidden credits, and show it again', async ({
   shop,
 }) => {
   await importRows(shop, [['PROFIT PAID', 12]])
@@ -254,7 +254,7 @@ test('lets staff choose an order by its number for a credit without a proposal',
   expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_650 })
 })
 
-test('masks account numbers in the bank’s texts in responses', async ({ shop }) => {
+test('responses mask account numbers in the bank’s texts', async ({ shop }) => {
   await importRows(shop, [['TRF 514123456789 TO 5141 2345 6789 REF 2611-0042', 1]])
   const [match] = (await findMatches(shop)).rest
   expect(match?.line.text).toBe('TRF ••6789 TO ••6789 REF 2611-0042')
@@ -411,7 +411,9 @@ test('links a debit to the refund that staff had recorded, and unlinks it', asyn
   expect(await findMatches(shop)).toMatchObject({ refunds: [], money_out: [{}, {}] })
 })
 
-test('records another payment of the same amount when staff say so', async ({ shop }) => {
+test('records another payment of the same amount when staff confirm that it is a new payment', async ({
+  shop,
+}) => {
   const paid = await recordPayment(shop, await fetchDetails(shop, await place(shop)), {
     amount_sen: 5000,
     method: 'transfer',
@@ -423,7 +425,7 @@ test('records another payment of the same amount when staff say so', async ({ sh
   expect((await findOrder(shop, { id: paid.order.id } as PlacedStickers)).balance.received_sen).toBe(10_000)
 })
 
-test('a payment that a confirmed line recorded can be reversed from the order, and the line becomes open again', async ({
+test('reversing a payment that was recorded by confirming a line makes the line open again', async ({
   shop,
 }) => {
   const order = await place(shop)
@@ -446,9 +448,7 @@ test('a payment that a confirmed line recorded can be reversed from the order, a
   ])
 })
 
-test('undoes a confirmed line from the list of confirmed ones, unless a refund needs its payment', async ({
-  shop,
-}) => {
+test('lists confirmed lines, and undoes a line unless a refund depends on its payment', async ({ shop }) => {
   const order = await place(shop)
   await importRows(shop, [[`SITI AMINAH ${order.number}`, 12_600]])
   const [match] = (await findMatches(shop)).certain
@@ -464,7 +464,7 @@ test('undoes a confirmed line from the list of confirmed ones, unless a refund n
   expect((await findMatches(shop)).certain).toHaveLength(1)
 })
 
-test('refuses to undo a move to Paid by a payment that a line shows, and reversing the payment frees the line', async ({
+test('refuses to undo a move to Paid whose payment is linked to a line, and releases the line when the payment is reversed', async ({
   shop,
 }) => {
   const order = await place(shop)
@@ -499,7 +499,7 @@ test('reverses a recorded payment when the bank takes back the credit that is li
   expect((await findMatches(shop)).rest).toEqual([])
 })
 
-test('lists hidden lines page by page, the latest first', async ({ shop }) => {
+test('lists hidden lines page by page, latest first', async ({ shop }) => {
   await importRows(
     shop,
     Array.from({ length: 60 }, (_, at): Row => [`FEE ${at}`, -100]),

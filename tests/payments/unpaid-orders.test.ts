@@ -57,7 +57,9 @@ async function findReminders(shop: SignedInApp) {
 
 const sortNumbers = (orders: { number: string }[]) => orders.map(({ number }) => number).toSorted()
 
-test('the “Unpaid” filter of the orders lists the same orders as Unpaid orders', async ({ shop }) => {
+test('the “Unpaid” filter of the orders list shows the same orders as the list of unpaid orders', async ({
+  shop,
+}) => {
   const unpaid = await placePayableOrder(shop)
   const confirmed = await moveOrder(shop, await placePayableOrder(shop), 'paid', { paid_sen: 0 })
   let partly = await moveOrder(shop, await placePayableOrder(shop), 'paid', { paid_sen: 6000 })
@@ -73,7 +75,7 @@ test('the “Unpaid” filter of the orders lists the same orders as Unpaid orde
   expect(board.counts).toMatchObject({ new: 1, paid: 1, handed_over: 1, cancelled: 0 })
 })
 
-test('lists orders with money due by age, with sums, and leaves out paid, cancelled and quoted orders', async ({
+test('lists unpaid and partly paid orders with totals by age, and omits paid orders, cancelled orders and quotes', async ({
   shop,
 }) => {
   const old = await placeOrderDaysAgo(shop, 40)
@@ -104,7 +106,7 @@ test('lists orders with money due by age, with sums, and leaves out paid, cancel
   expect((await list(shop, { age: 'older' })).orders.map(({ id }) => id)).toEqual([old.order.id])
 })
 
-test('reminds all chosen orders at once with the payment link, and each order only once a day', async ({
+test('sends reminders with the payment link for all chosen unpaid orders at once, and at most one a day for each order', async ({
   shop,
 }) => {
   const unpaid = await placeOrderDaysAgo(shop, 5)
@@ -141,7 +143,7 @@ test('simultaneous requests send one reminder for an order', async ({ shop }) =>
   expect(await findReminders(shop)).toHaveLength(1)
 })
 
-test('outside of the sending hours, schedules one reminder for the time when they begin again', async ({
+test('outside sending hours, schedules one reminder for the beginning of the next sending hours', async ({
   shop,
 }) => {
   const opening = await closeUntilTomorrow(shop)
@@ -167,7 +169,7 @@ test('sends no reminder at night in a shop without sending hours', () => {
   expect(getReminderTime(rules, at('23:00'))).toEqual(new Date('2026-11-29T08:00:00+08:00'))
 })
 
-test('a payment or a cancellation before the morning cancels the reminder', async ({ shop }) => {
+test('a payment or a cancellation before the next morning cancels a scheduled reminder', async ({ shop }) => {
   await closeUntilTomorrow(shop)
   const [partly, paid, cancelled, open] = [
     await placePayableOrder(shop),

@@ -130,7 +130,7 @@ test('FIX-30 failed order look-ups block only their network, and an IPv6 /48 cou
   await shop.close()
 })
 
-test('FIX-30 counts orders from an IPv6 /48 together', async () => {
+test('FIX-30 counts all orders from an IPv6 /48 towards one limit', async () => {
   const shop = await createTestApp()
   const order = (address: string, at: number) =>
     shop.call('POST', '/api/sticker-print/save-order', {

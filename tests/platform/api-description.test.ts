@@ -51,7 +51,7 @@ test('API-01 the description of a call has permissions, input, responses, errors
   )
 })
 
-test('RUN-06 the API description has a text for every tag, only existing required fields and no ambiguous paths', () => {
+test('RUN-06 the API description has a text for every tag, requires only fields that exist, and has no ambiguous paths', () => {
   const used = new Set(operations().flatMap(({ tags }) => tags))
   expect(document.tags.map(({ name }: { name: string }) => name).toSorted(compareText)).toEqual(
     [...used].toSorted(compareText),

@@ -67,7 +67,7 @@ const cases: [string, string, () => Promise<string>, boolean][] = [
 ]
 
 test.each(cases)(
-  'FIX-47 gives an SVG the same warnings as a PDF: %s',
+  'FIX-47 gives an SVG the same warnings as a PDF: %s ($1: $3)',
   async (_, warning, inner, isWarned) => {
     expect((await look(svg(await inner()))).warnings.includes(warning as 'low-resolution')).toBe(isWarned)
   },
@@ -78,7 +78,7 @@ test.each([
   ['a layer that is printed only', true],
   ['a note that is not printed', false],
   ['a note that is printed', true],
-])('FIX-47 draws only PDF content that is printed: %s', async (name, isDrawn) => {
+])('FIX-47 draws only PDF content that is printed: %s (drawn: $1)', async (name, isDrawn) => {
   const bytes = await pressVariants.find((each) => each.name === name)?.make()
   if (!bytes) throw new Error('no such page')
   const { proof } = await look(bytes)
@@ -105,7 +105,7 @@ test.each<[string, Buffer, boolean]>([
   ['lines in a pattern', inPattern(tiling('0 1 0 0 K 2 2 9 9 re S')), true],
   ['a picture in a pattern', inPattern([...tiling('/X Do', '/XObject <</X 6 0 R>>'), cmykPicture]), true],
   ['only RGB colours', inPattern(tiling('1 0 0 rg 2 2 9 9 re f')), false],
-])('FIX-47 reports whether a PDF uses press inks: %s', async (_, bytes, isTold) => {
+])('FIX-47 reports whether a PDF uses press inks: %s (reported: $2)', async (_, bytes, isTold) => {
   expect((await look(bytes)).warnings.includes('cmyk')).toBe(isTold)
 })
 
@@ -149,9 +149,12 @@ test.each<[string, Buffer, boolean]>([
     ),
     false,
   ],
-])('FIX-47 measures the resolution of an image in a tiling pattern: %s', async (_, bytes, isWarned) => {
-  expect((await look(bytes)).warnings.includes('low-resolution')).toBe(isWarned)
-})
+])(
+  'FIX-47 measures the resolution of an image in a tiling pattern: %s (warns: $2)',
+  async (_, bytes, isWarned) => {
+    expect((await look(bytes)).warnings.includes('low-resolution')).toBe(isWarned)
+  },
+)
 
 const gold = '/ColorSpace <</S [/Separation /Gold /DeviceCMYK 5 0 R]>>'
 const tint = '<</FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0 0] /C1 [0 0.2 0.8 0.2]>>'
@@ -204,7 +207,7 @@ test.each<[string, Buffer, boolean]>([
     true,
   ],
   ['content that can’t be read', withGold('20 20 100 100 re f 1e5 w'), true],
-])('FIX-50 lists a spot ink only if the page paints with it: %s', async (_, bytes, isListed) => {
+])('FIX-50 lists a spot ink only if the page paints with it: %s (listed: $2)', async (_, bytes, isListed) => {
   const { warnings, page } = await look(bytes)
   expect([warnings.includes('spot-colours'), page?.spots]).toEqual([isListed, isListed ? ['Gold'] : []])
 })

@@ -234,7 +234,7 @@ test.each([
   expect(getNetwork(address)).toBe(network),
 )
 
-test('SEC-08 counts failed order look-ups from an IPv6 /64 together', async ({ shop }) => {
+test('SEC-08 counts all failed order look-ups from an IPv6 /64 towards one limit', async ({ shop }) => {
   const statuses: number[] = []
   for (let n = 1; n <= 12; n += 1) {
     const how = { address: `2001:db8:7:7::${n}`, body: { number: `2611-${1000 + n}`, phone: '0123456789' } }

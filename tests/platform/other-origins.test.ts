@@ -49,7 +49,7 @@ test('RUN-06 only the sign-in call accepts form data, as WordPress does', async 
   expect((await form(shop, '/api/v2/password', 'current=a&password=b')).status).toBe(415)
 })
 
-test('RUN-06 refuses calls from other websites until one is allowed', async ({ shop }) => {
+test('RUN-06 sends no CORS headers to a website that is not allowed', async ({ shop }) => {
   const asked = await preflight(shop, path, site)
   expect(asked.status).toBe(404)
   expect(asked.headers).not.toHaveProperty('access-control-allow-origin')

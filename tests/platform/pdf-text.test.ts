@@ -74,7 +74,7 @@ test('ORD-22 joins Arabic letters and puts Tamil vowels before their consonants'
   expect(getLeftmost(vowel)).toBeGreaterThanOrEqual(0)
 })
 
-test('ORD-22 orders bidirectional text with numbers left to right and brackets around their content', async () => {
+test('ORD-22 orders bidirectional text, with numbers from left to right and brackets around their content', async () => {
   // An Arabic line runs right to left, so its end, in Latin letters, is on the left.
   expect(await texts('سيتي (12) RM')).toEqual(['RM', ' (', '12', ') ', 'سيتي'])
   expect(await texts('Cikgu سيتي A3')).toEqual(['Cikgu ', 'سيتي', ' A3'])

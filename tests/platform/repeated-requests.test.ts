@@ -59,27 +59,27 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
     const body = { ...group(), deliveryMethod: 'selfPickup' }
     return { path: '/api/group-orders', body, other: { ...body, name: '5 Bestari' } }
   },
-  'a group order that staff make': async () => {
+  'a group order by staff': async () => {
     const nowhere = { address1: '', address2: '', postcode: '', city: '', state: '' }
     const body = { ...group(), delivery_method: 'selfPickup', ...nowhere, tell: false }
     return { path: '/api/v2/group-orders', body, other: { ...body, name: '5 Bestari' } }
   },
-  'an order once more': async (shop) => ({
+  'a repeat order': async (shop) => ({
     path: `/api/v2/orders/${(await order(shop)).id}/reorder`,
     elsewhere: `/api/v2/orders/${(await order(shop)).id}/reorder`,
     body: {},
     other: {},
   }),
-  'words to a customer': async (shop) => {
+  'a message to a customer': async (shop) => {
     const { id } = await order(shop)
     return { path: `/api/v2/orders/${id}/write`, body: { text: 'Siap esok' }, other: { text: 'Siap lusa' } }
   },
-  'a step': async (shop) => {
+  'a scanned step': async (shop) => {
     const { id } = await order(shop, 'paid', 'in_production', 'ready')
     const body = { id, at: new Date().toISOString(), from: 'ready', to: 'posted', tracking: 'EH123456789MY' }
     return { path: '/api/v2/orders/scanned/step', body, other: { ...body, tracking: 'EH987654321MY' } }
   },
-  'a label': async (shop) => {
+  'a parcel label': async (shop) => {
     await call(shop, 'PUT', '/api/v2/label-buying', {
       api_key: easyParcelKey,
       sender: {
@@ -114,11 +114,11 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
     const body = { order: orders[0].number, why: 'Smudged' }
     return { path: `/api/v2/production/batches/${batch.id}/reprint`, body, other: { ...body, why: 'Lost' } }
   },
-  'a delivery': async () => {
+  'a material delivery': async () => {
     const body = { material: 'Sticker paper', width_mm: 0, milli: 5000 }
     return { path: '/api/v2/production/supplies/delivery', body, other: { ...body, milli: 6000 } }
   },
-  'a count instead of a delivery': async () => {
+  'a delivery, then a stock count': async () => {
     const body = { material: 'Sticker paper', width_mm: 0, milli: 5000 }
     return {
       path: '/api/v2/production/supplies/delivery',
@@ -127,12 +127,12 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
       other: body,
     }
   },
-  'a message': async () => ({
+  'a scheduled message': async () => ({
     path: '/api/v2/scheduled-messages',
     body: message('Siap esok'),
     other: message('Siap lusa'),
   }),
-  'a change of a message': async (shop) => {
+  'an edit of a message': async (shop) => {
     const { id } = await call(shop, 'POST', '/api/v2/scheduled-messages', message('Siap esok'))
     return {
       path: '/api/v2/scheduled-messages/update-message',
@@ -140,7 +140,7 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
       other: { id, message: 'Siap tulat' },
     }
   },
-  'a message to many': async (shop) => {
+  'a group message': async (shop) => {
     const { id } = await call(shop, 'POST', '/api/v2/contacts', { name: 'Aminah', phone: createPhone() })
     const planned = async (text: string) => {
       const body = {
@@ -156,7 +156,7 @@ const requestKinds: Record<string, (shop: SignedInApp) => Promise<RequestKind>> 
     const body = await planned('Siap esok')
     return { path: '/api/v2/campaigns', field: 'id', body, other: await planned('Siap lusa') }
   },
-  'a repeat': async () => {
+  'a recurring message': async () => {
     const more = { rule: { every: 'day' }, time: '09:00', starts_on: '2030-01-02' }
     return {
       path: '/api/v2/repeats',

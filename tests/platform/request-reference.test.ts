@@ -62,15 +62,18 @@ test('RUN-20 an internal error returns a reference that identifies its cause in 
 test.for([
   ['', 'Maaf, ada masalah', 'Rujukan untuk bantuan:'],
   ['language=en', 'Sorry, something went wrong', 'Reference for support:'],
-])('RUN-20 a page shows the reference of its failed call (%s)', async ([cookie, what, words], { shop }) => {
-  const { status, said, reference } = await runWithoutTable(shop, 'privacy_notices', () =>
-    get(shop, '/privasi', cookie),
-  )
-  expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
-  expect(said).toContain(what)
-  expect(said).toContain(`${words} ${String(reference)} `)
-  expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
-})
+])(
+  'RUN-20 a page shows the reference of its failed call (cookies: “%s”)',
+  async ([cookie, what, words], { shop }) => {
+    const { status, said, reference } = await runWithoutTable(shop, 'privacy_notices', () =>
+      get(shop, '/privasi', cookie),
+    )
+    expect([status, reference]).toEqual([500, expect.stringMatching(referencePattern)])
+    expect(said).toContain(what)
+    expect(said).toContain(`${words} ${String(reference)} `)
+    expect(findLogEntries(shop, reference)).toEqual([expect.objectContaining({ msg: 'call failed' })])
+  },
+)
 
 test('RUN-20 a failed part of a page shows the error’s reference, and a missing page shows none', async ({
   shop,

@@ -161,7 +161,7 @@ test('ORD-12 rejects an order with a deal that has ended, has not started or has
   await callAsStaff(shop, 'PUT', '/api/v2/products/7', { status: 'active' })
 })
 
-test('ORD-12 lets staff enter only real discounts, and charges the regular price when an order’s quantity changes', async ({
+test('ORD-12 refuses a deal that is not below the regular price, and charges the regular price when an order’s quantity changes', async ({
   shop,
 }) => {
   const dear = await callAsStaff(shop, 'PUT', `/api/v2/deals/${deal}`, { price_sen: 4560 })

@@ -50,7 +50,7 @@ function priceGroup(description: ProductDescription, children: readonly Producti
   return { lines, found, troubles, shares, total: addUp(found.map(({ total }) => total)) }
 }
 
-test('FIX-02 splits 100,000 random group orders so that the shares add up to the sen', () => {
+test('FIX-02 splits 100,000 random group orders into shares that add up exactly to the total', () => {
   const random = createRandom(20_261_126)
   const seen = { priced: 0, tooFew: 0, severalLines: 0 }
   for (let at = 0; at < 5000; at += 1) {

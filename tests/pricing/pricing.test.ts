@@ -9,14 +9,14 @@ const callAs = (shop: SignedInApp, url: string, token?: string) =>
 const job = 'product=mirrorcoat-sticker&size_mm=60&quantity=1000'
 const stickerCalls = ['/api/sticker-print', '/api/products/ppsticker']
 
-test.for(stickerCalls)('API-03 returns the sizes of %s sorted by number', async (path, { shop }) => {
+test.for(stickerCalls)('API-03 %s returns the sizes in numerical order', async (path, { shop }) => {
   const { status, body } = await callAs(shop, `${path}/sizes`)
   expect(status).toBe(200)
   expect(body.sizes).toEqual(['3cm', '4cm', '5cm', '6cm', '7cm', '8cm', '9cm', '10cm'])
 })
 
 test.for(stickerCalls)(
-  'API-03 returns the price schedule of %s as a list of sheets and price',
+  'API-03 %s returns the price schedule as a list of sheet counts and prices',
   async (path, { shop }) => {
     const { body } = await callAs(shop, `${path}/price-schedule`)
     expect(body).toEqual([

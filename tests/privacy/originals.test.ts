@@ -44,7 +44,7 @@ const findDesign = async ({ number, key }: PlacedStickers) =>
 const fetchFile = async ({ id }: PlacedStickers, design: string, query = '') =>
   (await shop.call('GET', `/api/v2/orders/${id}/designs/${design}${query}`, { token })).status
 
-test('FIX-54 deletes original files 6 months after an order is finished, keeps their pictures, and reports the deletion', async () => {
+test('FIX-54 deletes original files 6 months after an order is finished, keeps their previews, and reports the deletion', async () => {
   const { db } = shop.database
   expect(await previewRetention()).toBe(1)
   const before = await findDesign(finished)

@@ -88,7 +88,7 @@ const erasePerson = (shop: MessagingApp, { phone }: Customer, body: object = {})
 
 const findTraces = (shop: MessagingApp, ...words: string[]) => findWordsInDatabase(shop.database.db, ...words)
 
-test('finds a customer by name and phone, and shows all stored data', async ({ shop }) => {
+test('finds a customer by name and by phone number, and shows all stored data', async ({ shop }) => {
   const zainab = await createCustomer(shop, 'Zainab Contoh', 'ZULAIKHA')
   for (const search of ['zainab', zainab.phone.slice(-6), `0${zainab.phone.slice(2)}`]) {
     const { people } = (await call(shop, 'GET', `/api/v2/people?search=${search}`)).body.data
@@ -178,7 +178,7 @@ test('refuses to erase a customer with unfinished orders, and explains why', asy
   expect(held?.n).toBe(1)
 })
 
-test('removes an erased customer’s name and phone from the whole database, and keeps amounts', async ({
+test('removes an erased customer’s name and phone number from the whole database, and keeps amounts', async ({
   shop,
 }) => {
   const gina = await createCustomer(shop, 'Vanitha Contoh', 'VIMALA')
@@ -280,7 +280,7 @@ test('exports the text of custom items, and on erasure removes the text but keep
   ])
 })
 
-test('deletes orders that tax law no longer requires', async ({ shop }) => {
+test('deletes orders that tax law no longer requires the shop to keep', async ({ shop }) => {
   const old = await createCustomer(shop, 'Tan Contoh', 'TIARA')
   await moveOrderTo(shop, old, 'cancelled')
   await waitUntilSent(shop, old)

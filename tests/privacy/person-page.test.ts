@@ -6,7 +6,7 @@ const test = appTest()
 const call = (shop: SignedInApp, method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
   shop.call(method, `/api/v2/${path}`, { token: shop.token, ...(body && { body }) })
 
-test('ORD-21 shows a contact’s notes on the person’s page, merges notes with contacts, and erases notes', async ({
+test('ORD-21 shows a contact’s notes on the person’s page, merges the notes of merged contacts, and erases notes', async ({
   shop,
 }) => {
   await shop.call('POST', '/api/sticker-print/save-order', {

@@ -190,7 +190,7 @@ test('PROD-04 refuses the second of two concurrent changes of a job, and any job
   expect((await finishJob(shop, early)).body.code).toBe('not_waiting')
 })
 
-test('PROD-05 lays out 500 round custom products of 5 cm on 12 sheets with 45 each', async ({ shop }) => {
+test('PROD-05 lays out 500 round custom products of 5 cm on 12 sheets, at 45 per sheet', async ({ shop }) => {
   const order = await createPaidOrder(shop, round)
   const { body } = await post(shop, '/api/v2/production/plan', { orders: [order.id] })
   expect(body.data.materials).toEqual([

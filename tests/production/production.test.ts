@@ -175,7 +175,7 @@ test('reports orders that can’t be printed and leaves them out of every batch'
   await getBatch(shop, [good])
 })
 
-test('creates one batch when several people submit the same orders at once, and names that batch to the others', async ({
+test('creates one batch when several people submit the same orders at once, and names that batch when it refuses the other requests', async ({
   shop,
 }) => {
   const orders = await Promise.all(['Satu', 'Dua', 'Tiga', 'Empat'].map((name) => tags(shop, [name])))
@@ -358,7 +358,7 @@ test('reprints one or all pieces of an order as a small batch, and records user 
   expect(older.body.data.batches[0].number).toBeLessThan(batches[2].number)
 })
 
-test('moves many orders at once with one message each, and names the orders that other users have changed since', async ({
+test('moves many orders at once with one message each, and names the orders that other users have changed', async ({
   shop,
 }) => {
   await shop.call('PUT', '/api/v2/order-messages', {

@@ -167,7 +167,7 @@ test(
 )
 
 test(
-  'RUN-07 npm run demo starts a shop with a month of data, without using the real shop’s data and servers',
+  'RUN-07 npm run demo starts a shop with a month of data, without using the real shop’s data or servers',
   { timeout: scaleTime(720_000) },
   async () => {
     let asked = 0
@@ -238,7 +238,7 @@ test(
   },
 )
 
-test('RUN-07 npm run demo refuses a folder of another shop and does not change it', async () => {
+test('RUN-07 npm run demo refuses a folder of another shop and does not change the folder', async () => {
   const DEMO_DIR = mkdtempSync(join(folder, 'no-demo-'))
   await expect(npmRun(['run', 'demo'], { DEMO_DIR })).rejects.toThrow(
     `${DEMO_DIR} is not a demo folder. Set DEMO_DIR to a new folder.`,

@@ -3,7 +3,7 @@ import { listAffectedBrowserTests } from '../../scripts/affected-tests.ts'
 
 const named = (file: string) => listAffectedBrowserTests([file]).map((each) => each.replace('tests/e2e/', ''))
 
-test('test selection picks the browser tests that use a changed screen, and all of them for shared files', () => {
+test('test selection picks the browser tests that use a changed screen, and all browser tests if a shared file has changed', () => {
   expect(named('web/storefront/texts/ms/calculator.ts')).toContain('calculator.e2e.ts')
   expect(named('web/storefront/texts/ms/calculator.ts')).not.toContain('scheduled-list.e2e.ts')
   expect(named('web/admin/scheduler/message-card.tsx')).toContain('scheduled-list.e2e.ts')

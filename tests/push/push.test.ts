@@ -332,7 +332,7 @@ test('INBOX-52 notifies staff when the snooze of a conversation ends', async ({ 
   expect(device.received).toHaveLength(1)
 })
 
-test('INBOX-51 ends notifications on sign-out, on a new password and when a user is disabled', async ({
+test('INBOX-51 ends notifications when a user signs out, gets a new password or is disabled', async ({
   world,
 }) => {
   const { shop } = world

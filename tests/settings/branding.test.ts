@@ -29,7 +29,7 @@ async function upload(shop: SignedInApp, use: string): Promise<string> {
   return answer.body.data.path
 }
 
-test('shows the shop’s logo and colour on the home page and in its link preview, or else the defaults', async ({
+test('shows the shop’s logo and colour on the home page and in its link preview, or the defaults if none are set', async ({
   shop,
 }) => {
   const before = await home()

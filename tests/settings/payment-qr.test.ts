@@ -33,7 +33,7 @@ async function draw(...texts: string[]): Promise<string> {
   return picture.toString('base64')
 }
 
-test('reads the recipient of a DuitNow QR picture and keeps its bytes', async ({ shop }) => {
+test('reads the recipient from a DuitNow QR picture and stores the picture unchanged', async ({ shop }) => {
   const bytes = readFileSync('tests/support/duitnow-qr.png')
   const picture = bytes.toString('base64')
   expect(await shop.api(checkPaymentQr, { picture }, shop.token)).toEqual({
@@ -60,23 +60,26 @@ test.for([
   ['a picture without a QR code', null, 'qr_not_found'],
   ['a link', ['https://kedai.test'], 'qr_not_a_payment_code'],
   ['a wrong checksum', [`${fixed.slice(0, -4)}AF82`], 'qr_damaged'],
-  ['a code of Singapore', [rewrite('5802MY', '5802SG')], 'qr_foreign'],
+  ['a code from Singapore', [rewrite('5802MY', '5802SG')], 'qr_foreign'],
   [
     'a payment code without a DuitNow account',
     [rewrite('A0000006150001', 'A0000006770111')],
     'qr_not_duitnow',
   ],
   ['a code with an amount', [rewrite('010211', '010212')], 'qr_not_static'],
-] as const)('refuses %s as payment QR and stores nothing', async ([_what, texts, code], { shop }) => {
-  const picture = texts
-    ? await draw(...texts)
-    : readFileSync('public/pictures/qr-contoh.png').toString('base64')
-  for (const [contract, body] of [
-    [checkPaymentQr, { picture }],
-    [changePaymentQr, { caption: '', picture }],
-  ] as const) {
-    const answer = await shop.call(contract.method, contract.path, { token: shop.token, body })
-    expect([answer.status, answer.body.code]).toEqual([422, code])
-    expect(answer.body.fields.picture).toBe(checkPaymentQr.errors[code].error)
-  }
-})
+] as const)(
+  'refuses %s as the payment QR code and stores nothing',
+  async ([_what, texts, code], { shop }) => {
+    const picture = texts
+      ? await draw(...texts)
+      : readFileSync('public/pictures/qr-contoh.png').toString('base64')
+    for (const [contract, body] of [
+      [checkPaymentQr, { picture }],
+      [changePaymentQr, { caption: '', picture }],
+    ] as const) {
+      const answer = await shop.call(contract.method, contract.path, { token: shop.token, body })
+      expect([answer.status, answer.body.code]).toEqual([422, code])
+      expect(answer.body.fields.picture).toBe(checkPaymentQr.errors[code].error)
+    }
+  },
+)

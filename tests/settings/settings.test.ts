@@ -158,7 +158,7 @@ test.for<[string, Buffer, string]>([
     Buffer.concat([png, Buffer.alloc(4_000_000)]),
     'picture_too_large',
   ],
-])('NOTIF-01 refuses %s as QR picture', async ([_what, bytes, code], { shop }) => {
+])('NOTIF-01 refuses %s as the QR picture', async ([_what, bytes, code], { shop }) => {
   const { status, body } = await put(shop, '/api/v2/payment/qr', {
     caption: '',
     picture: bytes.toString('base64'),

@@ -65,7 +65,7 @@ const sender = {
 }
 
 test(
-  'PACK-07 pays for a label and notifies the customer once, even if the process is killed around any request',
+  'PACK-07 pays for a label and notifies the customer once, even if the process is killed before or after any request',
   async () => {
     const seller = await startEasyParcel()
     const { address, remove } = await acquireTestDatabase()

@@ -165,7 +165,7 @@ test('PACK-06 buys a quoted label, stores number, label, cost and carrier in the
   expect([countPayments(), (await findSentMessages(shop, phone)).length]).toEqual([1, 1])
 })
 
-test('PACK-06 leaves the order in its stage when only a label is bought', async ({ shop }) => {
+test('PACK-06 buying only a label leaves the order in its stage', async ({ shop }) => {
   const { id, phone } = await readyOrder(shop)
   expect(await getShipping(shop, id)).toMatchObject({ offered: true, label: null })
   expect((await buyLabel(shop, id, { then_posted: false })).body.data.label.state).toBe('bought')
@@ -195,7 +195,7 @@ test('PACK-06 never returns or logs the API key, and reports a wrong key', async
   })
 })
 
-test('DAY-09 shows postage paid by customers, label costs, and parcels without a recorded cost next to the profits', async ({
+test('DAY-09 shows, next to the profits, the postage paid by customers, the label costs, and parcels without a recorded cost', async ({
   shop,
 }) => {
   const { db } = shop.database
@@ -232,7 +232,7 @@ test('DAY-09 shows postage paid by customers, label costs, and parcels without a
   ).toBe(403)
 })
 
-test('PACK-10 encrypts the stored API key, also one from an earlier version, and treats an unreadable key as missing', async ({
+test('PACK-10 encrypts the stored API key, including a key from an earlier version, and treats an unreadable key as missing', async ({
   shop,
 }) => {
   const { db } = shop.database

@@ -88,7 +88,7 @@ test('PACK-12 stores a weight that staff enter, records the weight in the histor
   expect((await saveWeight(shop, id, null)).body.data.parcel_weight).toBeNull()
 })
 
-test('PACK-12 stores a weight that staff enter with the move to Posted', async ({ shop }) => {
+test('PACK-12 stores a weight that staff enter when they move an order to Posted', async ({ shop }) => {
   const id = await createReadyOrder(shop, [createCustomItem])
   const step = {
     request_id: 'weighed while packing',

@@ -66,7 +66,7 @@ test('FIX-54 stores the program’s uploads in a bucket and serves them, includi
 })
 
 test.each(['refuses', 'breaks off', 'keeps half'] as const)(
-  'FIX-54 stores no row when the bucket %s, and accepts the upload afterwards',
+  'FIX-54 stores no row when the bucket %s the upload, and accepts the upload afterwards',
   async (how) => {
     const content = pdf(100_000)
     const before = await rows()

@@ -95,7 +95,7 @@ test('INBOX-41 delivers a received message as a signed event, in the format of t
   expect(JSON.stringify(rows)).not.toMatch(/Boleh cetak|60125550001|whsec_/)
 })
 
-test('INBOX-41 delivers only the chosen types of events about replies, conversations, orders, stages and payments', async ({
+test('INBOX-41 delivers events about replies, conversations, orders, stages and payments, but only of the chosen types', async ({
   shop,
 }) => {
   await add(shop, '/all')

@@ -9,6 +9,6 @@ test.each([
   [{ stage: 'paid', paid_at: paid, design_missing: false, approval: 'approved' }, ['sheet']],
   [{ stage: 'in_production', paid_at: null, design_missing: false, approval: null }, ['money', 'making']],
   [{ stage: 'ready', paid_at: paid, design_missing: false, approval: null }, []],
-] as const)('for order %o, returns the blockers %o', (order, why) => {
+] as const)('for the order %o, returns the blockers %o', (order, why) => {
   expect(listOrderBlockers(order)).toEqual(why)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getDesignVerdict } from './design-verdict.ts'
 
-test('ART-24 returns the worst verdict of a file and lists its faults first', () => {
+test('ART-24 returns the worst verdict of a file, and lists faults before other warnings', () => {
   expect(getDesignVerdict('sharp', [])).toEqual({ verdict: 'sharp', warnings: [] })
   expect(getDesignVerdict('sharp', ['cmyk', 'thin-parts'])).toEqual({
     verdict: 'faulty',

@@ -106,7 +106,7 @@ test('ART-20 restores border, parts and holes of a contour cut, and restores a f
   expect(restoreStickerPlan(stickerOf(fills, photo), printed, photo, cuts)).toEqual(fills)
 })
 
-test('ART-20 removes separate parts or the contour cut from a plan when the new page does not allow them', () => {
+test('ART-20 changes a plan’s contour cut to one that the new page allows, and cuts a rectangle if the page allows none', () => {
   const contour = { border: 'none', parts: 'joined', holes: false } as const
   const plan = { ...createInitialStickerPlan(printed, look()), cut: 'contour' as const, contour }
   expect(adaptStickerPlan(printed, look(), plan, cuts)).toBe(plan)

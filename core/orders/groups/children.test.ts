@@ -18,7 +18,7 @@ test('CLASS-05 sorts children by class and name, ignoring case and comparing num
   ])
 })
 
-test('CLASS-04 lists the expected names that no child has, and matches each child with only one name', () => {
+test('CLASS-04 lists the expected names that no child has, and matches each child with one name at most', () => {
   const expected = ['Siti Aminah', 'ALI', 'Ali', 'Mei Ling']
   expect(listMissingNames(expected, [{ name: 'siti  aminah' }, { name: 'ali' }])).toEqual(['Ali', 'Mei Ling'])
 })

@@ -22,7 +22,7 @@ test('JERSEY-02 merges changes to different cells without reporting a conflict',
   expect(rows).toEqual([row('1', 'SITI', 'XL', '8'), row('2', 'AISHAH'), row('3', 'MEI'), row('9', 'BARU')])
 })
 
-test('JERSEY-02 reports a conflict and keeps my value when both sides changed the same cell', () => {
+test('JERSEY-02 reports a conflict and keeps the local value when both sides changed the same cell', () => {
   const { rows, clashes } = mergeJerseys(
     base,
     [row('1', 'SITI A'), row('2', 'AISYAH')],

@@ -37,7 +37,7 @@ test('PACK-02 sends scans in order, each as the user who scanned it', () => {
   expect(findNextStepToSend(queue, 'siti')).toBeUndefined()
 })
 
-test('PACK-02 shows the stage after all queued scans, and holds back an order’s later scans after a refusal', () => {
+test('PACK-02 shows an order’s stage after all its queued scans, and holds back later scans of the order after a refusal', () => {
   expect(getStageAfterQueue(queue, { id: 'a', stage: 'in_production' })).toBe('posted')
   expect(getStageAfterQueue(queue, { id: 'c', stage: 'paid' })).toBe('paid')
   const after = markStepRefused(queue, 'request-1', 'Siti moved it')

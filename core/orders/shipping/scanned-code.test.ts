@@ -15,6 +15,6 @@ test.each([
   ['https://example.com/', null],
   ['TERIMAKASIH', null],
   ['', null],
-])('PACK-01 reads the scanned text %j as %j', (text, expected) => {
+])('PACK-01 parses the scanned text %j: %j (null if unknown)', (text, expected) => {
   expect(parseScannedCode(text)).toEqual(expected)
 })

@@ -36,7 +36,7 @@ function laid(name: string): TagLayout {
   return layout
 }
 
-test('TAG-01 keeps all letters and the border inside the tag and centred', () => {
+test('TAG-01 centres the letters and keeps them and their border inside the tag', () => {
   fc.assert(
     fc.property(names, (name) => {
       const layout = layOutTag(name)
@@ -134,7 +134,7 @@ test.each([
   ['陈小明', '陈'],
   ['முருகன்', 'ம'],
   ['علي', 'ع'],
-])('ORD-11 distinguishes the script of %s from unprintable characters', (name, character) => {
+])('ORD-11 reports the script of the name %s, not its letters, as unsupported', (name, character) => {
   expect(checkTagName(name)).toEqual({ reason: 'script', character })
   expect(checkTagName('AIN ♥')).toEqual({ reason: 'character', character: '♥' })
 })

@@ -79,7 +79,7 @@ const placesOf = (line: string) => {
   return (read.error?.issues ?? []).map(({ path }) => path.join('.'))
 }
 
-test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, and reports the field', () => {
+test('FIX-01 refuses a choice whose surcharge or size has a decimal comma, and names the field', () => {
   expect(placesOf('Kilat +7.5%')).toEqual([])
   expect(placesOf('Kilat +1,000')).toEqual([])
   expect(placesOf('Kilat +7,5%')).toEqual(['options.0.choices.0.effect.per_mille'])
