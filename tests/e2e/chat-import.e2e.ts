@@ -21,7 +21,8 @@ test('INBOX-42 previews an exported chat, adds it to the thread, and undoes the 
   page,
   shop,
 }) => {
-  expectErrors(page, /422/)
+  // The screen refuses the text file. While it leaves the conversation, it may still ask for it after the undo.
+  expectErrors(page, /422|404/)
   await shop.open(page, '/admin/inbox')
   await page.getByRole('button', { name: 'More inbox actions' }).click()
   await page.getByRole('menuitem', { name: 'Import WhatsApp chat' }).click()
