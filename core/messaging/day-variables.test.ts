@@ -15,7 +15,7 @@ test('replaces the old day and time in a message’s text when the message moves
   expect(replaceOutdatedWords(text, later)).toBe('Ambil isnin, 31/08/2026, jam 15:30.')
 })
 
-test('finds no outdated day or time in a text that names other days or contains longer numbers, or if the time is unchanged', () => {
+test('finds no outdated day or time in a text with other days or longer numbers, and none while the time is unchanged', () => {
   const week = at('2026-09-07 09:00')
   expect(findOutdatedWords('Selasa, 131/08/2026, 109:00', monday, week)).toEqual([])
   expect(findOutdatedWords('Isnin 09:00', monday, week)).toEqual([])

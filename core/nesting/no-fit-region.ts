@@ -25,9 +25,9 @@ export interface DepthCells {
   /** Start index of each cell in `values`. 0 if the cell has not been computed. */
   starts: Int32Array
   /**
-   * Values of each cell. First, a plane with the total depth of all sums that contain the cell and have a single
-   * nearest side there (value at (0, 0), gradient in x and y). Then the number of other sums, and for each of these
-   * the number of sides that can be nearest, followed by these sides.
+   * Values of each cell. The first three numbers describe a plane (value at (0, 0), gradient in x and y). It is the
+   * total depth of those sums that contain the cell and have only one nearest side in it. Then follows the number of
+   * other sums, and for each of them the number of sides that can be nearest and these sides.
    */
   values: Float64Array
   used: number

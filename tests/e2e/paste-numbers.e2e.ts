@@ -3,7 +3,7 @@ import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { createReadyOrders } from '../support/ready-orders.ts'
 import { expect, test, toast } from '../support/shop.ts'
 
-test('PACK-09 matches pasted tracking numbers to orders, lists unmatched numbers for review, and lets staff choose unknown carriers', async ({
+test('PACK-09 matches pasted tracking numbers to orders, lists unmatched numbers for review, and asks staff for the carrier where it is unknown', async ({
   page,
   shop,
 }) => {

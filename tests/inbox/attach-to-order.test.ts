@@ -30,7 +30,7 @@ async function receivePicture(
 ) {
   count += 1
   const id = `file${count}`
-  // Finds the conversation by search, because other conversations may be newer.
+  // Unique, because the conversation is found below by searching for this word.
   const word = `gambar${crypto.randomUUID().replaceAll('-', '')}`
   const made = sharp({ create: { width: 800, height: 800 + count, channels: 3, background: '#c4005f' } })
   cloud.media.set(id, { bytes: bytes ?? (await made.png().toBuffer()), type: 'image/png' })

@@ -134,7 +134,7 @@ test('INBOX-02 keeps a WhatsApp LID and a phone number in separate conversations
   expect(await conversations()).toMatchObject([{ ids: 'lid:12345678901 phone:60123456789', texts: 'A|B|C' }])
 })
 
-test('INBOX-02 lets staff decide when a second user id writes from a number, or a customer’s new number belongs to another conversation', async () => {
+test('INBOX-02 leaves the decision to staff if a number arrives with a second user id, or a customer’s new number belongs to another conversation', async () => {
   await receive(
     'cloud',
     cloud({ id: 'wamid.1', phone: '60123456789', user: 'MY.Old' }),

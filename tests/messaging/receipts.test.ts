@@ -177,7 +177,7 @@ test('D-04 a receipt that arrives before the lease expires keeps the delivery fr
   expect(cloud.arrived).toHaveLength(1)
 })
 
-test('D-04 an unknown delivery fails with reason and advice when a receipt reports a refusal', async ({
+test('D-04 a message with an unknown outcome fails, with the reason and advice, when a receipt reports a refusal', async ({
   shop,
 }) => {
   cloud.next(cloudBehaviours.serverError)

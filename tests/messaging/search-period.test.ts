@@ -78,7 +78,9 @@ test('searches requested days completely and does not limit lists without a sear
   expect(calendar.days[10]).toMatchObject({ counts: { sent: 1 }, messages: [{ message: 'baju lama' }] })
 })
 
-test('counts and bulk changes cover the same period as the list’s search', async ({ shop }) => {
+test('the number of matches and bulk changes cover the same period as the list’s search', async ({
+  shop,
+}) => {
   expect(await get(shop, 'counts', { search: 'baju' })).toMatchObject({
     pending: 1,
     sent: 1,

@@ -59,7 +59,7 @@ test.beforeAll(async ({ shop }) => {
   })
 })
 
-test('places one order for items of every order form, with a price per item, one postage, one total and one message', async ({
+test('places one order for items of every order form, with a price per item, one postage charge, one total and one message', async ({
   shop,
 }) => {
   const items = [tagItem(['ALI', 'SITI'], 2), logoItem, stickerItem, ppItem, bannerItem('Untuk hari sukan')]

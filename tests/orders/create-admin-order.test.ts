@@ -59,7 +59,7 @@ test('an order placed by staff is recorded in its history, appears in production
   expect(orders[0]).toMatchObject({ number: order.number, materials: ['DTF film'], amounts: { tags: 14 } })
 })
 
-test('asks for the deposit that staff set in the first message, as a percentage or an amount', async ({
+test('the first message asks for the deposit that staff have set as a percentage or an amount', async ({
   shop,
 }) => {
   const create = async (more: object) => {

@@ -60,7 +60,7 @@ const picture = (width: number, height: number) =>
     .toBuffer()
 const pdf = (size = 20) => Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)])
 
-test('stores a design unchanged, and serves the design to staff only as a download', async ({ shop }) => {
+test('stores a design unchanged, and lets staff download it but never displays it', async ({ shop }) => {
   const order = await placeStickerOrder(shop)
   expect(await fetchDetails(shop, order)).toMatchObject({ designs: [], design_missing: true })
   const large = pdf(600_000)

@@ -71,7 +71,7 @@ test('finds orders of any age by complete order number or phone number', async (
     })
 })
 
-test('searches the requested days completely, and lists orders of any age without a search', async ({
+test('a search includes all orders of the requested days, and lists without a search include orders of any age', async ({
   shop,
 }) => {
   expect(

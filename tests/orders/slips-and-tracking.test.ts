@@ -161,7 +161,7 @@ test('ORD-14 lists uploaded slips by name, and lets customers remove a slip unti
   expect(await list()).toMatchObject([{ id: right.id, open: false }])
 })
 
-test('ORD-15 opens an order only by the key of the link in its message', async ({ shop }) => {
+test('ORD-15 opens an order only with the key from the link in its message', async ({ shop }) => {
   const { id, orderNumber } = await placeStickerOrder(shop)
   const { rows } = await shop.database.db.execute<{ body: string }>(sql`select body from messages`)
   // The shop has no public address. With the sandbox, the link then contains the local address.

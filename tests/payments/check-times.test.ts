@@ -16,9 +16,12 @@ test.each([
   [day, 2 * day],
   [6.5 * day, 7 * day],
   [7 * day, 8 * day],
-])('queries an unpaid checkout that is %s minutes old again when it is %s minutes old', (age, next) => {
-  expect(getNextCheckTime(checkout, after(age))).toEqual(after(next))
-})
+])(
+  'repeats the query of an unpaid checkout that is %s minutes old when it is %s minutes old',
+  (age, next) => {
+    expect(getNextCheckTime(checkout, after(age))).toEqual(after(next))
+  },
+)
 
 test('stops querying a day after the checkout has expired', () => {
   expect(getNextCheckTime(checkout, after(8 * day))).toBeNull()

@@ -142,7 +142,7 @@ test('adds up the export by method as the daily closing does, with cash rounding
   expect(sheet).toEqual([['Type', 'Method', 'Amount RM', 'Fee RM'], ...totals])
 })
 
-test('names the transaction on the bank statement as the reference, and the difference of a cash count', async ({
+test('exports the text of the bank statement as a reference, and the difference of a cash count as a row', async ({
   shop,
 }) => {
   await shop.database.db.execute(sql`truncate orders cascade`)

@@ -82,7 +82,7 @@ test('ART-25 reads the PDF inside an Illustrator file and reports a file without
     contours: [{ border: 'white' }, { border: 'none' }],
   })
   expect(await look(createIllustratorFile(false))).toMatchObject({ warnings: ['no-pdf-part'], proof: null })
-  // Artwork that contains this sentence as a normal text is valid.
+  // Artwork that contains this sentence as visible text is valid.
   const letters = 'BT /F1 6 Tf 8 120 Td (Saved without PDF Content) Tj ET'
   expect((await look(pdf([{ drawing: `${square} ${letters}` }]))).warnings).not.toContain('no-pdf-part')
 })
@@ -95,7 +95,7 @@ test('ART-04 reads the selected page with its boxes and rotation', async () => {
     { page: 2, pages: 2 },
   ])
   expect(first.contours[0]?.height).toBeCloseTo(50, 0)
-  // 80 by 20 points: the art is 46 mm wide and 11.5 mm high, plus the border.
+  // The drawing is 80 by 20 points. Scaled to 46 mm, it is 11.5 mm high. The border adds 2 mm on each side.
   expect(second.contours[0]?.height).toBeCloseTo(15.5, 0)
   const trimmed = '/MediaBox [0 0 200 200] /CropBox [0 0 200 200] /TrimBox [20 50 180 150]'
   const seen = await look(pdf([{ more: trimmed, drawing: square }]))

@@ -45,7 +45,7 @@ test('FIX-54 stores files in a bucket and reads them whole and by range', async 
 })
 
 test.each(['refuses', 'breaks off', 'keeps half'] as const)(
-  'FIX-54 reports a failed write when the bucket %s the file, and stores the file on the next attempt',
+  'FIX-54 reports a failed write, and stores the file on the next attempt (the bucket %s)',
   async (how) => {
     s3.behave(how)
     await expect(storage.write(hash, content)).rejects.toThrow()

@@ -51,7 +51,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
   },
 })
 
-/** Returns the numbers of orders with a payment of this bank reference. Cash and reversed payments don't count. */
+/** Returns the order numbers of payments with this bank reference, except cash and reversed payments. */
 export const findOrdersWithPaymentReference = contract('GET', '/api/v2/orders/:id/payment-reference', {
   access: changeOrderOptions.access,
   input: z.object({ id, reference: z.string().trim().min(1).max(60) }),

@@ -28,8 +28,8 @@ export async function getDriveSetup(db: Db, env: Env): Promise<DriveSetup | null
 }
 
 /**
- * Creates the policy of pages with the picker. They may load Google's hosts and send the referrer, which
- * Google needs because the shop's key is restricted to the shop's site.
+ * Creates the content security policy of pages with the picker. It allows Google's scripts and sends the referrer,
+ * because Google accepts the shop's key only from the shop's site.
  */
 export function createDrivePolicy(db: Db, env: Env): (path: string) => Promise<PagePolicy | null> {
   const fakeGoogle = env.GOOGLE_SCRIPTS_URL ? [new URL(env.GOOGLE_SCRIPTS_URL).origin] : []

@@ -54,8 +54,8 @@ export async function createTextRuns(
 }
 
 /**
- * Decomposes Thai ำ as fonts expect it. The result is a ring above the letter and below a tone mark, and a letter
- * behind it.
+ * Decomposes Thai ำ as fonts expect it: the ring comes before a tone mark, the vowel after it. Also removes emoji
+ * variation selectors.
  */
 const decomposeThai = (text: string) =>
   text.replaceAll('\ufe0f', '').replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32')

@@ -355,7 +355,7 @@ class ProviderSimulation {
     return knowsCurrency && this.#chance.hits(0.02) ? { currency: 'SGD' } : {}
   }
 
-  /** Moves stored times back in steps until all queries were due. Delivers late callbacks after each step. */
+  /** Makes all queries due by moving stored times back in steps. Delivers late callbacks after each step. */
   async #settle(): Promise<void> {
     for (const minutes of [4, 13, 48]) {
       await passPaymentTime(this.#db, minutes * 60_000)

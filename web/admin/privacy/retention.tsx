@@ -34,7 +34,7 @@ const subjects = {
     label: 'Designs',
     hint: 'Design files and previews of finished orders, counted from upload.',
   },
-  jerseys: { label: 'Jersey lists', hint: 'Players, counted from their last change.' },
+  jerseys: { label: 'Jersey lists', hint: 'Players. The time counts from their last change.' },
 } satisfies Record<RetentionKind, { label: string; hint: string }>
 
 const toFieldLabel = (kind: RetentionKind) => ({

@@ -8,8 +8,8 @@ import type { StoredBasketItem } from './basket-store.ts'
 import { readBasketCookie, createBasketCookieHeaders, type CookieBasketItem } from './basket-cookie.ts'
 import { removeItemFieldName } from './field-names.ts'
 
-// Handles the basket of browsers without scripts. Order forms add items by POST, and the basket page prices,
-// orders and removes them.
+// Handles the basket of browsers without scripts. Order forms add items by POST. On the basket page, items are priced,
+// removed and ordered.
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 

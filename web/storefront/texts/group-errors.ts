@@ -60,7 +60,7 @@ export const groupErrorMessages: ErrorMessages = mergeErrorMessages(
     not_found,
     group_closed,
     child_paid:
-      'This child’s payment has been received. Ask the organiser or the shop to give it back first.',
+      'This child’s payment has been received. It must be refunded by the organiser or the shop first.',
   }),
   pairErrorMessages(changeGroup.errors, {
     not_found,

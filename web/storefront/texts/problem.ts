@@ -28,7 +28,7 @@ export interface FailedCall {
   issues?: Readonly<Record<string, { code: string; params: IssueParams }>> | undefined
 }
 
-/** If the server did not respond, all properties are missing. */
+/** Error of a call that the server refused. `getRefusal` returns it without properties if the server did not respond. */
 export interface RefusedCall extends FailedCall {
   status: number
   fields: Record<string, string>

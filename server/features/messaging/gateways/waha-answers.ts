@@ -71,7 +71,7 @@ export function classifyWahaAnswer({ status, body, complete }: HttpAnswer): Gate
   if (status === 429) return createVerdict('limited', detail)
   // 400 {"message":["chatId must be a string"],"error":"Bad Request"}, 422 {"message":"… available only in Plus version"}
   if (status >= 400 && status < 500 && status !== 408) return createVerdict('refused', detail)
-  // 500 {"statusCode":500,"exception":{"message":"2 UNKNOWN: server returned error 463"}}, 502, 504, 408, {}
+  // Everything else, for example 500 {"statusCode":500,"exception":{"message":"2 UNKNOWN: server returned error 463"}}, 502 or 408
   const unknown = complete ? detail : 'The connection broke in the middle of the answer'
   return createVerdict(status >= 400 || !complete ? 'no_answer' : 'unproven', unknown)
 }

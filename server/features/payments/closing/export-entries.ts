@@ -132,7 +132,7 @@ export async function handleExportEntries(
 const sum = (amounts: readonly (number | null)[]) =>
   amounts.reduce<number>((total, sen) => total + (sen ?? 0), 0)
 
-/** The amounts by method and of all methods are those of the daily closings. */
+/** Adds total rows for each method and for all methods. They equal the totals of the daily closings. */
 function addUpRows({ methods }: DaySums, rows: readonly ExportRow[]): ExportRow[] {
   const nets = methods.map(({ method, received_sen: received, refunded_sen: refunded }) => ({
     method: paymentMethodLabels[method],

@@ -140,7 +140,7 @@ export async function findLine(db: Db, id: number): Promise<StoredLine | null> {
   return row ?? null
 }
 
-/** Returns the latest decisions first, after the line `after`. */
+/** Returns decided lines, latest decision first. `after` is the id of the last line of the previous page. */
 export async function findDecidedLines(
   db: Db,
   state: 'ticked' | 'dismissed',

@@ -153,7 +153,7 @@ function PayoutDialog({
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Payout of ${label}`}
+      title={`Payout from ${label}`}
       description={
         <>
           Choose the credit on the bank statement that pays out {formatDays(next.from_day, day)}. Before fees

@@ -5,7 +5,7 @@ import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { api } from '#web/api.ts'
 import { productionKey } from '#web/admin/orders/order-production.tsx'
 
-// The key starts with the orders' key, because batches change the stock.
+// The key starts with `productionKey`, so that the stock is refetched whenever a batch changes.
 export const suppliesKey = [...productionKey, 'supplies'] as const
 
 export const suppliesQuery = () =>

@@ -24,7 +24,7 @@ export function TierRows({
           <li key={row.key}>
             <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-2">
               <NumberInput
-                aria-label={`Row ${at + 1}: from sheets`}
+                aria-label={`Row ${at + 1}: minimum sheets`}
                 aria-invalid={getRowError(values, at)?.includes('sheets') || undefined}
                 prefix={<span className="text-13">from</span>}
                 className="pl-13! text-right tabular-nums"

@@ -230,7 +230,10 @@ function AgendaDay({
               />
             </div>
             {message.status === 'pending' && (
-              <IconButton label={`Move the message to ${message.phone}`} onClick={() => onMove(message)}>
+              <IconButton
+                label={`Reschedule the message to ${message.phone}`}
+                onClick={() => onMove(message)}
+              >
                 <ClockIcon />
               </IconButton>
             )}

@@ -255,7 +255,7 @@ async function reportCreated(created: Message, time: string): Promise<void> {
   else toast.warning('Message scheduled but could not be sent immediately')
 }
 
-/** Returns the error text of COMP-08 for a message that was not stored. */
+/** Returns the error text for a message that was not stored. COMP-08 specifies the texts. */
 function createFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Failed to schedule message'
   if (error.status === 200) return 'Failed to create message: No valid ID returned'

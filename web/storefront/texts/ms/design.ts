@@ -32,7 +32,7 @@ const warnings: Record<ArtworkWarning, string> = {
   holes: 'Lubang di dalam gambar tidak dipotong. Ia kekal putih.',
   'thin-parts': 'Ada garisan yang sangat nipis. Ia mungkin hilang semasa dicetak. Tebalkan jika boleh.',
   'tiny-parts': 'Ada titik yang sangat kecil. Ia mungkin tidak kelihatan.',
-  'soft-edge': 'Tepi gambar ini pudar, seperti bayang. Potongan dibuat di tempat warnanya separuh.',
+  'soft-edge': 'Tepi gambar ini pudar, seperti bayang. Potongan dibuat di tempat warnanya tinggal separuh.',
   'white-art': 'Gambar ini putih dan tidak kelihatan di atas bahan putih. Kedai akan bertanya dahulu.',
 }
 

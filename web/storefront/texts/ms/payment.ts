@@ -15,7 +15,7 @@ export const paymentTextsMs = {
   unpaid: 'Belum dibayar',
   unpaidText: (amount: string) =>
     `Kami belum menerima ${amount}. Jika wang sudah ditolak, tunggu beberapa minit: bayaran yang sampai kemudian tetap dikira.`,
-  again: 'Bayar semula',
+  again: 'Cuba bayar lagi',
   order: (number: string) => `Pesanan ${number}`,
   toOrder: 'Lihat pesanan',
   notFound: 'Bayaran ini tidak dijumpai. Buka pesanan anda melalui pautan dalam WhatsApp.',

@@ -57,7 +57,7 @@ export const thanksTextsMs = {
   notification: {
     waiting: 'Notifikasi WhatsApp sedang dihantar',
     sent: 'Notifikasi WhatsApp telah dihantar',
-    /** Shown beside the specified “berjaya dihantar!” while the shop has no WhatsApp gateway. */
+    /** Shown beside “berjaya dihantar!” (THANK-02) while the shop has no WhatsApp gateway. */
     onPage:
       'Notifikasi itu dihantar ke telefon ujian kedai, bukan ke telefon anda: WhatsApp kedai belum disambung. Lihat Cara bayaran di halaman ini.',
     failed: 'WhatsApp tidak sampai? Cara bayaran ada di halaman ini, atau hubungi kedai.',
