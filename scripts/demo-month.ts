@@ -20,7 +20,7 @@ import { createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { DemoClient } from './demo-client.ts'
 import { playDemoChats } from './demo-chats.ts'
 import { createDemoGroupOrder, createPhoneOrders } from './demo-phone-and-group-orders.ts'
@@ -48,7 +48,7 @@ const getShopHour = (daysAgo: number, hour: number) =>
 const orderDays = [1, 2, 1, 1, 2, 1, 1]
 
 const env = readEnv(process.env)
-const log = createLog(env)
+const log = createLogger(env)
 const database = await openDatabase({ dataDir: env.DATA_DIR, log })
 await migrateDatabase(database)
 const app = await createApp({ env, database, log })

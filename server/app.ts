@@ -22,7 +22,7 @@ import {
   orderAccessForStatements,
   testOrderAccess,
 } from './features/orders/orders.ts'
-import { createPush, pushJob } from './features/push/push.ts'
+import { createPush, pushJobName } from './features/push/push.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createClosing, createOnlinePayments, createStatements } from './features/payments/payments.ts'
 import { createPricing, findRegularPrice } from './features/pricing/pricing.ts'
@@ -34,19 +34,19 @@ import {
 } from './features/production/production.ts'
 import { createSearch } from './features/search/search.ts'
 import { createSetup } from './features/setup/setup.ts'
-import { createWebhooks, findFailedWebhooks } from './features/webhooks/webhooks.ts'
+import { createWebhooks, countRecentlyFailedDeliveries } from './features/webhooks/webhooks.ts'
 import { createSettings, findShop } from './features/settings/settings.ts'
 import { answerCall, answerRefusal } from './http/answer.ts'
 import { createApiDescriptionRoute } from './http/description/api-description.ts'
 import { ContentCache } from './db/content-cache.ts'
-import { defineJobs, paymentCheckJob } from './jobs.ts'
-import { moveFiles } from './move-files.ts'
-import { replaceFromBackup } from './restore.ts'
+import { defineJobs, paymentCheckJobName } from './jobs.ts'
+import { moveFilesOutOfDatabase } from './move-files.ts'
+import { replaceDatabaseFromBackup } from './restore.ts'
 import type { Database } from './db/database.ts'
 import type { Env } from './env.ts'
-import { createProxyCheck, getNetwork } from './http/limits/network.ts'
-import { describeFailure, createErrorReference } from './http/limits/answer-error.ts'
-import { addHealth } from './metrics/health.ts'
+import { createTrustedProxyCheck, getNetwork } from './http/limits/network.ts'
+import { createErrorAnswer, createErrorReference } from './http/limits/answer-error.ts'
+import { addHealthRoutes } from './metrics/health.ts'
 import { addCalls } from './http/add-calls.ts'
 import { createHttp, isApiCall } from './http/http.ts'
 import { createMailer } from './mail/mail.ts'
@@ -107,7 +107,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     files,
     latestOrders: orderQueries.latestOf,
     failedJobs: () => jobs.findFailures(),
-    failedWebhooks: () => findFailedWebhooks(dependencies.database.db),
+    failedWebhooks: () => countRecentlyFailedDeliveries(dependencies.database.db),
     metrics,
     mail: createMailer(env),
     siteUrl,
@@ -118,7 +118,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     env,
     seal: identity.outsideSeal,
     log,
-    enqueue: (tx, job, startAfter) => jobs.enqueue(tx, pushJob, job, startAfter),
+    enqueue: (tx, job, startAfter) => jobs.enqueue(tx, pushJobName, job, startAfter),
     compose: (notice, recipient) => inbox.composeNotification(notice, recipient),
   })
   const inbox = createInbox({
@@ -154,7 +154,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     orders: { ...orderAccessForPayments, recordPayment: orders.recordPayment },
     siteUrl,
     shopName: async (db) => (await findShop(db)).name,
-    enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJob, {}),
+    enqueueChecks: (tx) => jobs.enqueue(tx, paymentCheckJobName, {}),
   })
   const features: Feature[] = [
     push,
@@ -163,7 +163,8 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     createSettings(dependencies.database, files, env, identity.seal, log, rewordDefaultCatalog),
     createBackups(env, dependencies.database, {
       enqueue: (...job) => jobs.enqueue(...job),
-      restore: (source, call) => replaceFromBackup(dependencies.database, source, call, files.storage),
+      restore: (source, call) =>
+        replaceDatabaseFromBackup(dependencies.database, source, call, files.storage),
     }),
     createMedia(env, dependencies.database, {
       files,
@@ -232,10 +233,10 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     identify,
     callsPerMinute: 1200,
     uploadsFolder: dependencies.database.bundled ? env.DATA_DIR : null,
-    isTrusted: createProxyCheck(env.TRUSTED_PROXIES),
+    isTrusted: createTrustedProxyCheck(env.TRUSTED_PROXIES),
   })
   if (metrics && env.METRICS_TOKEN) addMetrics(http, metrics, env.METRICS_TOKEN)
-  addHealth(http, dependencies.database, env.DATA_DIR)
+  addHealthRoutes(http, dependencies.database, env.DATA_DIR)
   await addCalls(http, routes, { identify, allowsOrigin: identity.allowsOrigin })
 
   const api: CreatePageApi = (address) => async (contract, input) => {
@@ -259,7 +260,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     const result = await answerCall(route, input, call).catch((error: unknown) => {
       const reference = createErrorReference()
       log.error({ err: error, method: contract.method, path: contract.path, reference }, 'call failed')
-      return { ...describeFailure(error, reference), failure: true as const }
+      return { ...createErrorAnswer(error, reference), failure: true as const }
     })
     if (result === alreadyAnswered) throw new Error(`${contract.path} cannot be called from a page`)
     if (result.failure) throw createCallError({ ...result.body, status: result.status })
@@ -310,7 +311,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     http,
     routes,
     async start() {
-      await moveFiles(dependencies.database, files, dependencies.say ?? (() => {}))
+      await moveFilesOutOfDatabase(dependencies.database, files, dependencies.say ?? (() => {}))
       await content.listen()
       await jobs.start({ working: env.ROLE !== 'web' })
       stops.unshift(() => jobs.stop())

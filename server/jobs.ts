@@ -1,18 +1,18 @@
 import { makeBackup, backupJob } from './features/backups/backups.ts'
 import { findCatalogUploads } from './features/catalog/catalog.ts'
-import { sweepIdentity } from './features/identity/identity.ts'
-import { notifyStaffJobName, sweepInbox, type InboxFeature } from './features/inbox/inbox.ts'
+import { deleteExpiredIdentityRecords } from './features/identity/identity.ts'
+import { notifyStaffJobName, deleteOldInboxWebhooks, type InboxFeature } from './features/inbox/inbox.ts'
 import { sweepUploads } from './features/media/media.ts'
 import { createDueRecurringMessages, findUploadsInMessages } from './features/messaging/messaging.ts'
 import {
   orderQueries,
   createContactsForBuyers,
-  orderJobs,
-  sweepOrders,
+  scheduledOrderJobs,
+  deleteExpiredOrderRecords,
   findUploadsInOrders,
 } from './features/orders/orders.ts'
 import type { OnlinePayments } from './features/payments/payments.ts'
-import { pushJob, type Push, type PushJob } from './features/push/push.ts'
+import { pushJobName, type Push, type PushJob } from './features/push/push.ts'
 import { applyRetention } from './features/privacy/privacy.ts'
 import { layoutJobs } from './features/production/production.ts'
 import { sweepWebhooks } from './features/webhooks/webhooks.ts'
@@ -41,7 +41,7 @@ const maxBuyerBatches = 1_000
 /** Number of notifications that a process sends at once, so that a slow push service does not hold up others. */
 const notificationsAtOnce = 20
 
-export const paymentCheckJob = 'check-payments-now'
+export const paymentCheckJobName = 'check-payments-now'
 
 export function defineJobs(
   jobs: JobQueue,
@@ -59,7 +59,7 @@ export function defineJobs(
     push,
   }: JobDependencies,
 ): void {
-  jobs.define('delete-expired-sessions', { cron: '17 * * * *' }, () => sweepIdentity(database))
+  jobs.define('delete-expired-sessions', { cron: '17 * * * *' }, () => deleteExpiredIdentityRecords(database))
   jobs.define('create-recurring-messages', { cron: '* * * * *' }, () =>
     createDueRecurringMessages(database.db, orderQueries.latestOf),
   )
@@ -70,27 +70,27 @@ export function defineJobs(
     ({ conversation }: { conversation: string }) => inbox.notifyStaff(conversation),
   )
   jobs.define('notify-staff-of-due', { cron: '* * * * *' }, inbox.notifyOfDue)
-  jobs.define(pushJob, { concurrency: notificationsAtOnce }, (job: PushJob) => push.deliver(job))
-  jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => sweepInbox(database.db))
+  jobs.define(pushJobName, { concurrency: notificationsAtOnce }, (job: PushJob) => push.deliver(job))
+  jobs.define('delete-old-webhooks', { cron: '33 3 * * *' }, () => deleteOldInboxWebhooks(database.db))
   jobs.define('delete-old-webhook-deliveries', { cron: '43 3 * * *' }, () => sweepWebhooks(database.db))
   jobs.define('continue-label-purchases', { cron: '* * * * *' }, continueLabelPurchases)
   jobs.define('check-payments', { cron: '* * * * *' }, onlinePayments.runChecks)
-  jobs.define(paymentCheckJob, {}, onlinePayments.runChecks)
+  jobs.define(paymentCheckJobName, {}, onlinePayments.runChecks)
   jobs.define('empty-old-callbacks', { cron: '57 3 * * *' }, onlinePayments.sweep)
   jobs.define('close-group-orders', { cron: '* * * * *' }, closeGroups)
   jobs.define('create-buyer-contacts', { cron: '*/5 * * * *' }, () =>
     createContactsForBuyers(database.db, maxBuyerBatches),
   )
-  jobs.define('delete-order-networks', { cron: '27 * * * *' }, () => sweepOrders(database.db))
+  jobs.define('delete-order-networks', { cron: '27 * * * *' }, () => deleteExpiredOrderRecords(database.db))
   // The job runs from 10:00 to 18:00, so that customers get no payment reminders at night.
   jobs.define('send-payment-reminders', { cron: '7 10-18 * * *' }, async () => {
-    await orderJobs.remindUnpaid({ db: database.db, customerUrl })
+    await scheduledOrderJobs.remindUnpaid({ db: database.db, customerUrl })
   })
   jobs.define('send-approval-reminders', { cron: '9 10-18 * * *' }, async () => {
-    await orderJobs.remindToApprove({ db: database.db, customerUrl })
+    await scheduledOrderJobs.remindToApprove({ db: database.db, customerUrl })
   })
   jobs.define('remind-and-expire-quotes', { cron: '12 10-18 * * *' }, () =>
-    orderJobs.remindAndExpireQuotes({ db: database.db, customerUrl, siteUrl }),
+    scheduledOrderJobs.remindAndExpireQuotes({ db: database.db, customerUrl, siteUrl }),
   )
   // The backup runs before old data is deleted, so that a wrong retention setting can be undone.
   jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>

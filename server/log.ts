@@ -7,7 +7,7 @@ import type { Env } from './env.ts'
  * Creates a log of JSON lines, or of readable text on a terminal. With `to`, the log is written to this
  * stream.
  */
-export function createLog(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
+export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, to?: DestinationStream): Logger {
   const pretty = !to && process.stdout.isTTY
   const options = {
     level: env.LOG_LEVEL === 'info' && pretty ? 'warn' : env.LOG_LEVEL,

@@ -5,7 +5,7 @@ import { openDatabase } from './db/open-database.ts'
 import { makeFolderPrivate } from './db/bundled/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { readEnv, InvalidVariableError } from './env.ts'
-import { createLog } from './log.ts'
+import { createLogger } from './log.ts'
 import { addBuiltFiles, createBundleLoader, requireBuiltPages } from './ssr/page-bundle.ts'
 import { createViteBundle } from './ssr/vite-modules.ts'
 import { getErrorDetails } from './error-details.ts'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   // Only the owner may read the files that this process writes, because they contain customer data.
   process.umask(0o077)
   makeFolderPrivate(env.DATA_DIR)
-  const log = createLog(env)
+  const log = createLogger(env)
   const developing = env.NODE_ENV === 'development'
   const pages = env.ROLE !== 'engine'
   if (pages && !developing) await requireBuiltPages()

@@ -1,17 +1,17 @@
 import { formatCount } from '#core/shared/format-count.ts'
 import { hasAnyUser, resetPassword } from './features/identity/identity.ts'
-import { checkLedger } from './features/messaging/messaging.ts'
+import { checkMessageLedger } from './features/messaging/messaging.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { writeNightlyBackup } from './backup/nightly-backup.ts'
 import { writeBackup } from './backup/write-backup.ts'
 import type { FileStorage } from './storage/file-storage.ts'
 import { openFiles } from './storage/open-files.ts'
-import { findUses } from './storage/stored-files-store.ts'
+import { findFileReferences } from './storage/stored-files-store.ts'
 import { StoredFiles } from './storage/stored-files.ts'
 import type { DatabaseOptions, Db } from './db/database.ts'
 import { openForMaintenance, openDatabase } from './db/open-database.ts'
 import { findMissingMigrations } from './db/migrate.ts'
-import { fillFromBackup, readCompatibleHeader } from './restore.ts'
+import { restoreIntoEmptyDatabase, readCompatibleHeader } from './restore.ts'
 
 type Say = (line: string) => void
 
@@ -25,7 +25,7 @@ export async function runDataChecks(options: UpkeepOptions, say: Say): Promise<b
         'This database has an older version. Start the program once to upgrade it.',
       )
     const findings = await database.session((session) =>
-      session.transaction((tx) => checkLedger(tx, { live }), {
+      session.transaction((tx) => checkMessageLedger(tx, { live }), {
         isolationLevel: 'repeatable read',
         accessMode: 'read only',
       }),
@@ -40,7 +40,7 @@ export async function runDataChecks(options: UpkeepOptions, say: Say): Promise<b
   }
 }
 
-type Finding = Awaited<ReturnType<typeof checkLedger>>[number]
+type Finding = Awaited<ReturnType<typeof checkMessageLedger>>[number]
 
 function formatFinding({ checked, subject, rule, broken, ids }: Finding): string {
   if (broken === 0) return `OK      ${checked} ${subject}: ${rule}`
@@ -54,7 +54,7 @@ async function checkFiles(db: Db, storage: FileStorage): Promise<Finding> {
   const { checked, problems } = await new StoredFiles(db, storage).check()
   const ids: string[] = []
   for (const { hash, problem } of problems.slice(0, maxNamedFiles)) {
-    const uses = await findUses(db, hash)
+    const uses = await findFileReferences(db, hash)
     ids.push(`${hash} is ${problem}${uses.length > 0 ? ` (${uses.join(', ')})` : ''}`)
   }
   return {
@@ -118,7 +118,7 @@ export async function runRestore(
         'This database already contains data. To restore into an empty database, set DATA_DIR to a new folder, or set DATABASE_URL.',
       )
     const { rows, madeAt, heldMessages, missingFiles } = await database.session((session) =>
-      session.transaction((tx) => fillFromBackup(tx, source, head, filesOf(options))),
+      session.transaction((tx) => restoreIntoEmptyDatabase(tx, source, head, filesOf(options))),
     )
     say(`${formatCount(rows, 'row')} restored from the backup of ${madeAt}.`)
     if (missingFiles > 0)

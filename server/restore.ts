@@ -1,6 +1,6 @@
 import { recordAction, type Actor } from './features/identity/identity.ts'
 import { holdRestoredMessages, createDueRecurringMessages } from './features/messaging/messaging.ts'
-import { orderQueries, orderJobs } from './features/orders/orders.ts'
+import { orderQueries, scheduledOrderJobs } from './features/orders/orders.ts'
 import { findSendingRules, restoredDatabaseHold } from './features/settings/settings.ts'
 import { BackupError } from './backup/backup-error.ts'
 import { announceRestore, dropTables, isEmptyShop, lockTables } from './backup/clear-database.ts'
@@ -35,7 +35,7 @@ export async function readCompatibleHeader(source: BackupSource): Promise<Backup
  * Restores a backup into an empty database in the caller's transaction. Also pauses sending in this transaction, so
  * that no engine can send messages from the backup. docs/decisions/0111 explains why.
  */
-export async function fillFromBackup(
+export async function restoreIntoEmptyDatabase(
   tx: Db,
   source: BackupSource,
   header: BackupHeader,
@@ -47,7 +47,7 @@ export async function fillFromBackup(
   await restoredDatabaseHold.pause(tx)
   await migrateInTransaction(tx)
   const missingFiles = await restoreFiles(tx, files, source)
-  await orderJobs.renewGroupKeys(tx)
+  await scheduledOrderJobs.renewGroupKeys(tx)
   // The original database also creates the messages of recurring messages. The restored database creates them
   // too, so that staff can decide about those that may have been sent.
   await createDueRecurringMessages(tx, orderQueries.latestOf)
@@ -56,7 +56,7 @@ export async function fillFromBackup(
 }
 
 /** Replaces the database of an empty shop with a backup in the running program (see docs/decisions/0111). */
-export async function replaceFromBackup(
+export async function replaceDatabaseFromBackup(
   database: Database,
   source: BackupSource,
   by: Actor,
@@ -68,7 +68,7 @@ export async function replaceFromBackup(
       await lockTables(tx)
       if (!(await isEmptyShop(tx))) throw new BackupError('not_empty', 'This shop is not empty.')
       await dropTables(tx)
-      const done = await fillFromBackup(tx, source, header, files)
+      const done = await restoreIntoEmptyDatabase(tx, source, header, files)
       // The user who restored the backup may have no row in the restored shop.
       const restoreActor = {
         caller: { kind: 'command' as const, name: by.caller?.name ?? '' },

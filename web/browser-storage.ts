@@ -58,7 +58,7 @@ export function getTabStorage(): Storage | null {
   }
 }
 
-export function storeForTab(key: string, value: string): void {
+export function storeTabValue(key: string, value: string): void {
   try {
     getTabStorage()?.setItem(key, value)
   } catch {
@@ -66,6 +66,6 @@ export function storeForTab(key: string, value: string): void {
   }
 }
 
-export function readForTab(key: string): string | null {
+export function readTabValue(key: string): string | null {
   return getTabStorage()?.getItem(key) ?? null
 }

@@ -9,16 +9,16 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router'
-import { renderedPage } from './server-api.ts'
+import { renderedPageContext } from './server-api.ts'
 
-export { renderedPage, serverApi, siteAddress } from './server-api.ts'
+export { renderedPageContext, serverApiContext, siteUrlContext } from './server-api.ts'
 export { inlineHeadScript } from './inline-head-script.ts'
 /** The complete stylesheet. Each page inlines only the rules that it uses. */
 export { default as sheet } from './storefront/storefront.css?inline'
 
 /**
  * Renders the complete page before responding. Streaming would gain nothing, because the page is cached and
- * compressed as a whole. The page is passed on in `renderedPage`; the response only has the status and headers.
+ * compressed as a whole. The page is passed on in `renderedPageContext`; the response only has the status and headers.
  */
 export default async function handleRequest(
   request: Request,
@@ -28,13 +28,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   let failed = false
-  const { nonce } = context.get(renderedPage)
-  context.get(renderedPage).html = await renderPage(
+  const { nonce } = context.get(renderedPageContext)
+  context.get(renderedPageContext).html = await renderPage(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
     nonce,
     (error) => {
       failed = true
-      context.get(renderedPage).error = error
+      context.get(renderedPageContext).error = error
     },
   )
   headers.set('content-type', 'text/html; charset=utf-8')
@@ -72,5 +72,5 @@ function renderPage(page: ReactNode, nonce: string, onError: (error: unknown) =>
  * requests are not errors.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderedPage).error = error
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(renderedPageContext).error = error
 }

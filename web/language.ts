@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import { languageCookie, type Language } from '#core/shared/language.ts'
 
 /** Route whose loader returns the page's language. The back-office has no such route. */
-export const storefrontRoute = 'storefront/storefront-layout'
+export const storefrontRouteId = 'storefront/storefront-layout'
 
 /** Set of texts that a page shows: those of a language, or `malay` if the shop is entirely Malay (SCR-14). */
 export type Wording = Language | 'malay'
@@ -11,12 +11,12 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Outside the storefront, returns the wording with the specified Malay texts. */
 export function useWording(): Wording {
-  return getWordingOf(useRouteLoaderData(storefrontRoute))
+  return getWordingOf(useRouteLoaderData(storefrontRouteId))
 }
 
 /** Returns the wording from the `matches` that `meta` receives, for code outside components, such as titles. */
 export function getWording(matches: Matches): Wording {
-  return getWordingOf(matches.find((match) => match?.id === storefrontRoute)?.loaderData)
+  return getWordingOf(matches.find((match) => match?.id === storefrontRouteId)?.loaderData)
 }
 
 const getWordingOf = (data: unknown) => (data as { wording?: Wording } | undefined)?.wording ?? 'ms'

@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import type { Route } from './+types/root'
-import { storefrontRoute, useLanguage } from './language.ts'
+import { storefrontRouteId, useLanguage } from './language.ts'
 import { ErrorPage } from './ui/states/error-page.tsx'
 import { inlineHeadScript } from './inline-head-script.ts'
 import type { StorefrontData } from './storefront/storefront-layout.tsx'
@@ -37,7 +37,7 @@ const inlineCss = import.meta.env.SSR
 const useMark = import.meta.env.SSR ? useWordsMark : () => ({})
 
 function useWordsMark() {
-  const around = useRouteLoaderData<StorefrontData>(storefrontRoute)
+  const around = useRouteLoaderData<StorefrontData>(storefrontRouteId)
   return around?.shop?.words === 'malay' ? { 'data-words': 'malay' } : {}
 }
 
@@ -45,7 +45,7 @@ function useWordsMark() {
 const useSheet = import.meta.env.SSR ? useShopSheet : () => inlineCss
 
 function useShopSheet() {
-  return inlineCss + (useRouteLoaderData<StorefrontData>(storefrontRoute)?.sheet ?? '')
+  return inlineCss + (useRouteLoaderData<StorefrontData>(storefrontRouteId)?.sheet ?? '')
 }
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -22,7 +22,7 @@ export function startSession(user: AuthUser): void {
 }
 
 export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'>): void {
-  const session = currentSession()
+  const session = getCurrentSession()
   if (session) startSession({ ...session, role: session.role ?? '', ...change })
 }
 
@@ -33,7 +33,7 @@ export function changeSessionUser(change: Pick<AuthUser, 'email' | 'displayName'
 export function endSession(why: 'logout' | 'expired', refusedToken?: string): void {
   if (refusedToken !== undefined && refusedToken !== readToken()) return
   if (why === 'expired' && isExpiryIgnored) return
-  const session = currentSession()
+  const session = getCurrentSession()
   if (why === 'expired' && session) for (const listener of expiryListeners) listener(session)
   try {
     localStorage.removeItem('auth_user')
@@ -47,7 +47,7 @@ export function endSession(why: 'logout' | 'expired', refusedToken?: string): vo
 }
 
 /** From now until the page is reloaded, only `endSession('logout')` ends the session. */
-export function ignoreExpiry(): void {
+export function ignoreSessionExpiry(): void {
   isExpiryIgnored = true
 }
 
@@ -63,7 +63,7 @@ export const wasLoggedOut = () => lastEnd === 'logout'
 export const readToken = () => stored('auth_token')
 
 /** Returns `null` for visitors. */
-export function currentSession(): Session | null {
+export function getCurrentSession(): Session | null {
   const [user, token] = [stored('auth_user'), stored('auth_token')]
   if (!read || read.user !== user || read.token !== token) read = { user, token, session: parse(user, token) }
   return read.session
@@ -74,7 +74,7 @@ export function currentSession(): Session | null {
  * session is checked immediately and every 5 minutes (AUTH-04).
  */
 export function useSession(): Session | null | undefined {
-  return useSyncExternalStore(onSessionChange, currentSession, () => undefined)
+  return useSyncExternalStore(onSessionChange, getCurrentSession, () => undefined)
 }
 
 /** `changed` is also called for changes in other tabs. Returns a function that unsubscribes. */

@@ -13,7 +13,7 @@ export function addShopTime(time: string, ms: number): string {
 export const getDayFromTime = (time: string): string => time.slice(0, 10)
 
 /** Returns the first 5-minute step at or after `time`. */
-export function getNextTimeStep(time: string): string {
+export function roundUpToTimeStep(time: string): string {
   const instant = parseShopTime(time)
   const step = 5 * 60_000
   return instant ? formatShopTime(new Date(Math.ceil(instant.getTime() / step) * step)) : time

@@ -4,15 +4,15 @@ import type { Db } from '../db/database.ts'
 import {
   FileChangedError,
   FileMissingError,
-  readVerified,
+  readVerifiedFile,
   type FileStorage,
 } from '../storage/file-storage.ts'
 import { openFolderStorage } from '../storage/folder-storage.ts'
 import {
-  findLongUnchecked,
-  findRemovedFiles,
+  findLongUncheckedFiles,
+  findRemovedFileHashes,
   deleteRemovedFileRows,
-  recordChecked,
+  recordFileCheck,
   recordProblem,
   listStoredFiles,
 } from '../storage/stored-files-store.ts'
@@ -58,7 +58,7 @@ async function copyFile(
   to: FileStorage,
   passphrase: string | undefined,
 ): Promise<boolean> {
-  const content = () => readVerified(from, hash)
+  const content = () => readVerifiedFile(from, hash)
   try {
     if (passphrase) await to.write(hash, () => createEncryptionStream(passphrase)(content()))
     else if (from.pathOf) {
@@ -89,9 +89,9 @@ export async function verifyCopies(
   oneIn = 30,
 ): Promise<void> {
   const plain = passphrase ? decryptStorage(copies, passphrase) : copies
-  for (const { hash } of await findLongUnchecked(db, 'copy', oneIn)) {
+  for (const { hash } of await findLongUncheckedFiles(db, 'copy', oneIn)) {
     try {
-      for await (const _ of readVerified(plain, hash));
+      for await (const _ of readVerifiedFile(plain, hash));
     } catch (error) {
       if (error instanceof BackupError && error.problem === 'passphrase_wrong')
         throw new BackupError(
@@ -103,7 +103,7 @@ export async function verifyCopies(
       await copies.remove(hash)
       await copyFile(hash, from, copies, passphrase)
     }
-    await recordChecked(db, 'copy', hash)
+    await recordFileCheck(db, 'copy', hash)
   }
 }
 
@@ -124,7 +124,7 @@ async function* contentOf(storage: FileStorage, hash: string): AsyncGenerator<Bu
  */
 export async function deleteOldCopies(db: Db, copies: FileStorage[], before: Date): Promise<void> {
   for (;;) {
-    const hashes = await findRemovedFiles(db, before)
+    const hashes = await findRemovedFileHashes(db, before)
     if (hashes.length === 0) return
     for (const hash of hashes) for (const storage of copies) await storage.remove(hash)
     await deleteRemovedFileRows(db, hashes)
@@ -156,7 +156,7 @@ async function restoreFile(
 ): Promise<boolean> {
   for (const place of places) {
     try {
-      await files.write(hash, () => readVerified(place, hash))
+      await files.write(hash, () => readVerifiedFile(place, hash))
       return true
     } catch (error) {
       if (!isLost(error)) throw error

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import {
   FileChangedError,
   FileMissingError,
-  readVerified,
+  readVerifiedFile,
   type FileStorage,
 } from '../storage/file-storage.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
@@ -82,7 +82,7 @@ export async function readFileLines(
 ): Promise<void> {
   const read = async () => Readable.from(contentOf(lines, bytes))
   try {
-    await storage.write(file, () => readVerified({ read, place: 'the backup' }, file))
+    await storage.write(file, () => readVerifiedFile({ read, place: 'the backup' }, file))
   } catch (error) {
     if (!(error instanceof FileChangedError)) throw error
   }

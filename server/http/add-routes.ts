@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Route, type Call, alreadyAnswered } from './route.ts'
-import { type HttpOptions, answersUnderLoad, defaultBodyBytes } from './http.ts'
+import { type HttpOptions, underLoadRouteConfig, defaultMaxBodyBytes } from './http.ts'
 import { ConcurrencyLimiter, runLimited } from './limits/concurrency-limiter.ts'
 import { Refusal, refuse } from './refusal.ts'
 import { answerRefusal, answerCall, type CallAnswer } from './answer.ts'
@@ -38,7 +38,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
       // Webhooks don't count towards the limit, because gateways report 80 messages per second with three events
       // each. Their signature identifies them.
       config: contract.asItComes
-        ? { ...answersUnderLoad, unparsed: true }
+        ? { ...underLoadRouteConfig, unparsed: true }
         : { counted: true, cost: contract.cost ?? 1 },
       handler: async (request, reply) => {
         const call: Call = {
@@ -63,7 +63,7 @@ export function addRoutes(http: FastifyInstance, routes: Route[], identify: Http
  * public call that needs a larger body sets `maxBytes`.
  */
 export function getBodyLimit({ access, maxBytes }: Pick<AnyContract, 'access' | 'maxBytes'>): number {
-  return maxBytes ?? (access.anyone ? defaultBodyBytes : 1_048_576)
+  return maxBytes ?? (access.anyone ? defaultMaxBodyBytes : 1_048_576)
 }
 
 /**

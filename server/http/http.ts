@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
-import { CallBudget, CallCounts } from './limits/call-limits.ts'
+import { CallBudget, RateLimitStore } from './limits/call-limits.ts'
 import { getNetwork } from './limits/network.ts'
 import { enforceTimeouts, requestTimeouts } from './limits/timeouts.ts'
 import { answerError, createRequestError, createErrorReference } from './limits/answer-error.ts'
@@ -20,7 +20,7 @@ import { storeRawBody } from './raw-body.ts'
 import { Refusal } from './refusal.ts'
 import type { Caller } from './route.ts'
 
-export const defaultBodyBytes = 65_536
+export const defaultMaxBodyBytes = 65_536
 
 export interface HttpOptions {
   log: Logger
@@ -45,7 +45,7 @@ declare module 'fastify' {
 }
 
 /** Answers calls even under load, because they are cheap or their callers would only retry. */
-export const answersUnderLoad: FastifyContextConfig = { pressureHandler: () => {} }
+export const underLoadRouteConfig: FastifyContextConfig = { pressureHandler: () => {} }
 
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   // The type is Fastify's logger type, because with pino's type every `FastifyInstance` would have a different type.
@@ -55,7 +55,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Log entries about a request contain the error reference that is shown to the caller.
     genReqId: createErrorReference,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'reference' }),
-    bodyLimit: defaultBodyBytes,
+    bodyLimit: defaultMaxBodyBytes,
     trustProxy: options.isTrusted,
     forceCloseConnections: 'idle',
     connectionTimeout: requestTimeouts.silenceMs,
@@ -92,7 +92,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(rateLimit, {
     max: options.callsPerMinute,
     timeWindow: 60_000,
-    store: CallCounts,
+    store: RateLimitStore,
     keyGenerator: ({ ip }) => getNetwork(ip),
     // Adds RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset to every response, and Retry-After to refusals.
     enableDraftSpec: true,

@@ -8,7 +8,7 @@ export const hashRequest = (sent: unknown): string => hashJson(sent)
  * Returns a refusal if the request id was used before with different input. If the earlier hash is unknown, the input
  * counts as the same.
  */
-export function refuseReusedRequestId(
+export function checkRequestIdReuse(
   { requestHash }: { requestHash: string | null },
   sent: unknown,
 ): Refusal<'request_reused'> | null {

@@ -8,7 +8,7 @@ import { alreadyAnswered } from './route.ts'
 export async function readUpload(request: FastifyRequest, maxBytes: number): Promise<MultipartFile | null> {
   if (!request.isMultipart()) return null
   const part = await request.file({ limits: { fileSize: maxBytes } }).catch((error: unknown) => {
-    throw classifyUploadError(error)
+    throw toUploadError(error)
   })
   return part ?? null
 }
@@ -17,7 +17,7 @@ export async function readUpload(request: FastifyRequest, maxBytes: number): Pro
  * Classifies an error while a file is read. An error with a code, such as a full disk, occurred on the server. Any
  * other error means that the connection broke while the form was sent.
  */
-export const classifyUploadError = (error: unknown) =>
+export const toUploadError = (error: unknown) =>
   getErrorDetails(error).code ? error : createRequestError('broken_form')
 
 export async function readSmallUpload(
@@ -31,7 +31,7 @@ export async function readSmallUpload(
       const chunks = await part.file.toArray()
       return part.file.truncated ? 'too_large' : { bytes: Buffer.concat(chunks), name: part.filename }
     } catch (error) {
-      throw classifyUploadError(error)
+      throw toUploadError(error)
     }
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database, Db } from '../db/database.ts'
 import { outageRetrySeconds } from '../http/limits/database-outage.ts'
 import { probeDiskWrite } from './health-store.ts'
-import { answersUnderLoad } from '../http/http.ts'
+import { underLoadRouteConfig } from '../http/http.ts'
 import { getErrorDetails } from '../error-details.ts'
 
 /** If the database does not answer within this time in ms, the process reports that it is not ready. */
@@ -19,10 +19,10 @@ type Readiness = 'ok' | 'database unreachable' | 'disk full'
  * Routes for monitoring: `/healthz` reports that the process runs, `/readyz` that its database can be reached and
  * written to. Neither reveals anything about the shop.
  */
-export function addHealth(http: FastifyInstance, { db, bundled }: Database, dataDir: string): void {
+export function addHealthRoutes(http: FastifyInstance, { db, bundled }: Database, dataDir: string): void {
   let cached: { at: number; answer: Promise<Readiness> } | undefined
   const bundledIn = bundled ? dataDir : null
-  const config = answersUnderLoad
+  const config = underLoadRouteConfig
   http.get('/healthz', { logLevel: 'silent', config }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   )

@@ -2,7 +2,7 @@ import type { Call } from '../http/route.ts'
 import { answerRefusal } from '../http/answer.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import { OpenStreams } from './open-streams.ts'
+import { PublicStreamLimiter } from './open-streams.ts'
 
 const heartbeatMs = 15_000
 /** Changes are collected for this time in ms, so that a burst becomes one event. */
@@ -12,7 +12,7 @@ const maxChanges = 200
 /**
  * Maximum number of open streams in total and per caller. The limit per caller allows a dozen tabs on a few devices.
  */
-const ofCallers = new OpenStreams({ all: 2000, each: 40 })
+const ofCallers = new PublicStreamLimiter({ all: 2000, each: 40 })
 /**
  * A client with this many unread bytes has stopped reading. Its stream is closed, and it will reconnect and reload.
  */

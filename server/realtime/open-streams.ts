@@ -5,7 +5,7 @@ const defaultLimits = { all: 300, each: 12 }
  * Limits public streams. Clients beyond the limit poll instead. A school with a single address gets a few streams for
  * all its users.
  */
-export class OpenStreams {
+export class PublicStreamLimiter {
   readonly #most: typeof defaultLimits
   readonly #from = new Map<string, number>()
   #all = 0

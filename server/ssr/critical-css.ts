@@ -49,7 +49,7 @@ export function parseCriticalCss(sheet: string): SelectCriticalCss {
   return (names) => renderPieces(pieces, names) ?? ''
 }
 
-export const getUsedNames = (html: string): Set<string> =>
+export const getUsedSelectorNames = (html: string): Set<string> =>
   splitNames([...findClasses(html), ...findElements(html)])
 
 const findClasses = (html: string) =>
@@ -80,7 +80,7 @@ function parsePiece(node: ChildNode): CssPiece {
 }
 
 function parseRule(rule: Rule): CssPiece {
-  const selectors = rule.selectors.map((text) => ({ text, needs: getSelectorNeeds(text) }))
+  const selectors = rule.selectors.map((text) => ({ text, needs: getRequiredSelectorNames(text) }))
   const body = rule.nodes.join(';')
   return (names) => {
     const usedSelectors = selectors.filter(({ needs }) => needs.every((name) => names.has(name)))
@@ -107,7 +107,7 @@ function renderPieces(pieces: CssPiece[], names: ReadonlySet<string>): string | 
   return texts.length > 0 ? texts.join('') : null
 }
 
-export function getSelectorNeeds(selector: string): string[] {
+export function getRequiredSelectorNames(selector: string): string[] {
   const needed = selector.replace(/(?<!\\):(not|is|where|has)\((?:[^()]|\([^()]*\))*\)/g, '')
   const classes = [...needed.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
     name.replace(/\\(.)/g, '$1'),

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { CreatePageApi } from './in-process-api.ts'
 import type { PagePolicy } from './policy.ts'
-import type { PrivatePages } from './private-pages.ts'
+import type { PrivatePageRules } from './private-pages.ts'
 
 export interface PagesOptions {
   bundle: () => Promise<ServerBuild>
@@ -16,6 +16,6 @@ export interface PagesOptions {
   cache: boolean
   /** False in benchmarks of rendering. Every request then renders its page. */
   keep?: boolean
-  own: PrivatePages
+  own: PrivatePageRules
   policy: (path: string) => Promise<PagePolicy | null>
 }

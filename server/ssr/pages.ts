@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { getChosenLanguage } from '#core/shared/language.ts'
 import { getNetwork } from '../http/limits/network.ts'
 import { createRequestError } from '../http/limits/answer-error.ts'
-import { answersUnderLoad } from '../http/http.ts'
+import { underLoadRouteConfig } from '../http/http.ts'
 import { compressPage, compressTightly } from './compress-page.ts'
 import { addPostedForms } from './posted-forms.ts'
 import { createHandlerCache } from './handler-cache.ts'
@@ -57,7 +57,7 @@ export function addPages(http: FastifyInstance, options: PagesOptions): void {
       method: ['GET', 'HEAD'],
       url: '/*',
       // Cached pages are answered under load, because they cost almost nothing. Rendering has its own limit.
-      config: answersUnderLoad,
+      config: underLoadRouteConfig,
       handler: async (request, reply) =>
         unknownCallPath.test(request.url)
           ? reply.callNotFound()

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-export const formContentType = { 'content-type': 'application/x-www-form-urlencoded' }
+export const formContentTypeHeader = { 'content-type': 'application/x-www-form-urlencoded' }
 /** Maximum size in bytes of a posted form. A list of two hundred names takes 20 kB. */
 const maxFormBytes = 64_000
 
@@ -9,7 +9,7 @@ export function addPostedForms(
   answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   http.addContentTypeParser(
-    formContentType['content-type'],
+    formContentTypeHeader['content-type'],
     { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, body),
   )

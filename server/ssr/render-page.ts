@@ -14,7 +14,7 @@ import {
   createRequestError,
   isDatabaseOutage,
   getLoggedPath,
-  referenceHeader,
+  errorReferenceHeader,
 } from '../http/limits/answer-error.ts'
 import type { PageEncoding } from './compress-page.ts'
 import { getPostedForm } from './posted-forms.ts'
@@ -28,9 +28,9 @@ import type { PagesOptions } from './pages-options.ts'
 
 /** Exports of the page bundle that the server uses (web/entry.server.tsx). */
 interface PageEntry {
-  serverApi: RouterContext<InProcessApi>
-  siteAddress: RouterContext<string>
-  renderedPage: RouterContext<RenderedPage>
+  serverApiContext: RouterContext<InProcessApi>
+  siteUrlContext: RouterContext<string>
+  renderedPageContext: RouterContext<RenderedPage>
   sheet: string
   inlineHeadScript: string
 }
@@ -67,13 +67,13 @@ export async function renderPage(
   const handle = handlerOf(bundle, url.pathname.endsWith('.data') ? [] : routes)
   const context = new RouterContextProvider()
   // The keys must be the objects of the bundle, because the server's own copy of the module has different objects.
-  const { serverApi, siteAddress, renderedPage, sheet, inlineHeadScript } = bundle.entry
+  const { serverApiContext, siteUrlContext, renderedPageContext, sheet, inlineHeadScript } = bundle.entry
     .module as unknown as PageEntry
-  context.set(serverApi, options.api)
-  context.set(siteAddress, options.siteUrl().replace(/\/+$/, ''))
+  context.set(serverApiContext, options.api)
+  context.set(siteUrlContext, options.siteUrl().replace(/\/+$/, ''))
   const nonce = randomBytes(16).toString('base64url')
   const page: RenderedPage = { nonce }
-  context.set(renderedPage, page)
+  context.set(renderedPageContext, page)
   const response = await handle(new Request(url, createPageRequest(request, options.own)), context)
   const contentType = response.headers.get('content-type') ?? 'text/plain'
   const headers = [...response.headers].filter(
@@ -85,7 +85,7 @@ export async function renderPage(
   let text = page.html ?? (await response.text())
   if (page.error !== undefined) {
     const reference = getReference(page.error, request)
-    headers.push([referenceHeader, reference])
+    headers.push([errorReferenceHeader, reference])
     text = text.replaceAll(referenceMark, reference)
   }
   if (contentType.startsWith('text/html')) {

@@ -58,7 +58,7 @@ async function hashOfStream(stream: AsyncIterable<Uint8Array>): Promise<string> 
  * Reads a file and compares its content with its hash at the end. Throws `FileMissingError` and
  * `FileChangedError`.
  */
-export async function* readVerified(
+export async function* readVerifiedFile(
   { read, place }: Pick<FileStorage, 'read' | 'place'>,
   hash: string,
 ): AsyncGenerator<Buffer> {

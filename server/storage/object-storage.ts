@@ -15,7 +15,7 @@ export class StorageError extends Error {}
 
 const requestWithinMs = 120_000
 
-export const openBucket = ({
+export const createBucketClient = ({
   url,
   region,
   keyId,
@@ -31,7 +31,7 @@ export const openBucket = ({
 
 export function openObjectStorage(settings: Record<BucketSetting, string>): ObjectStorage {
   const { url, prefix } = settings
-  const s3 = openBucket(settings)
+  const s3 = createBucketClient(settings)
   return {
     place: `${url}/${prefix}`,
     put: (name, content, type) =>

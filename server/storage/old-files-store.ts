@@ -6,7 +6,7 @@ import { getErrorDetails } from '../error-details.ts'
  * A table in which older versions stored the content of files. The content is in a column, or in pieces in another
  * table.
  */
-export type OldFiles = {
+export type OldFileTable = {
   table: string
   /** Column that contains the hash in `stored_files`. */
   file: string
@@ -24,7 +24,7 @@ export interface OldFile {
 
 const name = (word: string) => sql.raw(`"${word}"`)
 
-export async function findNextOldFile(db: Db, kind: OldFiles): Promise<OldFile | undefined> {
+export async function findNextOldFile(db: Db, kind: OldFileTable): Promise<OldFile | undefined> {
   const { table, file, type } = kind
   const inDatabase =
     'column' in kind
@@ -39,7 +39,7 @@ export async function findNextOldFile(db: Db, kind: OldFiles): Promise<OldFile |
 /** Yields a file piece by piece, so that no file is completely in memory. */
 export async function* readOldFile(
   db: Db,
-  kind: OldFiles,
+  kind: OldFileTable,
   { ctid, id }: OldFile,
 ): AsyncGenerator<Uint8Array> {
   if ('column' in kind) {
@@ -64,7 +64,7 @@ export async function* readOldFile(
  */
 export async function replaceOldFile(
   tx: Db,
-  kind: OldFiles,
+  kind: OldFileTable,
   { ctid, id }: OldFile,
   hash: string,
 ): Promise<void> {
@@ -83,7 +83,7 @@ export async function replaceOldFile(
 const lockNotAvailable = '55P03'
 
 /** Returns disk space to the system, which `delete` and `update` don't do. Skips a table that is in use. */
-export async function releaseSpace(db: Db, kind: OldFiles): Promise<void> {
+export async function releaseTableSpace(db: Db, kind: OldFileTable): Promise<void> {
   await db.execute(sql`set lock_timeout = '5s'`)
   try {
     if ('pieces' in kind) await truncateEmpty(db, name(kind.pieces))

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getErrorDetails } from '../error-details.ts'
-import { openBucket, type BucketSetting } from './object-storage.ts'
+import { createBucketClient, type BucketSetting } from './object-storage.ts'
 import {
   FileMissingError,
   isFileHash,
@@ -16,7 +16,7 @@ import {
 
 export function openS3Storage(settings: Record<BucketSetting, string>): FileStorage {
   const { url, prefix } = settings
-  const s3 = openBucket(settings)
+  const s3 = createBucketClient(settings)
   const place = `${url}/${prefix}`
   async function sizeOf(hash: string): Promise<number | null> {
     const exists = await s3.objectExists(prefix + hash)

@@ -11,7 +11,7 @@ export interface StoredFile {
 export const lockFile = (tx: Db, hash: string) => acquireLock(tx, `file ${hash}`)
 
 /** Runs the work while no other session moves files. `db` is a session. */
-export async function withFileMove(db: Db, work: () => Promise<void>): Promise<void> {
+export async function withFileMoveLock(db: Db, work: () => Promise<void>): Promise<void> {
   await db.execute(sql`select pg_advisory_lock(hashtextextended('move files', 0))`)
   try {
     await work()
@@ -52,14 +52,18 @@ export async function recordProblem(
 const checkedAt = { file: sql.raw('checked_at'), copy: sql.raw('copy_checked_at') }
 
 /** Returns a share of the files, one in `oneIn`, starting with those that were checked longest ago. */
-export async function findLongUnchecked(db: Db, what: 'file' | 'copy', oneIn: number): Promise<StoredFile[]> {
+export async function findLongUncheckedFiles(
+  db: Db,
+  what: 'file' | 'copy',
+  oneIn: number,
+): Promise<StoredFile[]> {
   const { rows } = await db.execute<{ hash: string; bytes: string }>(sql`
     select hash, bytes from stored_files order by ${checkedAt[what]} nulls first, hash
     limit (select ceil(count(*)::numeric / ${oneIn}::int) from stored_files)`)
   return rows.map(({ hash, bytes }) => ({ hash, bytes: Number(bytes) }))
 }
 
-export async function recordChecked(db: Db, what: 'file' | 'copy', hash: string): Promise<void> {
+export async function recordFileCheck(db: Db, what: 'file' | 'copy', hash: string): Promise<void> {
   await db.execute(sql`update stored_files set ${checkedAt[what]} = now() where hash = ${hash}`)
 }
 
@@ -90,7 +94,7 @@ export async function findFileHealth(db: Db): Promise<FileHealth> {
   }
 }
 
-export async function findUses(db: Db, hash: string): Promise<string[]> {
+export async function findFileReferences(db: Db, hash: string): Promise<string[]> {
   const uses: string[] = []
   for (const { table, column } of await referencesOf(db)) {
     const { rows } = await db.execute(
@@ -101,7 +105,7 @@ export async function findUses(db: Db, hash: string): Promise<string[]> {
   return uses
 }
 
-export async function isStored(tx: Db, hash: string): Promise<boolean> {
+export async function isFileStored(tx: Db, hash: string): Promise<boolean> {
   const { rows } = await tx.execute(sql`select from stored_files where hash = ${hash}`)
   return rows.length > 0
 }
@@ -120,7 +124,7 @@ export async function* listStoredFiles(db: Db): AsyncGenerator<StoredFile> {
 }
 
 /** Returns up to 500 files that the sweep deleted before `before`, so that their copies can be deleted. */
-export async function findRemovedFiles(db: Db, before: Date): Promise<string[]> {
+export async function findRemovedFileHashes(db: Db, before: Date): Promise<string[]> {
   const { rows } = await db.execute<{ hash: string }>(sql`
     select hash from removed_files where removed_at < ${before.toISOString()}::timestamptz order by hash limit 500`)
   return rows.map(({ hash }) => hash)
@@ -145,7 +149,7 @@ async function referencesOf(db: Db): Promise<{ table: string; column: string }[]
 /**
  * Deletes up to 500 unreferenced files that were stored before `before` from the table, and returns their hashes.
  */
-export async function deleteUnusedFiles(tx: Db, before: Date): Promise<string[]> {
+export async function deleteUnusedFileRows(tx: Db, before: Date): Promise<string[]> {
   const references = await referencesOf(tx)
   const unused = references.map(
     ({ table, column }) =>

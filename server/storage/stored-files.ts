@@ -6,18 +6,18 @@ import {
   hashSource,
   FileChangedError,
   FileMissingError,
-  readVerified,
+  readVerifiedFile,
   type ByteRange,
   type FileSource,
   type FileStorage,
 } from './file-storage.ts'
 import {
-  deleteUnusedFiles,
-  findLongUnchecked,
+  deleteUnusedFileRows,
+  findLongUncheckedFiles,
   hasFileProblem,
-  isStored,
+  isFileStored,
   lockFile,
-  recordChecked,
+  recordFileCheck,
   recordProblem,
   listStoredFiles,
   upsertStoredFile,
@@ -70,7 +70,7 @@ export class StoredFiles {
     const before = new Date(now - unusedMs)
     let removed = 0
     for (;;) {
-      const hashes = await this.#db.transaction((tx) => deleteUnusedFiles(tx, before))
+      const hashes = await this.#db.transaction((tx) => deleteUnusedFileRows(tx, before))
       for (const hash of hashes) removed += Number(await this.#removeWithoutRow(hash))
       if (hashes.length === 0) break
     }
@@ -83,10 +83,10 @@ export class StoredFiles {
    */
   async #removeWithoutRow(hash: string): Promise<boolean> {
     // Most files have a row, so the lock is acquired only for other files.
-    if (await isStored(this.#db, hash)) return false
+    if (await isFileStored(this.#db, hash)) return false
     return this.#db.transaction(async (tx) => {
       await lockFile(tx, hash)
-      if (await isStored(tx, hash)) return false
+      if (await isFileStored(tx, hash)) return false
       await this.storage.remove(hash)
       return true
     })
@@ -108,7 +108,7 @@ export class StoredFiles {
    * within a month.
    */
   async checkPart(oneIn = 30): Promise<void> {
-    const part = await findLongUnchecked(this.#db, 'file', oneIn)
+    const part = await findLongUncheckedFiles(this.#db, 'file', oneIn)
     for await (const { hash, bytes } of listStoredFiles(this.#db)) {
       const found = await this.storage.sizeOf(hash)
       // A file of the right size may still have changed, so only reading it clears a problem.
@@ -122,13 +122,13 @@ export class StoredFiles {
   async #checkContent(hash: string): Promise<FileProblem['problem'] | null> {
     const problem = await this.#problemOf(hash)
     await recordProblem(this.#db, hash, problem)
-    await recordChecked(this.#db, 'file', hash)
+    await recordFileCheck(this.#db, 'file', hash)
     return problem
   }
 
   async #problemOf(hash: string): Promise<FileProblem['problem'] | null> {
     try {
-      for await (const _ of readVerified(this.storage, hash));
+      for await (const _ of readVerifiedFile(this.storage, hash));
       return null
     } catch (error) {
       if (error instanceof FileMissingError) return 'missing'

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { writeBackup } from '#server/backup/write-backup.ts'
-import { fillFromBackup, readCompatibleHeader } from '#server/restore.ts'
+import { restoreIntoEmptyDatabase, readCompatibleHeader } from '#server/restore.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { dropTables } from '#server/backup/clear-database.ts'
 import { callGroupApi, createOpenGroup, readGroupAsOrganiser } from '../support/group-orders.ts'
@@ -31,7 +31,7 @@ test('FIX-28 backups contain group keys only as hashes, and old and new group li
   await database.session((session) =>
     session.transaction(async (tx) => {
       await dropTables(tx)
-      await fillFromBackup(tx, source, head, openFolderStorage(dirname(path)))
+      await restoreIntoEmptyDatabase(tx, source, head, openFolderStorage(dirname(path)))
     }),
   )
   const again = await createTestApp({ PUBLIC_URL: 'https://kedai.example' }, database)

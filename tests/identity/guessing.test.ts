@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { sweepIdentity } from '#server/features/identity/identity.ts'
+import { deleteExpiredIdentityRecords } from '#server/features/identity/identity.ts'
 import { explainWeakPassword } from '#server/features/identity/sign-in/weak-passwords.ts'
 import { adminPassword, createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -50,7 +50,7 @@ test('SEC-11 does not treat a network as known after a wrong password or a month
   await shop.database.db.execute(sql`
     update known_networks set at = now() - interval '31 days' where network = '198.51.100.21'`)
   expect((await signInFrom(shop, adminPassword, '198.51.100.21')).status).toBe(429)
-  await sweepIdentity(shop.database)
+  await deleteExpiredIdentityRecords(shop.database)
   const { rows } = await shop.database.db.execute(
     sql`select network from known_networks where network = '198.51.100.21'`,
   )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterEach, expect, test as base, vi } from 'vitest'
-import { sweepIdentity } from '#server/features/identity/identity.ts'
+import { deleteExpiredIdentityRecords } from '#server/features/identity/identity.ts'
 import { adminPassword, createTestApp, type TestApp } from '../support/test-app.ts'
 import { openTestDatabase } from '../support/test-database.ts'
 
@@ -211,13 +211,13 @@ test('does not store the username of a failed sign-in in plain text', async ({ s
 test('deletes only sessions and sign-in attempts that have expired', async ({ shop }) => {
   const token = await shop.signIn()
   await attempt(shop, 'admin', 'wrong')
-  await sweepIdentity(shop.database)
+  await deleteExpiredIdentityRecords(shop.database)
   expect(await queryRows(shop, sql`select 1 from sessions`)).toHaveLength(1)
   expect(await queryRows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(1)
   expect((await shop.call('GET', mePath, { token })).status).toBe(200)
   await queryRows(shop, sql`update sessions set expires_at = now() - interval '1 minute'`)
   await queryRows(shop, sql`update sign_in_attempts set at = now() - interval '16 minutes'`)
-  await sweepIdentity(shop.database)
+  await deleteExpiredIdentityRecords(shop.database)
   expect(await queryRows(shop, sql`select 1 from sessions`)).toHaveLength(0)
   expect(await queryRows(shop, sql`select 1 from sign_in_attempts`)).toHaveLength(0)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { sweepIdentity } from '#server/features/identity/identity.ts'
+import { deleteExpiredIdentityRecords } from '#server/features/identity/identity.ts'
 import { adminPassword, freshAppTest, type SignedInApp } from '../support/test-app.ts'
 import { createWordpressApp } from '../support/wordpress-app.ts'
 
@@ -73,7 +73,7 @@ test('AUTH-08 deletes expired invitations', async ({ shop }) => {
   await invite(shop)
   await shop.database.db.execute(sql`
     update invitations set expires_at = now() - interval '1 minute' where id = (select id from invitations limit 1)`)
-  await sweepIdentity(shop.database)
+  await deleteExpiredIdentityRecords(shop.database)
   expect((await getTeam(shop)).invitations).toHaveLength(1)
   const { rows } = await shop.database.db.execute(sql`select id from invitations`)
   expect(rows).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { readCloudWebhook } from '#server/features/inbox/read-cloud-webhook.ts'
 import { readWahaWebhook } from '#server/features/inbox/read-waha-webhook.ts'
 import { WebhookProcessor } from '#server/features/inbox/webhook-processor.ts'
@@ -28,7 +28,7 @@ function startProcessor() {
         gateway === 'cloud' ? readCloudWebhook(body, '55') : readWahaWebhook(body, 'default'),
       isSentByEngine: (_tx, _gateway, id) => Promise.resolve(id.startsWith('OURS')),
     },
-    createLog({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
+    createLogger({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
   )
   processor.start()
   return processor

@@ -1,6 +1,6 @@
 import { beforeAll, expect } from 'vitest'
 import { estimateDecodingBytes, isWithinLimits } from '#server/print/images/picture-limits.ts'
-import { createLane } from '#server/print/images/picture-lane.ts'
+import { createPictureLane } from '#server/print/images/picture-lane.ts'
 import { createPng } from '../support/malicious-image-parts.ts'
 import { createMaliciousImages, type MaliciousImage } from '../support/malicious-images.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -94,7 +94,7 @@ test('SEC-05 refuses a slip or QR picture that is too large to display on a phon
 })
 
 const createTestLane = (limits: object = {}) =>
-  createLane({
+  createPictureLane({
     workers: 1,
     memoryBytes: 215_000_000,
     keptBytes: 120_000_000,

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { CampaignPreview } from '#core/messaging/campaigns.ts'
 import type { Message } from '#core/messaging/message.ts'
 import { sweepUploads } from '#server/features/media/media.ts'
-import { checkLedger, findUploadsInMessages } from '#server/features/messaging/messaging.ts'
+import { checkMessageLedger, findUploadsInMessages } from '#server/features/messaging/messaging.ts'
 import { formatTimeIn, messagingTest, type MessagingApp } from '../support/messaging.ts'
 
 const test = messagingTest()
@@ -101,7 +101,7 @@ test('MSG-12 repeating a campaign request after a lost answer creates and sends 
     ['document', '', form.url],
   ])
   expect(shop.gateway.arrived).toHaveLength(6)
-  const findings = await shop.database.db.transaction((tx) => checkLedger(tx, { live: false }))
+  const findings = await shop.database.db.transaction((tx) => checkMessageLedger(tx, { live: false }))
   expect(findings.filter(({ broken }) => broken > 0)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { checkLedger } from '#server/features/messaging/messaging.ts'
+import { checkMessageLedger } from '#server/features/messaging/messaging.ts'
 import type { Database } from '#server/db/database.ts'
 import { behaviours, startGateway } from '../fakes/gateway.ts'
 import { createAckWebhook, hmacKey, startWaha, wahaKey } from '../fakes/waha.ts'
@@ -30,7 +30,7 @@ async function enableCaptions(app: MessagingApp): Promise<void> {
 }
 
 async function expectConsistentLedger(app: MessagingApp): Promise<void> {
-  const found = await checkLedger(app.database.db, { live: true })
+  const found = await checkMessageLedger(app.database.db, { live: true })
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 }
 

@@ -6,7 +6,7 @@ import { captionRules } from '#server/features/messaging/gateways/gateway.ts'
 import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
 import { expireLeases, recordLateResult } from '#server/features/messaging/sender/results-store.ts'
 import { resumeMessage } from '#server/features/messaging/resolve-unknown.ts'
-import { checkLedger } from '#server/features/messaging/messaging.ts'
+import { checkMessageLedger } from '#server/features/messaging/messaging.ts'
 import { holdRestoredBatch } from '#server/features/messaging/sender/hold-restored-store.ts'
 import { enqueueNotification } from '#server/features/messaging/notifications.ts'
 import {
@@ -39,7 +39,7 @@ test.beforeEach(async ({ shop }) => {
   cloud.arrived.length = 0
 })
 test.afterEach(async ({ shop }) => {
-  const found = await checkLedger(shop.database.db, { live: true })
+  const found = await checkMessageLedger(shop.database.db, { live: true })
   expect(found.filter(({ broken }) => broken > 0)).toEqual([])
 })
 
@@ -349,7 +349,7 @@ test('MSG-14 picture and text become unknown when the engine dies during sending
     captions: captionRules,
   })
   expect(taken).toMatchObject({ messageId: id, text: 'Siap', later: 0, carried: { attempt: 1 } })
-  const broken = await checkLedger(database.db, { live: true })
+  const broken = await checkMessageLedger(database.db, { live: true })
   expect(broken.filter((each) => each.broken > 0)).toEqual([])
   await expect
     .poll(async () => {

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { claimDueMessages } from '#server/features/messaging/sender/claims-store.ts'
-import { checkLedger } from '#server/features/messaging/messaging.ts'
+import { checkMessageLedger } from '#server/features/messaging/messaging.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -52,14 +52,14 @@ async function addMessageDue(database: Database) {
 test('D-04 `cetak check` reports every violated invariant with the affected rows and exits with 1', async () => {
   const { address, remove } = await acquireTestDatabase()
   const database = await openDatabase(address)
-  const runChecks = () => checkLedger(database.db, { live: true })
+  const runChecks = () => checkMessageLedger(database.db, { live: true })
   await addMessageDue(database)
   expect((await runChecks()).filter(({ broken }) => broken > 0)).toEqual([])
   for (const [rule, ...statements] of violations) {
     await database.db
       .transaction(async (tx) => {
         for (const statement of statements) await tx.execute(statement)
-        const found = (await checkLedger(tx, { live: true })).filter(({ broken }) => broken > 0)
+        const found = (await checkMessageLedger(tx, { live: true })).filter(({ broken }) => broken > 0)
         expect(found.map((each) => each.rule).join(), rule).toContain(rule)
         tx.rollback()
       })

@@ -13,7 +13,11 @@ import type { PartDelivery, WhatsappGateway } from '#server/features/messaging/g
 import type { GatewayVerdict } from '#server/features/messaging/gateways/verdicts.ts'
 import { getMessageCounts } from '#server/features/messaging/list/message-pages.ts'
 import { findMessage, mergeMessageCounts } from '#server/features/messaging/messages-store.ts'
-import { checkLedger, enqueueNotification, findNotification } from '#server/features/messaging/messaging.ts'
+import {
+  checkMessageLedger,
+  enqueueNotification,
+  findNotification,
+} from '#server/features/messaging/messaging.ts'
 import { findParts } from '#server/features/messaging/parts-store.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
 import type { Database } from '#server/db/database.ts'
@@ -430,7 +434,9 @@ test.each(pictureResults)(
     await untilStatus(id, 'sent')
     expect(deliveries.map(({ kind }) => kind)).toEqual(['media', 'text'])
     expect((await findParts(database.db, id, 1)).map((part) => part.state)).toEqual([state, 'accepted'])
-    expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
+    expect(
+      (await checkMessageLedger(database.db, { live: true })).filter(({ broken }) => broken > 0),
+    ).toEqual([])
   },
 )
 
@@ -444,7 +450,9 @@ test('MSG-01 sends the text and marks the QR picture unknown when the engine sto
   await untilStatus(id, 'sent')
   expect(deliveries.map(({ text }) => text)).toEqual(['Bank'])
   expect((await findParts(database.db, id, 1)).map((part) => part.state)).toEqual(['unknown', 'accepted'])
-  expect((await checkLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual([])
+  expect((await checkMessageLedger(database.db, { live: true })).filter(({ broken }) => broken > 0)).toEqual(
+    [],
+  )
 })
 
 test('SCHED-09 message counts are correct when they are merged while messages change', async () => {

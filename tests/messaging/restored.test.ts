@@ -11,10 +11,10 @@ import type { GatewayVerdict } from '#server/features/messaging/gateways/verdict
 import { findMessage } from '#server/features/messaging/messages-store.ts'
 import { holdRestoredMessages } from '#server/features/messaging/messaging.ts'
 import { addMessage } from '#server/features/messaging/scheduling.ts'
-import { resolveUnknown } from '#server/features/messaging/resolve-unknown.ts'
+import { resolveUnknownMessage } from '#server/features/messaging/resolve-unknown.ts'
 import { findParts } from '#server/features/messaging/parts-store.ts'
 import { findSendingRules, restoredDatabaseHold } from '#server/features/settings/settings.ts'
-import { endPause } from '#server/features/settings/sending-rules-store.ts'
+import { endSendingPause } from '#server/features/settings/sending-rules-store.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -236,9 +236,13 @@ test('D-04 after a restore, staff decide about messages that had started or fell
   ]
   await fallDue(soon)
   const [part] = await findParts(database.db, due, 1)
-  await resolveUnknown(database.db, { id: due, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
+  await resolveUnknownMessage(
+    database.db,
+    { id: due, part_ids: [part?.id ?? ''], decision: 'send_again' },
+    'Siti',
+  )
   expect(handed).toEqual([])
-  await endPause(database.db)
+  await endSendingPause(database.db)
   await expect.poll(() => handed.toSorted()).toEqual(['due', 'made here'])
   await expect.poll(() => stateOf(here)).toBe('sent accepted')
   expect(await Promise.all([soon, again, far].map(stateOf))).toEqual([

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orderJobs } from '#server/features/orders/orders.ts'
+import { scheduledOrderJobs } from '#server/features/orders/orders.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -299,7 +299,7 @@ test('SCR-07 sends a staff message to the customer once, even when the request i
 })
 
 const runReminders = (shop: SignedInApp) =>
-  orderJobs.remindUnpaid({
+  scheduledOrderJobs.remindUnpaid({
     db: shop.database.db,
     customerUrl: () => 'https://kedai.test',
   })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orderJobs } from '#server/features/orders/orders.ts'
+import { scheduledOrderJobs } from '#server/features/orders/orders.ts'
 import { drawing } from '../support/artworks.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -49,7 +49,7 @@ const setReminderHours = (shop: SignedInApp, body: object) =>
     body: { by_itself: [], unpaid_days: null, ...body },
   })
 const runReminders = (shop: SignedInApp) =>
-  orderJobs.remindToApprove({ db: shop.database.db, customerUrl: () => 'https://kedai.test' })
+  scheduledOrderJobs.remindToApprove({ db: shop.database.db, customerUrl: () => 'https://kedai.test' })
 async function passHours(shop: SignedInApp, hours: number) {
   for (const [table, at] of [
     ['order_designs', 'added_at'],

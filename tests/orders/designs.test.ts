@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { sweepOrders } from '#server/features/orders/orders.ts'
+import { deleteExpiredOrderRecords } from '#server/features/orders/orders.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
 import { plainPdf } from '../support/artworks.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -197,7 +197,7 @@ test('accepts at most five designs per order, even concurrently, and deletes int
     sql`update order_designs set complete = false, added_at = now() - interval '2 hours'`,
   )
   expect((await fetchSentDesigns(shop, order)).body.designs).toEqual([])
-  await sweepOrders(shop.database.db)
+  await deleteExpiredOrderRecords(shop.database.db)
   expect((await uploadDesign(shop, order, pdf())).status).toBe(200)
 })
 

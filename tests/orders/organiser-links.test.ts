@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { dropTables } from '#server/backup/clear-database.ts'
 import { migrateInTransaction } from '#server/db/migrate.ts'
-import { sweepOrders } from '#server/features/orders/orders.ts'
+import { deleteExpiredOrderRecords } from '#server/features/orders/orders.ts'
 import {
   addChild,
   callGroupApi,
@@ -68,7 +68,7 @@ test('FIX-25 refuses the organiser’s link once it has expired, including for t
   const body = { order: closed.body.order.number, key }
   expect((await shop.call('POST', '/api/orders/follow/link', { body })).body.code).toBe('not_found')
   await callGroupApi(shop, '/link', { phone: input.phone }, getOrganiserAddress())
-  await sweepOrders(shop.database.db)
+  await deleteExpiredOrderRecords(shop.database.db)
   const { rows } = await shop.database.db.execute(sql`select from group_organiser_links`)
   expect(rows).toHaveLength(1)
   expect((await readGroupAsOrganiser(shop, await findOrganiserKey(shop, input.phone))).stage).toBe('ordered')

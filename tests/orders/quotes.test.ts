@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { getShopDay } from '#core/shared/shop-time.ts'
-import { orderJobs } from '#server/features/orders/orders.ts'
+import { scheduledOrderJobs } from '#server/features/orders/orders.ts'
 import { readPdfObjects } from '../support/pdf.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -53,7 +53,7 @@ const findMessages = async (shop: SignedInApp, phone: string) => {
   return rows.map(({ body }) => body)
 }
 const runQuoteJob = (shop: SignedInApp) =>
-  orderJobs.remindAndExpireQuotes({
+  scheduledOrderJobs.remindAndExpireQuotes({
     db: shop.database.db,
     customerUrl: () => 'https://kedai.example',
     siteUrl: () => 'https://kedai.example',

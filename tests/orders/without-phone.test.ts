@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { createContactsForBuyers, orderJobs } from '#server/features/orders/orders.ts'
+import { createContactsForBuyers, scheduledOrderJobs } from '#server/features/orders/orders.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
 const test = appTest({ env: { PUBLIC_URL: 'https://kedai.example' } })
@@ -151,7 +151,7 @@ test('ORD-40 lets a customer use the code to accept a quote that has no phone nu
   const { id, number } = quoted.body.data
   const before = await countMessages(shop)
   const addresses = { customerUrl: () => 'https://kedai.example', siteUrl: () => 'https://kedai.example' }
-  await orderJobs.remindAndExpireQuotes({ db: shop.database.db, ...addresses })
+  await scheduledOrderJobs.remindAndExpireQuotes({ db: shop.database.db, ...addresses })
   const { link } = (await staffCall(shop, 'GET', `/api/v2/orders/${id}/link`)).body.data
   const key = link.split('.').at(-1)
   const accepted = await shop.call('POST', '/api/orders/quote/accept', { body: { order: number, key } })
@@ -165,6 +165,6 @@ test('ORD-40 lets a customer use the code to accept a quote that has no phone nu
   )
   await shop.database.db.execute(sql`
     update orders set placed_at = now() - interval '2 days' where public_id = ${known}`)
-  expect(await orderJobs.remindUnpaid({ db: shop.database.db, ...addresses })).toBe(1)
+  expect(await scheduledOrderJobs.remindUnpaid({ db: shop.database.db, ...addresses })).toBe(1)
   expect(await countMessages(shop)).toBe(Number(before) + 2)
 })

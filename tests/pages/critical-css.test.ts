@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { extractClassRules } from '#server/ssr/build/class-sheet.ts'
-import { getUsedNames, parseCriticalCss } from '#server/ssr/critical-css.ts'
+import { getUsedSelectorNames, parseCriticalCss } from '#server/ssr/critical-css.ts'
 
 const sheet = `
 @layer theme, base, utilities;
@@ -19,7 +19,7 @@ const sheet = `
 const plain = (css: string) => css.replaceAll(/\s+/g, '').replaceAll(';}', '}')
 
 test('a page inlines, in order, only the CSS rules of its elements and classes', () => {
-  const names = getUsedNames('<p class="flex md:grid"><b class="inner group">&gt;</b></p>')
+  const names = getUsedSelectorNames('<p class="flex md:grid"><b class="inner group">&gt;</b></p>')
   expect(plain(parseCriticalCss(sheet)(names))).toBe(
     plain(`
       @layer theme, base, utilities;

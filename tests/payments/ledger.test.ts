@@ -7,7 +7,7 @@ import { issueDocument } from '#core/documents/document-calls.ts'
 import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
 import { rejectOrderSlip } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
-import { orderJobs } from '#server/features/orders/orders.ts'
+import { scheduledOrderJobs } from '#server/features/orders/orders.ts'
 import { findOrdersWithPaymentReference } from '#core/orders/admin/order-payments.ts'
 import {
   changeDeposit,
@@ -692,7 +692,7 @@ test('reminds a customer of the balance due', async ({ shop }) => {
     update order_messages set unpaid_since = now() - interval '9 days'`)
   await shop.database.db.execute(sql`
     update orders set placed_at = now() - interval '2 days' where public_id = ${partly.order.id}`)
-  await orderJobs.remindUnpaid({ db: shop.database.db, customerUrl: () => 'https://kedai.test' })
+  await scheduledOrderJobs.remindUnpaid({ db: shop.database.db, customerUrl: () => 'https://kedai.test' })
   const { events } = await fetchOrder(shop, partly)
   expect(events.find(({ action }) => action === 'reminded')?.note).toContain('RM 100.00')
 })

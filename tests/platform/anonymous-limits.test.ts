@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { CallBudget } from '#server/http/limits/call-limits.ts'
 import { getWiderNetworks } from '#server/http/limits/network.ts'
-import { OpenStreams } from '#server/realtime/open-streams.ts'
+import { PublicStreamLimiter } from '#server/realtime/open-streams.ts'
 import { createContentPolicy, removeNonce } from '#server/ssr/policy.ts'
 import { createTestApp } from '../support/test-app.ts'
 import { addChild, callGroupApi, createOpenGroup, createChildInput } from '../support/group-orders.ts'
@@ -61,7 +61,7 @@ test('FIX-30 limits the total cost of calls per network and per IPv6 /56 and /48
 })
 
 test('FIX-30 limits how many event streams a caller may open', () => {
-  const streams = new OpenStreams({ all: 2000, each: 40 })
+  const streams = new PublicStreamLimiter({ all: 2000, each: 40 })
   const open = Array.from({ length: 41 }, () => streams.enter('a user'))
   expect(open.filter(Boolean)).toHaveLength(40)
   expect(streams.enter('another')).not.toBeNull()

@@ -3,8 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { scaleTime } from '../support/load-factor.ts'
 import { getConfinement } from '#server/print/images/process-confinement.ts'
-import { readDictionaries } from '#server/print/pdf-reading/pdf-dictionaries.ts'
-import { openArtwork, openArtworkForPress, openUntrusted } from '#server/print/images/pictures.ts'
+import { readPdfDictionaryEntries } from '#server/print/pdf-reading/pdf-dictionaries.ts'
+import { openArtwork, openArtworkForPress, openUntrustedPicture } from '#server/print/images/pictures.ts'
 import { measureDecoderPeak } from '../support/decoder-memory.ts'
 import { createExpensiveFile, expensiveFileNames } from '../support/expensive-files.ts'
 
@@ -67,12 +67,15 @@ test('FIX-24 finding the inks of a PDF takes time linear in the file’s length'
   ]) {
     const { bytes } = await createExpensiveFile(name)
     const begun = process.cpuUsage()
-    expect(readDictionaries(bytes).spots.length).toBeLessThanOrEqual(20)
+    expect(readPdfDictionaryEntries(bytes).spots.length).toBeLessThanOrEqual(20)
     const { user, system } = process.cpuUsage(begun)
     expect((user + system) / 1e6, name).toBeLessThan(3)
   }
   const pdf = '/Separation /Gold [/DeviceN [/Cut#20Contour /Black] /UserUnit 2.5'
-  expect(readDictionaries(Buffer.from(pdf))).toEqual({ spots: ['Gold', 'Cut Contour'], userUnit: 2.5 })
+  expect(readPdfDictionaryEntries(Buffer.from(pdf))).toEqual({
+    spots: ['Gold', 'Cut Contour'],
+    userUnit: 2.5,
+  })
 })
 
 test('FIX-24 the decoder runs without network and as another user where the system allows', async ({
@@ -80,7 +83,7 @@ test('FIX-24 the decoder runs without network and as another user where the syst
 }) => {
   const { command, uid } = await getConfinement()
   skip(command !== 'unshare', 'this system lets no program give up its network')
-  const opening = openUntrusted('a', { kind: 'measure', bytes: await photo() })
+  const opening = openUntrustedPicture('a', { kind: 'measure', bytes: await photo() })
   // Checked while the picture is opened, because a decoder that has used much memory exits afterwards.
   const confined = () =>
     readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && isOurDecoder(pid) && isConfined(pid, uid))

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import type { Method } from '#core/contract.ts'
 import { getBodyLimit } from '#server/http/add-routes.ts'
-import { defaultBodyBytes } from '#server/http/http.ts'
+import { defaultMaxBodyBytes } from '#server/http/http.ts'
 import { getNetwork } from '#server/http/limits/network.ts'
 import { isJsonTooDeep, maxJsonDepth } from '#server/http/limits/malformed-request.ts'
 import { appTest } from '../support/test-app.ts'
@@ -117,13 +117,15 @@ const createNestedBody = (depth: number): unknown => (depth === 0 ? 1 : [createN
 test('SEC-12 limits the body of a public call to 64 kB of JSON unless its contract allows more', async ({
   shop,
 }) => {
-  const raw = JSON.stringify({ id: 'x'.repeat(defaultBodyBytes) })
+  const raw = JSON.stringify({ id: 'x'.repeat(defaultMaxBodyBytes) })
   const headers = { 'content-type': 'application/json' }
   const { status, body } = await shop.call('POST', '/api/orders/notify', { raw, headers })
   expect([status, body.error]).toEqual([413, 'The request body is too large.'])
   const open = shop.app.routes.filter(({ contract }) => contract.access.anyone)
   const limits = open.map(({ contract }) => getBodyLimit(contract))
-  expect(limits.filter((bytes) => bytes === defaultBodyBytes).length).toBeGreaterThan((open.length * 3) / 4)
+  expect(limits.filter((bytes) => bytes === defaultMaxBodyBytes).length).toBeGreaterThan(
+    (open.length * 3) / 4,
+  )
   const message = { phone: '60123456789', message: 'ż'.repeat(65_536), scheduled_time: '2030-01-01 10:00:00' }
   expect(
     (await shop.call('POST', '/api/v2/scheduled-messages', { token: shop.token, body: message })).status,

@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 
 function logError(error: Error): string {
   let written = ''
-  createLog({ LOG_LEVEL: 'info' }, { write: (line) => (written += line) }).error({ err: error }, 'failed')
+  createLogger({ LOG_LEVEL: 'info' }, { write: (line) => (written += line) }).error({ err: error }, 'failed')
   return written
 }
 

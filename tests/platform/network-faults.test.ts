@@ -9,7 +9,7 @@ import { sweepPartialUploads } from '#server/features/media/receive-file.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { ConcurrencyLimiter, OverloadedError } from '#server/http/limits/concurrency-limiter.ts'
 import { requestTimeouts } from '#server/http/limits/timeouts.ts'
-import { createProxyCheck } from '#server/http/limits/network.ts'
+import { createTrustedProxyCheck } from '#server/http/limits/network.ts'
 import { readEnv } from '#server/env.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -130,7 +130,7 @@ test('SEC-16 the next start removes partial uploads of a killed process', async 
 })
 
 test('SEC-13 accepts a forwarded client address only from configured proxies', () => {
-  const isTrusted = createProxyCheck('10.0.0.5, 172.18.0.0/16')
+  const isTrusted = createTrustedProxyCheck('10.0.0.5, 172.18.0.0/16')
   expect(['127.0.0.1', '::1', '10.0.0.5', '172.18.3.4'].map(isTrusted)).toEqual([true, true, true, true])
   expect(['10.0.0.6', '172.19.0.1', '::2', 'unknown'].map(isTrusted)).toEqual([false, false, false, false])
   expect(() => readEnv({ TRUSTED_PROXIES: '10.0.0.5, everyone' })).toThrow(/TRUSTED_PROXIES must be/)

@@ -16,7 +16,7 @@ import {
 } from '#core/push/push.ts'
 import { formatClock } from '#core/shared/shop-time.ts'
 import { createJobQueue } from '#server/db/jobs.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { decryptPayload, startPushService, type PushBehaviour } from '../fakes/push-service.ts'
 import { adminPassword, createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
@@ -29,7 +29,7 @@ const test = base.extend('world', { scope: 'file' }, async ({}, { onCleanup }) =
   })
   await shop.app.start()
   for (const role of ['editor', 'contributor', 'subscriber'] as const) await shop.addUser(role)
-  const jobs = createJobQueue(shop.database, createLog({ LOG_LEVEL: 'error' }))
+  const jobs = createJobQueue(shop.database, createLogger({ LOG_LEVEL: 'error' }))
   jobs.define('notify-staff-of-due', { cron: '* * * * *' }, async () => {})
   for (const name of [notifyJob, deliverJob]) jobs.define(name, {}, async () => {})
   await jobs.start({ working: false })

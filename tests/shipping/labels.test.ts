@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect } from 'vitest'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { createEncryption } from '#server/features/identity/encryption.ts'
-import { continuePurchases } from '#server/features/orders/shipping/labels/open-provider.ts'
+import { continueDueLabelPurchases } from '#server/features/orders/shipping/labels/open-provider.ts'
 import { easyParcelFaults, easyParcelKey, startEasyParcel, unservedPostcode } from '../fakes/easyparcel.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { createTestApp, appTest, type SignedInApp } from '../support/test-app.ts'
@@ -97,7 +97,7 @@ async function runAfterPause(shop: SignedInApp) {
   await shop.database.db.execute(
     sql`update parcel_labels set next_at = now() - interval '1 s' where next_at is not null`,
   )
-  await continuePurchases(settingsAround(shop))
+  await continueDueLabelPurchases(settingsAround(shop))
 }
 const getOrder = async (shop: SignedInApp, id: string) =>
   (await shop.call('GET', `/api/v2/orders/${id}`, { token: shop.token })).body.data.order
@@ -446,7 +446,8 @@ function createDyingDatabase(at: number) {
 test('PACK-07 buys one label and notifies once when the process dies between any two steps', async ({
   shop,
 }) => {
-  const { continuePurchase } = await import('#server/features/orders/shipping/labels/continue-purchase.ts')
+  const { continueLabelPurchase: continuePurchase } =
+    await import('#server/features/orders/shipping/labels/continue-purchase.ts')
   const { openLabelProvider } = await import('#server/features/orders/shipping/labels/open-provider.ts')
   const { db } = shop.database
   let lives = 0

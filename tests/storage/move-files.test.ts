@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cutterQueries } from '#server/features/settings/settings.ts'
-import { moveFiles } from '#server/move-files.ts'
+import { moveFilesOutOfDatabase } from '#server/move-files.ts'
 import { openFolderStorage } from '#server/storage/folder-storage.ts'
 import { StoredFiles } from '#server/storage/stored-files.ts'
 import { placeStickers } from '../support/sticker-order.ts'
@@ -37,7 +37,11 @@ const fetched = async (shop: SignedInApp, order: string, design: string, query =
 }
 
 const moveAll = (shop: SignedInApp) =>
-  moveFiles(shop.database, new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)), () => {})
+  moveFilesOutOfDatabase(
+    shop.database,
+    new StoredFiles(shop.database.db, openFolderStorage(shop.filesFolder)),
+    () => {},
+  )
 
 test('FIX-54 moves designs stored by older versions out of the database and continues after an interruption', async ({
   shop,
@@ -58,7 +62,7 @@ test('FIX-54 moves designs stored by older versions out of the database and cont
         : openFolderStorage(folder).write(hash, source),
   })
   await openFolderStorage(folder).write('0'.repeat(64), new Uint8Array())
-  await expect(moveFiles(shop.database, broken, () => {})).rejects.toThrow('disk is full')
+  await expect(moveFilesOutOfDatabase(shop.database, broken, () => {})).rejects.toThrow('disk is full')
   await shop.app.start()
   const { rows } = await shop.database.db.execute(sql`
     select (select count(*) from order_design_pieces)::int as pieces, (select count(proof) from order_designs)::int as proofs,

@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 import { createApp, type RunningApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { readEnv } from '#server/env.ts'
 import { createBundleLoader } from '#server/ssr/page-bundle.ts'
 import { adminPassword } from './program.ts'
@@ -16,7 +16,7 @@ export interface BuiltApp {
 
 // The pages are loaded before an app starts. On a busy machine, loading takes so long that a running app would count
 // as overloaded.
-const bundle = createBundleLoader(createLog({ LOG_LEVEL: 'error' }))
+const bundle = createBundleLoader(createLogger({ LOG_LEVEL: 'error' }))
 await bundle()
 
 /** Creates the app with the built pages, as in production. If a database is given, the caller closes the database. */
@@ -26,7 +26,7 @@ export async function createBuiltApp(env: Record<string, string> = {}, given?: D
   const app = await createApp({
     env: readEnv({ NODE_ENV: 'production', ADMIN_PASSWORD: adminPassword, ...env }),
     database,
-    log: createLog({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
+    log: createLogger({ LOG_LEVEL: 'error' }, { write: (line) => void logged.push(line) }),
     bundle,
   })
   return {

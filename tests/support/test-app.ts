@@ -6,7 +6,7 @@ import { fillContractPath } from '#core/fill-contract-path.ts'
 import { createApp, type RunningApp } from '#server/app.ts'
 import type { Database } from '#server/db/database.ts'
 import { readEnv } from '#server/env.ts'
-import { createLog } from '#server/log.ts'
+import { createLogger } from '#server/log.ts'
 import { insertUser } from '#server/features/identity/identity-store.ts'
 import { hashPassword } from '#server/features/identity/sign-in/passwords.ts'
 import { adminPassword } from './program.ts'
@@ -59,7 +59,7 @@ export async function createTestApp(env: Record<string, string> = {}, given?: Da
   const app = await createApp({
     env: readEnv({ NODE_ENV: 'test', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, ...env }),
     database,
-    log: createLog(
+    log: createLogger(
       { LOG_LEVEL: 'error' },
       {
         write(line) {

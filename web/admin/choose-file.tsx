@@ -3,7 +3,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { cx } from '../ui/cx.ts'
 import { UploadIcon } from '../ui/icons.tsx'
 
-export function ChooseFile({
+export function FileChooser({
   accept,
   chosen,
   hint,

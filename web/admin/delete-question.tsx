@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-export function DeleteQuestion({
+export function DeleteConfirmDialog({
   title,
   remove,
   done,

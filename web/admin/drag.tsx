@@ -45,7 +45,7 @@ const noAnnouncement = () => undefined
  * Turns off the library's announcements, because screen reader users move items with the keyboard, which has
  * its own announcements.
  */
-export const silentAccessibility = {
+export const silentDragAnnouncements = {
   announcements: {
     onDragStart: noAnnouncement,
     onDragOver: noAnnouncement,
@@ -80,7 +80,7 @@ export function useDragAndDrop<Thing>({
       <DndContext
         sensors={sensors}
         collisionDetection={pointerWithin}
-        accessibility={silentAccessibility}
+        accessibility={silentDragAnnouncements}
         onDragStart={({ active }) => {
           const draggedItem = find(String(active.id))
           setDragged(draggedItem ? { thing: draggedItem, place: null } : null)

@@ -1,6 +1,6 @@
 import type { FetchInfiniteQueryOptions, FetchQueryOptions, QueryClient } from '@tanstack/react-query'
 import type { ClientLoaderFunctionArgs } from 'react-router'
-import { currentSession } from '../session.ts'
+import { getCurrentSession } from '../session.ts'
 import { getQueryClient } from './queries.tsx'
 
 // The queries have any type, because their replies are only cached.
@@ -31,7 +31,7 @@ export function prefetchQueries(
     // arrive.
     const samePage = url.pathname === loaded
     loaded = url.pathname
-    const session = currentSession()
+    const session = getCurrentSession()
     if (samePage || !session) return null
     const client = getQueryClient(session.nicename)
     // Cached values are refetched, because a form that starts with outdated values could report a false

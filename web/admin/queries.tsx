@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { currentSession, onSessionChange, useSession } from '../session.ts'
-import { recordFetchTimes } from './refresh.ts'
+import { getCurrentSession, onSessionChange, useSession } from '../session.ts'
+import { trackFetchTimes } from './refresh.ts'
 
 // With the default timeout, a switch would briefly flick back while its change is being saved, so queries notify in a
 // microtask.
@@ -40,10 +40,10 @@ function createClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
-  recordFetchTimes(client)
+  trackFetchTimes(client)
   // Signing out in any tab clears the cache in every tab.
   onSessionChange(() => {
-    if (!currentSession()) client.clear()
+    if (!getCurrentSession()) client.clear()
   })
   return client
 }

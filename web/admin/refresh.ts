@@ -8,7 +8,7 @@ const refreshEveryMs = 400
  */
 const askedAt = new WeakMap<Query, number>()
 
-export function recordFetchTimes(client: QueryClient): void {
+export function trackFetchTimes(client: QueryClient): void {
   client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'fetch') return
     // Loading a further page doesn't refresh the earlier pages.

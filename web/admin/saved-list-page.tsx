@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { Loading, Skeleton } from '../ui/states/skeleton.tsx'
 import { useShortcuts } from './shortcuts.ts'
 
-export type OpenListDialog<Kept> = 'new' | { what: 'edit' | 'delete'; kept: Kept }
+export type ListDialogState<Kept> = 'new' | { what: 'edit' | 'delete'; kept: Kept }
 
 export function SavedListPage<Kept extends { id: string | number }>({
   title,
@@ -28,9 +28,9 @@ export function SavedListPage<Kept extends { id: string | number }>({
   empty: { title: string; words: ReactNode }
   className: string
   render: (kept: Kept, ask: (what: 'edit' | 'delete') => void) => ReactNode
-  renderAsked: (openDialog: OpenListDialog<Kept>, close: () => void) => ReactNode
+  renderAsked: (openDialog: ListDialogState<Kept>, close: () => void) => ReactNode
 }) {
-  const [openDialog, setOpenDialog] = useState<OpenListDialog<Kept> | null>(null)
+  const [openDialog, setOpenDialog] = useState<ListDialogState<Kept> | null>(null)
   useShortcuts({ n: () => setOpenDialog('new') })
   return (
     <>

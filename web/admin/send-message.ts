@@ -21,7 +21,7 @@ export type SendOutcome =
  * Sends a message now. If the scheduler can't send it, a warning is shown and the direct method is tried (SEND-03),
  * which sends only the parts that the gateway has not accepted yet. Never throws.
  */
-export async function sendNowOrDirect(id: string): Promise<SendOutcome> {
+export async function sendMessageNowOrDirectly(id: string): Promise<SendOutcome> {
   try {
     return toOutcome(await api(sendMessageNow, { id }), false)
   } catch (error) {
@@ -46,7 +46,7 @@ const statusCheckPausesMs = [0, 100, 200, 400, 800, 1500]
  * Waits until the engine has sent a message that was already due when it was stored. If the engine has not started to
  * send it, for example because of a pause or a queue, this function requests sending. Never throws.
  */
-export async function waitUntilSent(id: string): Promise<SendOutcome> {
+export async function waitUntilMessageSent(id: string): Promise<SendOutcome> {
   for (const pause of statusCheckPausesMs) {
     await new Promise((resolve) => setTimeout(resolve, pause))
     const message = await api(getMessage, { id }).catch(() => null)
@@ -55,7 +55,7 @@ export async function waitUntilSent(id: string): Promise<SendOutcome> {
     const tried = message?.status === 'failed' || (message?.status === 'pending' && message.hold)
     if (tried) return { outcome: 'failed', reason: null }
   }
-  const sending = await sendNowOrDirect(id)
+  const sending = await sendMessageNowOrDirectly(id)
   return sending.outcome === 'already_sent' ? { outcome: 'sent', direct: false } : sending
 }
 

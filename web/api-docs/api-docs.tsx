@@ -1,11 +1,11 @@
 import { type LinksFunction, type MetaFunction, Link } from 'react-router'
 import { getApiDescription } from '#core/shared/api-description.ts'
-import { serverApi } from '../server-api.ts'
+import { serverApiContext } from '../server-api.ts'
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import { Wordmark } from '../ui/theme/wordmark.tsx'
 import sheet from '../admin/admin.css?url'
 import type { Route } from './+types/api-docs'
-import { parseApiDescription, type DescribedCall } from './parse-api-description.ts'
+import { parseApiDescription, type DocumentedCall } from './parse-api-description.ts'
 import type { ReactNode } from 'react'
 import { Badge, type Tone } from '../ui/states/status-pill.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
@@ -17,7 +17,7 @@ export const meta: MetaFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return parseApiDescription(await context.get(serverApi)(getApiDescription, {}))
+  return parseApiDescription(await context.get(serverApiContext)(getApiDescription, {}))
 }
 
 export default function ApiDocsPage({ loaderData: { site, groups } }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ const tones: Record<string, Tone> = {
   delete: 'wrong',
 }
 
-function CallEntry({ call }: { call: DescribedCall }) {
+function CallEntry({ call }: { call: DocumentedCall }) {
   return (
     <details id={call.id} className="scroll-mt-20 rounded-surface border border-line bg-surface">
       <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 text-15">

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export interface DescribedCall {
+export interface DocumentedCall {
   id: string
   method: string
   path: string
@@ -36,7 +36,7 @@ const failures = z.object({
 
 export function parseApiDescription(document: unknown) {
   const { servers, paths } = description.parse(document)
-  const groups = new Map<string, DescribedCall[]>()
+  const groups = new Map<string, DocumentedCall[]>()
   for (const [path, methods] of Object.entries(paths)) {
     for (const [method, each] of Object.entries(methods)) {
       const [title = ''] = each.tags
@@ -53,7 +53,7 @@ export function parseApiDescription(document: unknown) {
   }
 }
 
-function describe(path: string, method: string, call: z.output<typeof operation>): DescribedCall {
+function describe(path: string, method: string, call: z.output<typeof operation>): DocumentedCall {
   const { 200: good, ...bad } = call.responses
   const reply = json.safeParse(good?.content).data?.['application/json'].schema
   return {

@@ -34,7 +34,7 @@ export interface StickerLayoutTexts extends PicturePlacementTexts {
 }
 
 /** Shows nothing if the picture can't be drawn. */
-export function StickerLayout({
+export function StickerLayoutEditor({
   printed,
   looked,
   cuts,

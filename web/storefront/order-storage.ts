@@ -1,10 +1,10 @@
 import { getField } from '#core/shared/typed-records.ts'
 import {
   parseStoredFields,
-  storeForTab,
+  storeTabValue,
   storeValue,
   readStoredFields,
-  readForTab,
+  readTabValue,
 } from '../browser-storage.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 
@@ -55,7 +55,7 @@ export interface StoredOrderSummary {
 export function storeStickerDetails(details: StickerDetails, summary: StoredOrderSummary): void {
   storeValue('stickerDetails', JSON.stringify(details))
   storeValue('orderSummary', JSON.stringify(summary))
-  storeForTab(jobOf(summary.productSlug), JSON.stringify(details))
+  storeTabValue(jobOf(summary.productSlug), JSON.stringify(details))
 }
 
 const jobOf = (productSlug: string) => `sticker_details ${productSlug}`
@@ -67,7 +67,7 @@ const jobOf = (productSlug: string) => `sticker_details ${productSlug}`
 export function readStickerDetails(productSlug: string): StickerDetails | null {
   const workedOutFor = readStoredFields('orderSummary')?.['productSlug']
   const shared = workedOutFor && workedOutFor !== productSlug ? null : readStoredFields('stickerDetails')
-  const details = shared ?? parseStoredFields(readForTab(jobOf(productSlug)))
+  const details = shared ?? parseStoredFields(readTabValue(jobOf(productSlug)))
   if (!details) return null
   const [orderQuantity, totalCost] = [Number(details['orderQuantity']), Number(details['totalCost'])]
   const stickerSize = textOf(details['stickerSize'])

@@ -2,10 +2,10 @@ import {
   getTabStorage,
   removeStoredValue,
   listStoredKeys,
-  storeForTab,
+  storeTabValue,
   storeValue,
   readStoredFields,
-  readForTab,
+  readTabValue,
   readStoredValue,
 } from '../browser-storage.ts'
 import type { OrderKind } from '#core/orders/items/order-items-view.ts'
@@ -40,7 +40,7 @@ export function forgetEarlierOrder(): void {
 }
 
 export function storeSavedOrder(order: SavedOrder): void {
-  storeForTab(justPlaced, order.id)
+  storeTabValue(justPlaced, order.id)
   storeValue('id', order.id)
   storeValue('stickerId', order.id)
   storeValue('whatsappMessage', order.whatsappMessage)
@@ -54,7 +54,7 @@ export function storeSavedOrder(order: SavedOrder): void {
  * (THANK-03).
  */
 export function storeOrderId(id: string, logoDetails?: unknown): void {
-  storeForTab(justPlaced, id)
+  storeTabValue(justPlaced, id)
   storeValue('id', id)
   if (logoDetails) storeValue('ironOnLogoOrderDetails', JSON.stringify(logoDetails))
 }
@@ -65,12 +65,12 @@ export function storeOrderId(id: string, logoDetails?: unknown): void {
  * kind from any tab.
  */
 export function readSavedOrderId(kind: OrderKind, entry: string): string | null {
-  return readForTab(shownAt(entry)) ?? readForTab(justPlaced) ?? readLastOrderId(kind)
+  return readTabValue(shownAt(entry)) ?? readTabValue(justPlaced) ?? readLastOrderId(kind)
 }
 
 /** A page opened by its URL has the history entry `default`, which is not unique. */
-export function storeShownOrder(entry: string, id: string): void {
-  if (entry !== 'default') storeForTab(shownAt(entry), id)
+export function storeShownOrderId(entry: string, id: string): void {
+  if (entry !== 'default') storeTabValue(shownAt(entry), id)
 }
 
 const justPlaced = 'order_just_placed'
@@ -113,11 +113,11 @@ export function isNotificationHandled(id: string): boolean {
   )
 }
 
-export function markProcessing(id: string): void {
+export function markNotificationProcessing(id: string): void {
   getTabStorage()?.setItem(processingFlag(id), 'true')
 }
 
-export function unmarkProcessing(id: string): void {
+export function unmarkNotificationProcessing(id: string): void {
   getTabStorage()?.removeItem(processingFlag(id))
 }
 

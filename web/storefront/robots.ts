@@ -1,4 +1,4 @@
-import { siteAddress } from '../server-api.ts'
+import { siteUrlContext } from '../server-api.ts'
 import type { Route } from './+types/robots'
 
 /** Serves `/robots.txt`, which lets search engines index the shop, but not the back-office or the API. */
@@ -8,7 +8,7 @@ export function loader({ context }: Route.LoaderArgs) {
     'User-agent: *',
     ...closed.map((path) => `Disallow: ${path}`),
     '',
-    `Sitemap: ${context.get(siteAddress)}/sitemap.xml`,
+    `Sitemap: ${context.get(siteUrlContext)}/sitemap.xml`,
   ]
   return new Response(`${lines.join('\n')}\n`, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -1,12 +1,12 @@
 import { listCategories, listProducts } from '#core/catalog/catalog.ts'
-import { serverApi, siteAddress } from '../server-api.ts'
+import { serverApiContext, siteUrlContext } from '../server-api.ts'
 import type { Route } from './+types/sitemap'
 import { noticePaths } from '#core/settings/privacy-notice.ts'
 import { getCategoryPath, getProductPath } from '#core/catalog/shop-paths.ts'
 
 /** Lists every page of the shop once under its canonical URL. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const [categories, products] = await Promise.all([
     api(listCategories, { limit: 500 }),
     api(listProducts, { limit: 500 }),
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...inside.map(getCategoryPath),
     ...products.data.flatMap((product) => getProductPath(product) ?? []),
   ])
-  const site = context.get(siteAddress)
+  const site = context.get(siteUrlContext)
   const urls = [...paths].map((path) => `  <url><loc>${escapeXml(encodeURI(site + path))}</loc></url>`)
   return new Response(
     `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,

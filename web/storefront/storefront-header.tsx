@@ -4,7 +4,7 @@ import { AccountMenu } from '../account/account-menu.tsx'
 import { cx } from '../ui/cx.ts'
 import { ThemeToggle } from '../ui/theme/theme-toggle.tsx'
 import { Wordmark } from '../ui/theme/wordmark.tsx'
-import { ProductSearch } from './search/product-search.tsx'
+import { ProductSearchField } from './search/product-search.tsx'
 import { shellTexts } from './texts/shell.ts'
 import { useTexts } from './texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
@@ -42,7 +42,7 @@ export function StorefrontHeader({ name, search }: { name: string; search: boole
           <Wordmark name={name} className="max-w-full align-top" />
         </Link>
         {search && (
-          <ProductSearch className="order-last basis-full md:order-none md:max-w-xl md:flex-1 md:basis-0" />
+          <ProductSearchField className="order-last basis-full md:order-none md:max-w-xl md:flex-1 md:basis-0" />
         )}
         <div className="flex shrink-0 items-center gap-1 md:ml-auto">
           {useHydrated() && hasBasket() && (

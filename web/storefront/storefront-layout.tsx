@@ -10,7 +10,7 @@ import {
 import { getShop, type ShopDetails } from '#core/settings/settings.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
 import { isLanguagePending, useLanguage, type Wording } from '../language.ts'
-import { serverApi, siteAddress } from '../server-api.ts'
+import { serverApiContext, siteUrlContext } from '../server-api.ts'
 import { ErrorPage } from '../ui/states/error-page.tsx'
 import { SkipLink } from '../ui/page/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
@@ -33,11 +33,11 @@ export interface StorefrontData {
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
   const shop = await context
-    .get(serverApi)(getShop, {})
+    .get(serverApiContext)(getShop, {})
     .catch(() => null)
   const wording = language === 'ms' && shop?.words === 'malay' ? 'malay' : language
   const sheet = shop && createBrandingCss(shop)
-  const around: StorefrontData = { shop, site: context.get(siteAddress), wording, ...(sheet && { sheet }) }
+  const around: StorefrontData = { shop, site: context.get(siteUrlContext), wording, ...(sheet && { sheet }) }
   return shop ? around : data(around, { status: 503 })
 }
 

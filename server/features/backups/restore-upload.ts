@@ -8,7 +8,7 @@ import type { ReplyOf } from '#core/contract.ts'
 import { BackupError } from '#server/backup/backup-error.ts'
 import type { BackupSource } from '#server/backup/read-backup.ts'
 import type { Env } from '#server/env.ts'
-import { classifyUploadError, readUpload } from '#server/http/uploads-and-downloads.ts'
+import { toUploadError, readUpload } from '#server/http/uploads-and-downloads.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { getErrorDetails } from '#server/error-details.ts'
@@ -53,7 +53,7 @@ async function writeUploadedFile(
   try {
     await pipeline(part.file, createWriteStream(path, { mode: 0o600 }))
   } catch (error) {
-    throw classifyUploadError(error)
+    throw toUploadError(error)
   }
   return part.file.truncated ? 'too_large' : null
 }

@@ -12,7 +12,7 @@ import { findCatalogEntry } from './admin-catalog-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { addCatalogEntry, findUnchangedEntry, changeCatalogEntry } from './change-entry.ts'
 import { deleteEntryInTransaction } from './entry-transactions.ts'
-import { countDealsOfProduct } from './deals-store.ts'
+import { countDealsForProduct } from './deals-store.ts'
 import { createSlug } from '#core/shared/slug.ts'
 import { parseRinggit, toRinggit } from '#core/shared/money.ts'
 import type { CatalogEntries } from './catalog-kind.ts'
@@ -49,7 +49,7 @@ export function productRoutes({ db, countOrdersOf }: AdminCatalogDependencies): 
     route(deleteProduct, (seen, call) =>
       deleteEntryInTransaction(db, 'products', seen, call, async (tx, { id }) => {
         const orders = await countOrdersOf(tx, id)
-        const deals = await countDealsOfProduct(tx, id)
+        const deals = await countDealsForProduct(tx, id)
         if (orders === 0 && deals > 0) return 'A home page deal uses this product. Delete the deal first.'
         if (orders === 0) return null
         const count = orders === 1 ? 'This product has an order' : `This product has ${orders} orders`

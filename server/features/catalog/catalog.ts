@@ -15,7 +15,7 @@ import { findServices, findCategoryPage, findCategory, findService } from './cat
 import { findProduct, findProductPage, searchProducts, findSearchableProducts } from './products-store.ts'
 import { findCoupons } from './coupons.ts'
 import { findCardPrices, updateCardPrice } from './card-prices-store.ts'
-import { findDealJobs } from './deals-store.ts'
+import { findDealsOnSale } from './deals-store.ts'
 import { findCustomProduct, findProductDescription } from './custom-products-store.ts'
 import { findProductDeposits } from './product-deposits-store.ts'
 import { adminCatalogRoutes } from './admin-catalog.ts'
@@ -32,7 +32,7 @@ export { findLastChange, recordEntryChange } from './entry-history.ts'
 /** `descriptionOf` also finds products that are no longer on sale. */
 export const catalogQueries = {
   products: searchProducts,
-  deals: findDealJobs,
+  deals: findDealsOnSale,
   coupons: findCoupons,
   described: findCustomProduct,
   descriptionOf: findProductDescription,

@@ -4,12 +4,12 @@ import { productsTable as products } from './catalog-tables.ts'
 import { dealsTable as deals } from './promotion-tables.ts'
 import { selectInLanguage } from './catalog-store.ts'
 
-export async function countDealsOfProduct(db: Db, productId: number): Promise<number> {
+export async function countDealsForProduct(db: Db, productId: number): Promise<number> {
   return db.$count(deals, eq(deals.productId, productId))
 }
 
 /** Returns the deals for products on sale. `priceSen` is `null` if the deal has no price. */
-export async function findDealJobs(db: Db) {
+export async function findDealsOnSale(db: Db) {
   return db
     .select({
       id: deals.id,

@@ -26,21 +26,21 @@ export interface SpreadsheetFormat {
   checks: z.ZodObject
 }
 
-export const textColumn = (...heads: string[]): SpreadsheetColumn => ({
+export const createTextColumn = (...heads: string[]): SpreadsheetColumn => ({
   heads,
   read: (cell) => cell,
   write: formatPlainCell,
 })
-export const paragraphsColumn = (...heads: string[]): SpreadsheetColumn => ({
-  ...textColumn(...heads),
+export const createParagraphsColumn = (...heads: string[]): SpreadsheetColumn => ({
+  ...createTextColumn(...heads),
   paragraphs: true,
 })
-export const integerColumn = (...heads: string[]): SpreadsheetColumn => ({
+export const createIntegerColumn = (...heads: string[]): SpreadsheetColumn => ({
   heads,
   read: (cell) => parseWholeNumber(cell) ?? undefined,
   write: formatPlainCell,
 })
-export const jsonColumn = (
+export const createJsonColumn = (
   head: string,
   schema: typeof enteredDescriptionSchema | typeof productFactsSchema,
 ): SpreadsheetColumn => ({

@@ -10,10 +10,10 @@ import { formatTagColours } from './format-tag-colours.ts'
 import {
   type SpreadsheetColumn,
   type SpreadsheetFormat,
-  textColumn,
-  paragraphsColumn,
-  integerColumn,
-  jsonColumn,
+  createTextColumn,
+  createParagraphsColumn,
+  createIntegerColumn,
+  createJsonColumn,
   getCellText,
   formatPlainCell,
 } from './import-cells.ts'
@@ -36,11 +36,11 @@ const equalsIgnoringCase = (one: string, other: string) => one.toLowerCase() ===
 export const spreadsheetFormats: Record<CatalogImportKind, SpreadsheetFormat> = {
   schools: {
     columns: {
-      name: textColumn('Name', 'School', 'Sekolah', 'Nama'),
-      width_mm: integerColumn('Width mm', 'Width'),
-      height_mm: integerColumn('Height mm', 'Height'),
-      quantity: integerColumn('Logos per set', 'Logos in a set', 'Quantity'),
-      image_url: textColumn('Picture', 'Logo', 'Image'),
+      name: createTextColumn('Name', 'School', 'Sekolah', 'Nama'),
+      width_mm: createIntegerColumn('Width mm', 'Width'),
+      height_mm: createIntegerColumn('Height mm', 'Height'),
+      quantity: createIntegerColumn('Logos per set', 'Logos in a set', 'Quantity'),
+      image_url: createTextColumn('Picture', 'Logo', 'Image'),
     },
     needed: ['name', 'width_mm', 'height_mm'],
     usual: () => ({ quantity: 1, image_url: null }),
@@ -58,9 +58,9 @@ export const spreadsheetFormats: Record<CatalogImportKind, SpreadsheetFormat> = 
   },
   products: {
     columns: {
-      name: textColumn('Name', 'Product'),
-      name_en: textColumn('Name in English', 'English name'),
-      slug: textColumn('Web address', 'Address', 'Slug'),
+      name: createTextColumn('Name', 'Product'),
+      name_en: createTextColumn('Name in English', 'English name'),
+      slug: createTextColumn('Web address', 'Address', 'Slug'),
       category_id: {
         heads: ['Category'],
         read: (cell, { categories }) =>
@@ -88,18 +88,18 @@ export const spreadsheetFormats: Record<CatalogImportKind, SpreadsheetFormat> = 
         write: (cell) => (cell === 'active' ? 'Available' : 'Coming Soon'),
       },
       price_sen: ringgitColumn('Starting price RM', 'From RM', 'From', 'Price'),
-      deposit_percent: integerColumn('Deposit %'),
+      deposit_percent: createIntegerColumn('Deposit %'),
       deposit_sen: ringgitColumn('Deposit RM'),
-      description: paragraphsColumn('Description'),
-      description_en: paragraphsColumn('Description in English', 'English description'),
-      image_url: textColumn('Picture', 'Image'),
+      description: createParagraphsColumn('Description'),
+      description_en: createParagraphsColumn('Description in English', 'English description'),
+      image_url: createTextColumn('Picture', 'Image'),
       photos: {
         heads: ['More photos', 'Further photos'],
         read: (cell) => cell.split(/\s+/),
         write: formatPlainCell,
       },
-      facts: jsonColumn('Materials, care, questions', productFactsSchema),
-      described: jsonColumn('Options and prices', enteredDescriptionSchema),
+      facts: createJsonColumn('Materials, care, questions', productFactsSchema),
+      described: createJsonColumn('Options and prices', enteredDescriptionSchema),
     },
     needed: ['name', 'category_id'],
     usual: ({ name }) => ({

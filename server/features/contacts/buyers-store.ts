@@ -46,7 +46,7 @@ export async function deleteBuyers(tx: Db, phones: string[]): Promise<void> {
  * Deletes contacts that were created from orders if their number is also in the external list, so that each number
  * has one contact.
  */
-export async function mergeBuyersIntoSource(tx: Db): Promise<void> {
+export async function deleteBuyersListedInSource(tx: Db): Promise<void> {
   await tx.execute(sql`
     delete from contacts c using contacts listed
     where listed.source_key is not null and listed.removed_at is null and listed.number = c.number and ${untouched}`)

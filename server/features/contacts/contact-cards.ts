@@ -9,7 +9,7 @@ import { incrementVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
 import { storeConsents } from './consents-store.ts'
 import { updateContactRow, findContact, insertContact, markContactDeleted } from './contacts-store.ts'
-import { findExistingGroups, setContactGroups } from './groups-store.ts'
+import { findExistingGroupIds, setContactGroups } from './groups-store.ts'
 import { setMessagePreference } from './message-preferences-store.ts'
 
 type Saved = Contact | Refusal<'unknown_group' | 'not_found'>
@@ -47,7 +47,7 @@ export async function editContact(
   })
 }
 
-export async function deleteContactCard(db: Db, id: number, call: Call): Promise<boolean> {
+export async function removeContact(db: Db, id: number, call: Call): Promise<boolean> {
   return db.transaction(async (tx) => {
     const contact = await findContact(tx, id)
     if (!contact || !(await markContactDeleted(tx, id))) return false
@@ -60,7 +60,7 @@ const nameOf = ({ name, phone }: Contact) => `${name} ${phone}`
 
 async function groupsExist(tx: Db, ids: number[] | undefined): Promise<boolean> {
   const contactIds = [...new Set(ids)]
-  return (await findExistingGroups(tx, contactIds)).length === contactIds.length
+  return (await findExistingGroupIds(tx, contactIds)).length === contactIds.length
 }
 
 async function saveDetails(

@@ -7,7 +7,7 @@ import { incrementVersions } from '#server/db/versions-store.ts'
 import {
   contactsTable as contacts,
   contactGroupsTable,
-  membersTable,
+  contactGroupMembersTable,
   optOutsTable as optOuts,
 } from './contacts-tables.ts'
 import { deleteConsent, moveConsent } from './consents-store.ts'
@@ -35,8 +35,8 @@ export async function findContactsByNumber(db: Db, number: string): Promise<Stor
       group: contactGroupsTable.name,
     })
     .from(contacts)
-    .leftJoin(membersTable, eq(membersTable.contactId, contacts.id))
-    .leftJoin(contactGroupsTable, eq(contactGroupsTable.id, membersTable.groupId))
+    .leftJoin(contactGroupMembersTable, eq(contactGroupMembersTable.contactId, contacts.id))
+    .leftJoin(contactGroupsTable, eq(contactGroupsTable.id, contactGroupMembersTable.groupId))
     .where(ofNumber(number))
     .orderBy(contacts.id)
   const byId = new Map<number, StoredContact>()
@@ -108,7 +108,7 @@ export async function excludeErasedContacts<Listed extends { sourceKey: string }
  * Changes name and phone of every contact with this number, and moves the message preference of its owner. Returns
  * the number of contacts.
  */
-export async function correctContacts(
+export async function correctPersonInContacts(
   tx: Db,
   number: string,
   { name, phone }: { name?: string | undefined; phone?: string | undefined },

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Contact } from '#core/contacts/contact.ts'
 import type { Db } from '#server/db/database.ts'
 import { contactsTable as contacts } from './contacts-tables.ts'
-import { mergeBuyersIntoSource } from './buyers-store.ts'
+import { deleteBuyersListedInSource } from './buyers-store.ts'
 import { findContactsWhere } from './contact-list-store.ts'
 import { excludeErasedContacts } from './contact-privacy-store.ts'
 import type { SourceContact } from './contact-source.ts'
@@ -74,6 +74,6 @@ export async function syncSourceContacts(db: Db, read: SourceContact[]): Promise
           sql`${contacts.sourceKey} not in (${listed})`,
         ),
       )
-    await mergeBuyersIntoSource(tx)
+    await deleteBuyersListedInSource(tx)
   })
 }

@@ -20,7 +20,7 @@ export const contactGroupsTable = pgTable('contact_groups', {
   name: text().notNull(),
 })
 
-export const membersTable = pgTable('contact_group_members', {
+export const contactGroupMembersTable = pgTable('contact_group_members', {
   groupId: integer('group_id').notNull(),
   contactId: integer('contact_id').notNull(),
 })

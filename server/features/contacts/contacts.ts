@@ -16,7 +16,7 @@ import { findConsent, storeConsents } from './consents-store.ts'
 import { setMessagePreference } from './message-preferences-store.ts'
 import { findMessagePreference } from './recipients-store.ts'
 import { readContactSource, ContactSourceError } from './contact-source.ts'
-import { addContact, deleteContactCard, editContact } from './contact-cards.ts'
+import { addContact, removeContact, editContact } from './contact-cards.ts'
 import {
   findAllContacts,
   findContactsAfter,
@@ -35,7 +35,7 @@ import { runContactImport } from './import/run-import.ts'
 import {
   findSimilarContacts,
   findContactsByNumber,
-  correctContacts,
+  correctPersonInContacts,
   deleteContactsByNumber,
   findMessagePreferenceByNumber,
 } from './contact-privacy-store.ts'
@@ -93,7 +93,7 @@ export const contactPersonalData = {
   held: findContactsByNumber,
   wish: findMessagePreferenceByNumber,
   consent: findConsent,
-  correct: correctContacts,
+  correct: correctPersonInContacts,
   forget: deleteContactsByNumber,
 }
 
@@ -157,7 +157,7 @@ export function createContacts(
       route(createContact, (input, call) => addContact(db, input, call)),
       route(updateContact, (input, call) => editContact(db, input, call)),
       route(deleteContact, async ({ id }, call) => {
-        return (await deleteContactCard(db, id, call)) ? { success: true as const } : refuse('not_found')
+        return (await removeContact(db, id, call)) ? { success: true as const } : refuse('not_found')
       }),
       ...groupRoutes(db),
       ...duplicateRoutes(db),

@@ -2,7 +2,7 @@ import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import type { ContactGroup } from '#core/contacts/contact-groups.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
-import { contactGroupsTable as groups, membersTable as members } from './contacts-tables.ts'
+import { contactGroupsTable as groups, contactGroupMembersTable as members } from './contacts-tables.ts'
 
 const memberCount = sql<number>`(
   select count(*)::int4 from contact_group_members m join contacts c on c.id = m.contact_id
@@ -74,7 +74,7 @@ export async function deleteGroupRow(db: Db, id: number): Promise<boolean> {
   return deleted.length > 0
 }
 
-export async function findExistingGroups(db: Db, ids: number[]): Promise<number[]> {
+export async function findExistingGroupIds(db: Db, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const rows = await db.select({ id: groups.id }).from(groups).where(inArray(groups.id, ids))
   return rows.map(({ id }) => id)

@@ -13,8 +13,8 @@ import { shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { renderDocumentPdf } from './document-pdf.ts'
 import { documentTexts } from './document-texts.ts'
-import { findChargesOfOrders } from './documents-store.ts'
-import { findPayTo, findSeller } from './issue-document.ts'
+import { findInvoicesAndCreditNotes } from './documents-store.ts'
+import { findPaymentInstructions, findSeller } from './issue-document.ts'
 
 interface StatementEntry {
   kind: 'charge' | 'credit' | 'payment'
@@ -41,7 +41,7 @@ export async function renderCustomerStatement(
   const entries = listLiveEntries(await findLedgerEntries(db, [...numberOf.keys()])).filter(
     ({ kind }) => kind !== 'fee',
   )
-  const charges = await findChargesOfOrders(db, [...numberOf.keys()])
+  const charges = await findInvoicesAndCreditNotes(db, [...numberOf.keys()])
   const invoiced = new Set(charges.map(({ orderId }) => orderId))
   const all: StatementEntry[] = [
     // An invoice replaces the total of its order, which may have changed since.
@@ -102,6 +102,6 @@ export async function renderCustomerStatement(
       [t.balance, balance, true],
     ],
     notes: [],
-    payTo: balance > 0 ? await findPayTo(db) : null,
+    payTo: balance > 0 ? await findPaymentInstructions(db) : null,
   })
 }

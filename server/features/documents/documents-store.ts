@@ -54,7 +54,7 @@ export async function findLatestDocument(
   return row ?? null
 }
 
-export async function findChargesOfOrders(db: Db, orderIds: string[]): Promise<StoredDocument[]> {
+export async function findInvoicesAndCreditNotes(db: Db, orderIds: string[]): Promise<StoredDocument[]> {
   if (orderIds.length === 0) return []
   return db
     .select()

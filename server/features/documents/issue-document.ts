@@ -15,7 +15,7 @@ import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderAccessForDocuments, type Order, type ReducedTotal } from '../orders/orders.ts'
 import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
-import { findShop, paymentQueries, shopTexts } from '../settings/settings.ts'
+import { findShop, paymentDetailsQueries, shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { documentTexts } from './document-texts.ts'
 import {
@@ -253,7 +253,9 @@ async function createContent(
     return { text: product, details, sen, tax_percent: isTaxed ? (own ?? billing.tax_percent) : 0 }
   })
   const payTo =
-    input.kind === 'invoice' && order.paidSen < order.totalSen ? await findPayTo(tx, order.number) : null
+    input.kind === 'invoice' && order.paidSen < order.totalSen
+      ? await findPaymentInstructions(tx, order.number)
+      : null
   return {
     ...common,
     ...(payTo && { pay_to: payTo }),
@@ -301,9 +303,9 @@ export async function findSeller(db: Db, billing: BillingSettings): Promise<Docu
 }
 
 /** `null` if the shop has neither a bank account nor a QR code. */
-export async function findPayTo(db: Db, reference = ''): Promise<PayTo | null> {
-  const { accounts } = await paymentQueries.shown(db)
-  const { code, recipient } = await paymentQueries.qr(db)
+export async function findPaymentInstructions(db: Db, reference = ''): Promise<PayTo | null> {
+  const { accounts } = await paymentDetailsQueries.shown(db)
+  const { code, recipient } = await paymentDetailsQueries.qr(db)
   if (accounts.length === 0 && code === '') return null
   return { accounts, qr_code: code, qr_recipient: recipient, reference }
 }

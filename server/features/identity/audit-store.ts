@@ -8,11 +8,11 @@ import { toLikePattern } from '#core/shared/escape-regexp.ts'
 
 export type AuditRow = typeof auditLogTable.$inferSelect
 
-export async function insertAction(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): Promise<void> {
+export async function insertAuditEntry(db: Db, entry: Omit<AuditRow, 'id' | 'at'>): Promise<void> {
   await db.insert(auditLogTable).values(entry)
 }
 
-export async function findActions(
+export async function findAuditEntries(
   db: Db,
   wanted: ActivityFilter,
   { before, limit }: HistoryPage,
@@ -57,7 +57,7 @@ export async function findActorNames(db: Db): Promise<string[]> {
   return rows.map(({ actor }) => actor)
 }
 
-export async function deleteActionsBefore(db: Db, then: Date): Promise<void> {
+export async function deleteAuditEntriesBefore(db: Db, then: Date): Promise<void> {
   await db.delete(auditLogTable).where(lt(auditLogTable.at, then))
 }
 

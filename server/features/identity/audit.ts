@@ -6,11 +6,11 @@ import type { Db } from '#server/db/database.ts'
 import { getActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { mergeActivityPage, type ActivityHistory } from './activity.ts'
 import {
-  deleteActionsBefore,
+  deleteAuditEntriesBefore,
   findActorNames,
-  findActions,
+  findAuditEntries,
   eraseAuditSubjects,
-  insertAction,
+  insertAuditEntry,
 } from './audit-store.ts'
 
 const retentionMs = 2 * 365 * 86_400_000
@@ -32,7 +32,7 @@ export async function recordAction(
 ): Promise<void> {
   const actor = getActorName(caller)
   const actorId = caller?.kind === 'user' ? caller.userId : null
-  await insertAction(db, { action, actor, actorId, subject: truncateText(subject, 500), address })
+  await insertAuditEntry(db, { action, actor, actorId, subject: truncateText(subject, 500), address })
 }
 
 export async function recordUserAction(
@@ -42,14 +42,14 @@ export async function recordUserAction(
   action: AuditAction,
   subject = '',
 ): Promise<void> {
-  await insertAction(db, { action, actor: user.name, actorId: user.id, subject, address })
+  await insertAuditEntry(db, { action, actor: user.name, actorId: user.id, subject, address })
 }
 
 /**
  * Removes a customer's name and phone from the log but keeps the actions. `phone` is digits with
  * country code.
  */
-export async function erasePersonInAudit(
+export async function erasePersonFromAuditLog(
   tx: Db,
   { phone, names }: { phone: string; names: string[] },
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function erasePersonInAudit(
 
 const ownHistory: ActivityHistory = {
   async find(db, wanted, page) {
-    const rows = await findActions(db, wanted, page)
+    const rows = await findAuditEntries(db, wanted, page)
     return rows.map((row) => ({ ...row, order: null, batch: null }))
   },
   actors: findActorNames,
@@ -82,6 +82,6 @@ export function auditRoutes(db: Db, others: ActivityHistory[]): Route[] {
   ]
 }
 
-export async function deleteOldActions(db: Db): Promise<void> {
-  await deleteActionsBefore(db, new Date(Date.now() - retentionMs))
+export async function deleteOldAuditEntries(db: Db): Promise<void> {
+  await deleteAuditEntriesBefore(db, new Date(Date.now() - retentionMs))
 }

@@ -93,7 +93,7 @@ export const wordpressStateTable = pgTable('wordpress_state', {
   one: boolean('one').primaryKey().default(true),
   toldAt: instant('told_at'),
   failedAt: instant('failed_at'),
-  cause: text('cause').$type<RoleFailure>(),
+  cause: text('cause').$type<RoleQueryFailure>(),
   why: text('why').notNull().default(''),
 })
 
@@ -101,7 +101,7 @@ export const wordpressStateTable = pgTable('wordpress_state', {
  * Reasons why the site reports no role. `closed` means that it refuses, `silent` that it does not respond, and
  * `unreadable` that its response can't be read.
  */
-export type RoleFailure = 'closed' | 'silent' | 'unreadable'
+export type RoleQueryFailure = 'closed' | 'silent' | 'unreadable'
 
 export const secondFactorsTable = pgTable('second_factors', {
   userId: uuid('user_id').primaryKey(),

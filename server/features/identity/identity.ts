@@ -4,9 +4,9 @@ import { type Env, InvalidVariableError } from '#server/env.ts'
 import { type Refusal, refuse } from '#server/http/refusal.ts'
 import type { Caller, Feature } from '#server/http/route.ts'
 import { apiKeyRoutes, identifyApiKey } from './api-keys.ts'
-import { knownNetworkMs, attemptWindowMs } from './sign-in/attempts.ts'
+import { knownNetworkLifetimeMs, attemptWindowMs } from './sign-in/attempts.ts'
 import type { ActivityHistory } from './activity.ts'
-import { auditRoutes, deleteOldActions } from './audit.ts'
+import { auditRoutes, deleteOldAuditEntries } from './audit.ts'
 import { deleteAttemptsBefore, deleteKnownNetworksBefore } from './sign-in/attempts-store.ts'
 import { deleteExpiredSessions, findSessionUser, type SessionUser } from './session-user-store.ts'
 import { invitationRoutes } from './team/invitations.ts'
@@ -102,19 +102,19 @@ export async function createIdentity(
 
 export type { Encryption } from './encryption.ts'
 export type { ActivityHistory, HistoryPage, ActivityFilter } from './activity.ts'
-export { erasePersonInAudit, recordAction, type Actor } from './audit.ts'
+export { erasePersonFromAuditLog, recordAction, type Actor } from './audit.ts'
 export { resetPassword } from './reset-password.ts'
 export { hasAnyUser, findStaff } from './identity-store.ts'
-export { findStaffWithAccess } from './staff-access-store.ts'
+export { findStaffIdsWithAccess } from './staff-access-store.ts'
 export { findWordpressState } from './wordpress/wordpress-store.ts'
 
-export async function sweepIdentity({ db }: Database): Promise<void> {
+export async function deleteExpiredIdentityRecords({ db }: Database): Promise<void> {
   const now = Date.now()
   await deleteExpiredSessions(db, new Date(now))
   await deleteAttemptsBefore(db, new Date(now - attemptWindowMs))
-  await deleteKnownNetworksBefore(db, new Date(now - knownNetworkMs))
+  await deleteKnownNetworksBefore(db, new Date(now - knownNetworkLifetimeMs))
   await deleteInvitationsBefore(db, new Date(now))
-  await deleteOldActions(db)
+  await deleteOldAuditEntries(db)
 }
 
 /**

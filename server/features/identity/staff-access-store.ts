@@ -6,7 +6,7 @@ import { usersTable } from './identity-tables.ts'
 import { findSignInSettings } from './sign-in/sign-in-settings-store.ts'
 import { getEffectiveRole } from './wordpress/wordpress-roles.ts'
 
-export async function findStaffWithAccess(db: Db, access: CallAccess): Promise<string[]> {
+export async function findStaffIdsWithAccess(db: Db, access: CallAccess): Promise<string[]> {
   const users = await db.select().from(usersTable).where(isNull(usersTable.disabledAt))
   const settings = await findSignInSettings(db)
   return users.filter((user) => isAllowed(access, getEffectiveRole(user, settings))).map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { getCustomerName, getKindLabel } from '#core/inbox/conversation-text.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import type { PushNotification } from '../push/push.ts'
-import type { NoticeReason } from './staff-notifications-store.ts'
+import type { StaffNotificationReason } from './staff-notifications-store.ts'
 
 const maxTextLength = 80
 
@@ -20,7 +20,7 @@ interface NotifiedConversation {
  */
 export function composeConversationNotification(
   conversation: NotifiedConversation,
-  { reason, showText }: { reason: NoticeReason; showText: boolean },
+  { reason, showText }: { reason: StaffNotificationReason; showText: boolean },
 ): PushNotification {
   const { id, unread, lastKind, lastText } = conversation
   const name = getCustomerName(conversation)
@@ -35,7 +35,7 @@ export function composeConversationNotification(
   return { title: unread > 1 ? `${name} (${unread})` : name, body: text, ...target }
 }
 
-export const composeSummary = (conversations: number): PushNotification => ({
+export const composeSummaryNotification = (conversations: number): PushNotification => ({
   title: `${formatCount(conversations, 'conversation')} with new messages`,
   body: '',
   tag: 'summary',

@@ -9,7 +9,7 @@ export async function lockConversation(tx: Db, id: string): Promise<number | nul
   return rows[0]?.version ?? null
 }
 
-export async function resetUnread(tx: Db, id: string): Promise<void> {
+export async function resetUnreadCount(tx: Db, id: string): Promise<void> {
   await tx.execute(sql`update conversations set unread = 0 where id = ${id} and unread > 0`)
 }
 

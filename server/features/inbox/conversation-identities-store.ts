@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
-import type { Identity } from './incoming-event.ts'
+import type { WhatsappPersonId } from './incoming-event.ts'
 
-interface KnownIdentity extends Identity {
+interface KnownIdentity extends WhatsappPersonId {
   conversationId: string
 }
 
@@ -14,7 +14,7 @@ interface KnownIdentity extends Identity {
  */
 export async function findOrCreateConversation(
   tx: Db,
-  identities: readonly Identity[],
+  identities: readonly WhatsappPersonId[],
   profileName: string,
 ): Promise<string> {
   await lockIdentities(tx, identities)
@@ -40,7 +40,7 @@ export async function findOrCreateConversation(
 export async function replaceIdentities(
   tx: Db,
   conversationId: string,
-  next: readonly Identity[],
+  next: readonly WhatsappPersonId[],
 ): Promise<void> {
   await lockIdentities(tx, next)
   const taken = (await findIdentities(tx, next)).find((each) => each.conversationId !== conversationId)
@@ -58,16 +58,20 @@ export async function replaceIdentities(
   await linkIdentities(tx, conversationId, next)
 }
 
-async function lockIdentities(tx: Db, identities: readonly Identity[]): Promise<void> {
+async function lockIdentities(tx: Db, identities: readonly WhatsappPersonId[]): Promise<void> {
   // The names are sorted, so that two transactions can't deadlock.
   const names = identities.map(({ kind, value }) => `conversation ${kind} ${value}`).sort()
   if (names.length > 0) await acquireLock(tx, ...names)
 }
 
-async function findIdentities(tx: Db, identities: readonly Identity[]): Promise<KnownIdentity[]> {
+async function findIdentities(tx: Db, identities: readonly WhatsappPersonId[]): Promise<KnownIdentity[]> {
   if (identities.length === 0) return []
   const pairs = identities.map(({ kind, value }) => sql`(${kind}, ${value})`)
-  const { rows } = await tx.execute<{ kind: Identity['kind']; value: string; conversationId: string }>(sql`
+  const { rows } = await tx.execute<{
+    kind: WhatsappPersonId['kind']
+    value: string
+    conversationId: string
+  }>(sql`
     select kind, value, conversation_id as "conversationId" from conversation_identities
     where (kind, value) in (${sql.join(pairs, sql`, `)})`)
   return rows
@@ -95,7 +99,7 @@ async function insertConversation(tx: Db): Promise<string> {
 async function linkIdentities(
   tx: Db,
   conversationId: string,
-  identities: readonly Identity[],
+  identities: readonly WhatsappPersonId[],
 ): Promise<void> {
   for (const { kind, value } of identities)
     await tx.execute(sql`
@@ -107,7 +111,7 @@ async function linkIdentities(
 async function askAboutOtherUser(
   tx: Db,
   conversationId: string,
-  identities: readonly Identity[],
+  identities: readonly WhatsappPersonId[],
 ): Promise<void> {
   const user = identities.find(({ kind }) => kind === 'bsuid')
   if (!user) return
@@ -120,7 +124,7 @@ async function askAboutOtherUser(
 async function askAboutIdentity(
   tx: Db,
   conversationId: string,
-  question: Identity & { reason: 'other_user' | 'number_taken' },
+  question: WhatsappPersonId & { reason: 'other_user' | 'number_taken' },
 ): Promise<void> {
   await tx.execute(sql`
     update conversations set identity_question = coalesce(identity_question, ${JSON.stringify(question)}::jsonb)
@@ -171,7 +175,7 @@ async function mergeConversations(tx: Db, from: string, into: string): Promise<v
 export async function splitOffIdentity(
   tx: Db,
   id: string,
-  { kind, value }: Identity,
+  { kind, value }: WhatsappPersonId,
   by: string,
 ): Promise<string | null> {
   const { rows } = await tx.execute<{ own: number; others: number }>(sql`

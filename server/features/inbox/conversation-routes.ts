@@ -31,7 +31,7 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import {
   lockConversation,
-  resetUnread,
+  resetUnreadCount,
   updateConversation,
   type ConversationChange,
 } from './conversation-changes-store.ts'
@@ -113,7 +113,7 @@ export function conversationRoutes(
       return alreadyAnswered
     }),
     route(markConversationRead, async ({ id }) => {
-      await resetUnread(db, id)
+      await resetUnreadCount(db, id)
       const row = await findConversation(db, id)
       const [conversation] = row ? await presentConversations(dependencies, [row]) : []
       return conversation ?? refuse('not_found')

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { MediaError } from '#core/inbox/thread.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
-import { metaUrl } from '../messaging/messaging.ts'
+import { metaApiUrl } from '../messaging/messaging.ts'
 import type { ClaimedMedia } from './media-store.ts'
 
 /** Errors after which there are no automatic retries. */
@@ -73,7 +73,7 @@ async function findMetaSource(
   signal: AbortSignal,
 ): Promise<DownloadSource> {
   if (mediaId === null) throw new MediaDownloadError('no_file')
-  const base = (config.url || metaUrl).replace(/\/$/, '')
+  const base = (config.url || metaApiUrl).replace(/\/$/, '')
   const headers = { authorization: `Bearer ${config.accessToken}` }
   const found = metaMediaSchema.safeParse(
     await readJson(new URL(`${base}/${encodeURIComponent(mediaId)}`), headers, signal),

@@ -81,7 +81,7 @@ export const inboxRetention = {
 /** Bodies of webhooks are kept this long, so that they can be processed again after a fix. */
 const webhookRetentionDays = 30
 
-export const sweepInbox = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
+export const deleteOldInboxWebhooks = (db: Db): Promise<void> => deleteOldWebhooks(db, webhookRetentionDays)
 
 export function createInbox({
   database,

@@ -1,5 +1,5 @@
 /** A gateway's id of a person. A phone is never derived from a `lid` or a `bsuid`. */
-export interface Identity {
+export interface WhatsappPersonId {
   /**
    * `phone`: digits with the country code. `lid`: WhatsApp's hidden id at WAHA. `bsuid`: Meta's business-scoped user
    * id, which changes with the person's number.
@@ -39,7 +39,7 @@ export type GatewayMessageId = string
 
 interface EventSource {
   /** All ids of the customer in the event. The customer is the recipient if `fromShop` is true. */
-  identities: Identity[]
+  identities: WhatsappPersonId[]
   profileName: string
   /** True if staff sent it on the shop's own phone. */
   fromShop: boolean
@@ -62,7 +62,7 @@ export type IncomingEvent =
   | (EventSource & { type: 'edit'; target: GatewayMessageId; text: string })
   | (EventSource & { type: 'delete'; target: GatewayMessageId })
   /** The customer has a new number or user id. `next` is empty if the gateway doesn't send it. */
-  | (EventSource & { type: 'identity_change'; id: GatewayMessageId; next: Identity[] })
+  | (EventSource & { type: 'identity_change'; id: GatewayMessageId; next: WhatsappPersonId[] })
   | { type: 'ignored'; reason: 'group' | 'status' | 'channel' }
 
 /** Removes characters that PostgreSQL or JSON can't store, and truncates the text. */

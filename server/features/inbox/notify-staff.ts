@@ -3,19 +3,19 @@ import { conversationsAccess } from '#core/inbox/conversations.ts'
 import { isQuietTime } from '#core/push/quiet-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { findContactNames } from '../contacts/contacts.ts'
-import { findStaffWithAccess } from '../identity/identity.ts'
+import { findStaffIdsWithAccess } from '../identity/identity.ts'
 import { pushQueries, type PushNotification, type PushRecipient } from '../push/push.ts'
-import { composeConversationNotification, composeSummary } from './compose-notification.ts'
+import { composeConversationNotification, composeSummaryNotification } from './compose-notification.ts'
 import { findConversation } from './conversation-list-store.ts'
 import type { ConversationPresence } from './presence.ts'
 import {
   claimNewMessages,
-  claimWokenConversations,
-  countUnread,
-  findUsersWithHeld,
+  endExpiredSnoozes,
+  countUnreadConversations,
+  findUserIdsWithHeldNotifications,
   holdNotification,
   releaseHeldNotifications,
-  type NoticeReason,
+  type StaffNotificationReason,
 } from './staff-notifications-store.ts'
 
 export const notifyStaffJobName = 'notify-staff-of-messages'
@@ -50,14 +50,14 @@ export class StaffNotifier {
   async notifyOfDue(): Promise<void> {
     const { db, notifyUsers } = this.#dependencies
     await db.transaction(async (tx) => {
-      for (const id of await claimWokenConversations(tx, maxWoken)) await this.#notify(tx, id, 'wake')
+      for (const id of await endExpiredSnoozes(tx, maxWoken)) await this.#notify(tx, id, 'wake')
     })
     const now = new Date()
-    for (const userId of await findUsersWithHeld(db)) {
+    for (const userId of await findUserIdsWithHeldNotifications(db)) {
       if (isQuietTime(await pushQueries.findSettings(db, userId), now)) continue
       await db.transaction(async (tx) => {
         const released = await releaseHeldNotifications(tx, userId)
-        const staff = await findStaffWithAccess(tx, conversationsAccess)
+        const staff = await findStaffIdsWithAccess(tx, conversationsAccess)
         if (!staff.includes(userId)) return
         const [first, ...others] = released
         if (first && others.length === 0) await notifyUsers(tx, [userId], first)
@@ -68,10 +68,10 @@ export class StaffNotifier {
   }
 
   /** Notifies the assignee, or all staff if there is none. */
-  async #notify(tx: Db, conversation: string, reason: NoticeReason): Promise<void> {
+  async #notify(tx: Db, conversation: string, reason: StaffNotificationReason): Promise<void> {
     const row = await findConversation(tx, conversation)
     if (!row) return
-    const staff = await findStaffWithAccess(tx, conversationsAccess)
+    const staff = await findStaffIdsWithAccess(tx, conversationsAccess)
     const assignee = staff.filter((id) => id === row.assignedTo)
     await this.#dependencies.notifyUsers(tx, assignee.length > 0 ? assignee : staff, { conversation, reason })
   }
@@ -84,8 +84,8 @@ export class StaffNotifier {
     const { db, presence } = this.#dependencies
     const parsed = noticeSchema.parse(notice)
     if ('summaryOf' in parsed) {
-      const unread = await countUnread(db, parsed.summaryOf)
-      return unread > 0 ? composeSummary(unread) : null
+      const unread = await countUnreadConversations(db, parsed.summaryOf)
+      return unread > 0 ? composeSummaryNotification(unread) : null
     }
     const { conversation, reason } = parsed
     const row = await findConversation(db, conversation)

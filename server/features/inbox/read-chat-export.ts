@@ -16,7 +16,7 @@ export interface UploadedChatExport extends ChatExport {
   unpack: (names: ReadonlySet<string>) => AsyncGenerator<{ name: string; bytes: Buffer }>
 }
 
-export type ExportProblem =
+export type ChatExportProblem =
   | 'no_file'
   | 'file_too_large'
   | 'unpacked_too_large'
@@ -28,7 +28,9 @@ const maxFiles = 10_000
 const maxTextBytes = 32_000_000
 
 /** Reads an exported chat, which is a text file, or an archive with the chat and its files. */
-export async function readChatExport(request: FastifyRequest): Promise<UploadedChatExport | ExportProblem> {
+export async function readChatExport(
+  request: FastifyRequest,
+): Promise<UploadedChatExport | ChatExportProblem> {
   const uploaded = await readSmallUpload(request, maxExportBytes)
   if (uploaded === 'no_file' || uploaded === 'too_large')
     return uploaded === 'no_file' ? 'no_file' : 'file_too_large'
@@ -65,7 +67,7 @@ async function findTexts(archive: Uint8Array): Promise<{ text: Buffer; names: Se
 function check(
   bytes: Uint8Array,
   zip: { archive: Uint8Array; names: Set<string> } | null,
-): UploadedChatExport | ExportProblem {
+): UploadedChatExport | ChatExportProblem {
   const parsed = parseChatExport(new TextDecoder().decode(bytes).replaceAll('\0', ''))
   if (!parsed) return 'not_an_export'
   if (parsed.messages.length > maxImportedMessages) return 'too_many_messages'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   toStorableText,
-  type Identity,
+  type WhatsappPersonId,
   type IncomingEvent,
   type IncomingMedia,
   type MessageContent,
@@ -125,8 +125,8 @@ function readMessageEvents(
   ]
 }
 
-function readIdentities(phone: string | undefined, userId: string | undefined): Identity[] {
-  const found: Identity[] = []
+function readIdentities(phone: string | undefined, userId: string | undefined): WhatsappPersonId[] {
+  const found: WhatsappPersonId[] = []
   if (phone !== undefined && /^\d{5,20}$/.test(phone)) found.push({ kind: 'phone', value: phone })
   if (userId !== undefined && /^[A-Z]{2}\.\S{1,140}$/.test(userId))
     found.push({ kind: 'bsuid', value: userId })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   toStorableText,
-  type Identity,
+  type WhatsappPersonId,
   type IncomingEvent,
   type IncomingMedia,
   type MessageContent,
@@ -119,7 +119,7 @@ const parseTimestamp = (timestamp: number) =>
  * Reads the ids of the customer. A LID has a phone number only if the engine's data contains it (`remoteJidAlt`,
  * `senderPn`).
  */
-function readIdentities(chat: string, data: unknown): Identity[] {
+function readIdentities(chat: string, data: unknown): WhatsappPersonId[] {
   const key = z
     .looseObject({ remoteJidAlt: optionalIdSchema, senderPn: optionalIdSchema })
     .safeParse(z.looseObject({ key: z.unknown().optional() }).safeParse(data).data?.key).data
@@ -130,7 +130,7 @@ function readIdentities(chat: string, data: unknown): Identity[] {
 }
 
 /** Parses `60123456789@c.us`, `60123456789:3@s.whatsapp.net` (3 is a device) and `12345678901@lid`. */
-function parseIdentity(id: string): Identity | null {
+function parseIdentity(id: string): WhatsappPersonId | null {
   const [, digits = '', host] = /^(\d{5,20})(?::\d+)?@(c\.us|s\.whatsapp\.net|lid)$/.exec(id) ?? []
   if (!host) return null
   return { kind: host === 'lid' ? 'lid' : 'phone', value: digits }

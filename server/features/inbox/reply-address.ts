@@ -1,7 +1,7 @@
 import type { GatewayConfig } from '../gateway/gateway.ts'
-import type { Identity } from './incoming-event.ts'
+import type { WhatsappPersonId } from './incoming-event.ts'
 
-type KnownIdentity = Identity & { is_past: boolean }
+type KnownIdentity = WhatsappPersonId & { is_past: boolean }
 
 /**
  * Returns the address for replies: the current number, or the hidden id that the connected gateway knows. `null` if the
@@ -12,7 +12,7 @@ export function findReplyAddress(
   identities: readonly KnownIdentity[],
 ): string | null {
   const current = identities.filter((each) => !each.is_past)
-  const valueOf = (wanted: Identity['kind']) => current.findLast(({ kind }) => kind === wanted)?.value
+  const valueOf = (wanted: WhatsappPersonId['kind']) => current.findLast(({ kind }) => kind === wanted)?.value
   const phone = valueOf('phone')
   if (phone !== undefined) return phone
   const hidden = ({ waha: 'lid', cloud: 'bsuid' } as const)[provider as 'waha' | 'cloud']

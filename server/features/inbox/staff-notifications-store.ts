@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-export type NoticeReason = 'message' | 'wake'
+export type StaffNotificationReason = 'message' | 'wake'
 
 /**
  * Claims a customer's messages that staff have not been notified of yet. Returns false if there are none, because an
@@ -18,7 +18,7 @@ export async function claimNewMessages(tx: Db, conversation: string): Promise<bo
 }
 
 /** Ends snoozes that are over. Returns the conversations. Keeps their version, because staff changed nothing. */
-export async function claimWokenConversations(tx: Db, limit: number): Promise<string[]> {
+export async function endExpiredSnoozes(tx: Db, limit: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update conversations set snoozed_until = null where id in (
       select id from conversations where snoozed_until <= now() order by snoozed_until limit ${limit}
@@ -31,14 +31,14 @@ export async function holdNotification(
   db: Db,
   userId: string,
   conversation: string,
-  reason: NoticeReason,
+  reason: StaffNotificationReason,
 ): Promise<void> {
   await db.execute(sql`
     insert into held_notifications (user_id, conversation_id, reason) values (${userId}, ${conversation}, ${reason})
     on conflict do nothing`)
 }
 
-export async function findUsersWithHeld(db: Db): Promise<string[]> {
+export async function findUserIdsWithHeldNotifications(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select distinct user_id as id from held_notifications`,
   )
@@ -52,8 +52,8 @@ export async function findUsersWithHeld(db: Db): Promise<string[]> {
 export async function releaseHeldNotifications(
   tx: Db,
   userId: string,
-): Promise<{ conversation: string; reason: NoticeReason }[]> {
-  const { rows } = await tx.execute<{ conversation: string; reason: NoticeReason }>(sql`
+): Promise<{ conversation: string; reason: StaffNotificationReason }[]> {
+  const { rows } = await tx.execute<{ conversation: string; reason: StaffNotificationReason }>(sql`
     with released as (delete from held_notifications where user_id = ${userId} returning conversation_id, reason)
     select c.id as conversation, reason from released join conversations c on c.id = conversation_id
     where (c.unread > 0 or reason = 'wake') and c.state = 'open' and coalesce(c.snoozed_until <= now(), true)
@@ -62,7 +62,7 @@ export async function releaseHeldNotifications(
   return rows
 }
 
-export async function countUnread(db: Db, conversations: readonly string[]): Promise<number> {
+export async function countUnreadConversations(db: Db, conversations: readonly string[]): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from conversations
     where id = any(${sql.param([...conversations])}::uuid[]) and unread > 0`)

@@ -19,7 +19,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Call, type Route } from '#server/http/route.ts'
 import { findOptOutTime } from '../contacts/contacts.ts'
 import { findStaff } from '../identity/identity.ts'
-import { addReply, getReplyMode, getWritingLimits, isReplyAdded } from '../messaging/messaging.ts'
+import { addReply, getReplyMode, getGatewayLimits, isReplyAdded } from '../messaging/messaging.ts'
 import { customerOrderQueries } from '../orders/orders.ts'
 import {
   findLastReply,
@@ -138,7 +138,7 @@ async function getReplyOptions(
   identities: Identities,
 ): Promise<ReplyOptions> {
   const address = findReplyAddress(dependencies.gateway(), identities)
-  const limits = getWritingLimits(dependencies.gateway())
+  const limits = getGatewayLimits(dependencies.gateway())
   if (address === null) return { mode: 'unsupported', max_text: null }
   const mode = await getReplyMode(dependencies.db, limits, address)
   return { mode, max_text: mode === 'template' ? (limits?.template ?? null) : (limits?.text ?? null) }
@@ -164,7 +164,7 @@ async function sendReply(
         seen === undefined ? null : refuseUnseen(await findLastReply(tx, id), { seen, by, userId })
       if (unseen) return unseen
     }
-    const added = await addReply(tx, getWritingLimits(dependencies.gateway()), reply)
+    const added = await addReply(tx, getGatewayLimits(dependencies.gateway()), reply)
     if (added instanceof Refusal) {
       const closed = added.issues?.['phone']
       if (closed) return refuse('window_closed', { error: added.fields?.['phone'] ?? '', details: closed })

@@ -2,9 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MessageEntry, ReceivedMessage, ThreadEntry } from '#core/inbox/thread.ts'
 import type { Db } from '#server/db/database.ts'
 import {
-  findGatewayIds,
+  findGatewayMessageIds,
   findMessageTimeline,
-  findSentByGatewayIds,
+  findSentMessagesByGatewayIds,
   findTimelineMessage,
 } from '../messaging/messaging.ts'
 import { orderQueries } from '../orders/orders.ts'
@@ -84,7 +84,7 @@ async function findReceived(db: Db, where: SQL): Promise<MessageEntry[]> {
   const orders = await orderQueries.byIds(db, [...orderIds])
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
   const quoted = rows.flatMap(({ replyTo, repliedId }) => (replyTo === null || repliedId ? [] : [replyTo]))
-  const sent = await findSentByGatewayIds(db, quoted)
+  const sent = await findSentMessagesByGatewayIds(db, quoted)
   return rows.map((row) => ({
     type: 'received',
     at: row.at,
@@ -96,7 +96,7 @@ async function findReceived(db: Db, where: SQL): Promise<MessageEntry[]> {
 function presentReceivedMessage(
   row: ReceivedRow,
   numbers: ReadonlyMap<string, string>,
-  sent: Awaited<ReturnType<typeof findSentByGatewayIds>>,
+  sent: Awaited<ReturnType<typeof findSentMessagesByGatewayIds>>,
 ): ReceivedMessage {
   const { content } = row
   return {
@@ -144,7 +144,7 @@ export async function findSentMessages(db: Db, addresses: readonly string[], pag
 }
 
 async function addReactions(db: Db, messages: Awaited<ReturnType<typeof findMessageTimeline>>) {
-  const ids = await findGatewayIds(
+  const ids = await findGatewayMessageIds(
     db,
     messages.map(({ message_id: id }) => id),
   )

@@ -37,7 +37,7 @@ const artworkExtensions = new Set([
  * Detects the type of a file. The name decides only if the content is ambiguous. Types that browsers could
  * execute are served safely: SVG as a download and HTML as text. Executables are refused.
  */
-export async function detectFile(
+export async function detectFileType(
   path: string,
   name: string,
 ): Promise<DetectedFile | ReturnType<typeof refuseType>> {

@@ -20,7 +20,7 @@ import type { MediaFile } from './media-tables.ts'
 
 export { receiveFile, type ReceivedFile } from './receive-file.ts'
 export { cleanFileName, getFileExtension } from './file-name.ts'
-export { readOwnPicture } from './own-picture.ts'
+export { readLocalPicture } from './own-picture.ts'
 export { isTooLargeToDisplay, inspectPicture } from './pictures.ts'
 
 export { createDrivePolicy } from './drive.ts'

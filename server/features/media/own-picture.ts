@@ -9,7 +9,7 @@ const publicFolder = join(import.meta.dirname, '../../../public')
  * Reads an illustration that ships with the program, or an upload. Returns `null` for any other URL. External
  * URLs are never fetched, because printing must not depend on other sites.
  */
-export async function readOwnPicture(
+export async function readLocalPicture(
   { db, files }: MediaStorage,
   address: string,
 ): Promise<Uint8Array | null> {

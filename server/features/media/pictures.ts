@@ -1,5 +1,9 @@
 import { whatsappLimits } from '#core/media/media-limits.ts'
-import { openUntrusted, type ImageCrop, type PictureTaskFailure } from '#server/print/images/pictures.ts'
+import {
+  openUntrustedPicture,
+  type ImageCrop,
+  type PictureTaskFailure,
+} from '#server/print/images/pictures.ts'
 import type { ConvertedType } from '#server/print/images/picture-tasks.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { DetectedFile } from './detect-file.ts'
@@ -16,10 +20,10 @@ const extensions: Record<ConvertedType, string> = {
  * owner). An animated GIF stays unchanged unless it is too large. `who` is the uploader's network.
  */
 export const convertPicture = (who: string, from: string, to: string, { type }: DetectedFile) =>
-  finishPicture(openUntrusted(who, { kind: 'make', from, to, type, maxBytes: whatsappLimits.picture }))
+  finishPicture(openUntrustedPicture(who, { kind: 'make', from, to, type, maxBytes: whatsappLimits.picture }))
 
 export const cropPicture = (who: string, from: string, to: string, cut: ImageCrop) =>
-  finishPicture(openUntrusted(who, { kind: 'cut', from, to, cut }))
+  finishPicture(openUntrustedPicture(who, { kind: 'cut', from, to, cut }))
 
 async function finishPicture(outcome: Promise<{ done: ConvertedType } | PictureTaskFailure>) {
   const is = await outcome
@@ -34,10 +38,10 @@ const refuseFailure = (why: PictureTaskFailure) => refuse(why === 'busy' ? 'unav
  * to decode. `who` is the uploader's network.
  */
 export async function inspectPicture(who: string, path: string) {
-  const seen = await openUntrusted(who, { kind: 'look', from: path })
+  const seen = await openUntrustedPicture(who, { kind: 'look', from: path })
   return typeof seen === 'string' ? seen : seen.done
 }
 
 export async function isTooLargeToDisplay(who: string, bytes: Uint8Array): Promise<boolean> {
-  return (await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy'
+  return (await openUntrustedPicture(who, { kind: 'measure', bytes })) === 'too_heavy'
 }

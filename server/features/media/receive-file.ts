@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
 import { getNetwork } from '#server/http/limits/network.ts'
-import { classifyUploadError, readUpload } from '#server/http/uploads-and-downloads.ts'
+import { toUploadError, readUpload } from '#server/http/uploads-and-downloads.ts'
 import { grantDecoderAccess } from '#server/print/images/process-confinement.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
@@ -69,7 +69,7 @@ async function writeUpload(file: Readable, path: string, { socket }: FastifyRequ
     return true
   } catch (error) {
     if (socket.destroyed) return false
-    throw classifyUploadError(error)
+    throw toUploadError(error)
   }
 }
 

@@ -12,7 +12,7 @@ import { receiveFile } from './receive-file.ts'
 import { cleanFileName } from './file-name.ts'
 import { insertMediaFile } from './media-store.ts'
 import { cropPicture, convertPicture } from './pictures.ts'
-import { detectFile, type DetectedFile } from './detect-file.ts'
+import { detectFileType, type DetectedFile } from './detect-file.ts'
 
 export interface MediaStorage {
   db: Db
@@ -75,7 +75,7 @@ async function receiveUpload<Kept>(request: FastifyRequest, take: (given: Upload
 async function detectUpload(path: string, name: string) {
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file', { error: 'This file is empty.' })
-  const sniffed = await detectFile(path, name)
+  const sniffed = await detectFileType(path, name)
   if (sniffed instanceof Refusal) return sniffed
   const sizeProblem = explainSizeLimit(sniffed.kind, size)
   return sizeProblem ? refuse('too_large', { error: sizeProblem }) : sniffed

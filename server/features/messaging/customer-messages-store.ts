@@ -58,7 +58,7 @@ async function findEntries(db: Db, where: SQL) {
 }
 
 /** Returns the gateway's ids of these messages, one per accepted part. */
-export async function findGatewayIds(
+export async function findGatewayMessageIds(
   db: Db,
   messageIds: readonly string[],
 ): Promise<{ messageId: string; gatewayId: string }[]> {
@@ -72,7 +72,7 @@ export async function findGatewayIds(
 /**
  * Returns the messages with these gateway ids. `text` is the part's text, or its file name if it has no text.
  */
-export async function findSentByGatewayIds(
+export async function findSentMessagesByGatewayIds(
   db: Db,
   gatewayIds: readonly string[],
 ): Promise<Map<string, { messageId: string; text: string }>> {

@@ -12,7 +12,7 @@ import { findParts } from './parts-store.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { sendWhatsappMessage } from '#core/messaging/whatsapp.ts'
-import { refuseBeyondLimits } from './writing-limits.ts'
+import { checkMessageLimits } from './writing-limits.ts'
 import { addMessage } from './scheduling.ts'
 import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 
@@ -117,7 +117,7 @@ export async function handleSendWhatsappMessage(
     type === 'text'
       ? { phone, body: text, media: [] }
       : { phone, body: '', media: [{ ...item, name: filename || 'file', caption: text, size: 0 }] }
-  const limitRefusal = await refuseBeyondLimits(db, limits, content, null)
+  const limitRefusal = await checkMessageLimits(db, limits, content, null)
   if (limitRefusal) return limitRefusal
   const added = await db.transaction((tx) =>
     addMessage(tx, content, { scheduledAt: null, status: 'pending', origin: 'call', asked: true }),

@@ -11,7 +11,7 @@ import type { JobQueue } from '#server/db/jobs.ts'
 import type { ProgramMetrics } from '#server/metrics/metrics.ts'
 import type { MailSender } from '#server/mail/mail.ts'
 import { MessageFeed } from './message-feed.ts'
-import { getWritingLimits } from './writing-limits.ts'
+import { getGatewayLimits } from './writing-limits.ts'
 import {
   listMessages,
   countMessagesByStatus,
@@ -44,7 +44,7 @@ import { changeMessages } from '#core/messaging/change-messages.ts'
 import { changeMessagesInBulk } from './list/bulk-change.ts'
 import { sendMessageNow, sendMessageDirect, resolveUnknownOutcome } from '#core/messaging/send-message.ts'
 import { sendMessageAtOnce, sendMessageDirectly, handleSendWhatsappMessage } from './manual-sending.ts'
-import { resolveUnknown, getMessageHistoryDetails } from './resolve-unknown.ts'
+import { resolveUnknownMessage, getMessageHistoryDetails } from './resolve-unknown.ts'
 import { getMessageHistory } from '#core/messaging/message-history.ts'
 import { streamMessageEvents } from '#core/messaging/message-events.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
@@ -73,7 +73,7 @@ export function messageRoutes(
   { connection, database: { db }, identify }: MessagingDependencies,
   feed: MessageFeed,
 ): Route[] {
-  const limits = () => getWritingLimits(connection.current)
+  const limits = () => getGatewayLimits(connection.current)
   return [
     route(listMessages, (input, call) => listMessagesDueFirst(db, input, call)),
     route(listMessagePage, (input) => getMessagePage(db, input)),
@@ -103,7 +103,9 @@ export function messageRoutes(
     route(sendMessageDirect, ({ id }, { caller }) =>
       sendMessageDirectly(db, feed, id, requireActorName(caller)),
     ),
-    route(resolveUnknownOutcome, (input, { caller }) => resolveUnknown(db, input, requireActorName(caller))),
+    route(resolveUnknownOutcome, (input, { caller }) =>
+      resolveUnknownMessage(db, input, requireActorName(caller)),
+    ),
     route(getMessageHistory, ({ id }) => getMessageHistoryDetails(db, id)),
     route(streamMessageEvents, (_input, call) => {
       streamChanges(feed, call, async () => {

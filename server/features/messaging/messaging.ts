@@ -13,11 +13,11 @@ import {
   deleteExpiredMessages,
   deletePersonMessages,
   removePersonNames,
-  getMessageData,
-  holdPersonMessages,
+  collectMessageData,
+  lockAndCountMessagesBeingSent,
 } from './privacy/person.ts'
 import { handleGatewayState, webhookRoutes } from './receipts/webhooks.ts'
-import { ReceiptBook } from './receipts/receipt-book.ts'
+import { ReceiptProcessor } from './receipts/receipt-book.ts'
 import { findLastInboundTimes, storeInboundMessages } from './receipts/inbound-store.ts'
 import { recurringMessageRoutes } from './campaigns/recurring-messages.ts'
 import { sandboxWritingRoutes } from './receipts/sandbox-writing.ts'
@@ -25,7 +25,7 @@ import { sandboxRoutes } from './receipts/sandbox-phone.ts'
 import { waitForNotificationResult, type SentNotification } from './notifications.ts'
 import { parseWahaId } from './gateways/waha-answers.ts'
 import { hasPart } from './parts-store.ts'
-import { getWritingLimits } from './writing-limits.ts'
+import { getGatewayLimits } from './writing-limits.ts'
 import { type MessagingDependencies, messageRoutes } from './message-routes.ts'
 import { Engine } from './sender/engine.ts'
 import { startHeartbeat } from './sender/heartbeat-store.ts'
@@ -49,32 +49,37 @@ export async function isSentByEngine(db: Db, gateway: string, gatewayId: string)
   return part !== null && hasPart(db, part)
 }
 
-export { findVisitorBudget } from './health/visitor-budget.ts'
+export { findVisitorMessageBudget } from './health/visitor-budget.ts'
 export { createFileSupportCheck } from './gateways/waha-gateway.ts'
 export { findUploadsInMessages } from './parts-store.ts'
 export { findCustomerFile } from './gateways/sandbox-written-store.ts'
 export { addReply, getReplyMode, isReplyAdded } from './replies.ts'
 export {
   findPhonesWithFailedReply,
-  findGatewayIds,
+  findGatewayMessageIds,
   findMessageTimeline,
   findTimelineMessage,
   findPhonesOfMessages,
-  findSentByGatewayIds,
+  findSentMessagesByGatewayIds,
 } from './customer-messages-store.ts'
 export { personalizeTexts } from './campaigns/compose-messages.ts'
 export type { GatewaySignals } from './gateways/gateway.ts'
-export { getWritingLimits } from './writing-limits.ts'
+export { getGatewayLimits } from './writing-limits.ts'
 export { createDueRecurringMessages } from './campaigns/create-due-recurring-messages.ts'
-export { checkLedger } from './sender/ledger-checks-store.ts'
+export { checkMessageLedger } from './sender/ledger-checks-store.ts'
 export { holdRestoredMessages } from './sender/hold-restored-store.ts'
-export { enqueueNotification, cancelNotification, findNotification, createNotice } from './notifications.ts'
+export {
+  enqueueNotification,
+  cancelNotification,
+  findNotification,
+  createNotificationRow,
+} from './notifications.ts'
 export type { NotificationToInsert } from './messages-store.ts'
 
 export const messagePersonalData = {
   find: findSimilarPhones,
-  held: getMessageData,
-  hold: holdPersonMessages,
+  held: collectMessageData,
+  hold: lockAndCountMessagesBeingSent,
   correct: redirectPendingMessages,
   forget: deletePersonMessages,
   forgetNames: removePersonNames,
@@ -85,8 +90,8 @@ export const messageRetention = { count: countExpiredMessages, forget: deleteExp
 
 /**
  * Messages to customers over WhatsApp: scheduling, sending, receipts, templates, campaigns,
- * recurring messages, health checks and alerts. `checkLedger` checks the invariants of the ledger.
- * `holdRestoredMessages` keeps a restored database from sending messages twice. `createNotice` is
+ * recurring messages, health checks and alerts. `checkMessageLedger` checks the invariants of the ledger.
+ * `holdRestoredMessages` keeps a restored database from sending messages twice. `createNotificationRow` is
  * for a statement that stores a notification together with its order, and `enqueueNotification` for
  * a transaction.
  */
@@ -95,7 +100,7 @@ export function createMessaging(dependencies: MessagingDependencies): MessagingF
   const gateway = () => createGateway(connection.current, env, database.db)
   const provider = () => connection.current.provider
   const feed = new MessageFeed()
-  const receiptBook = new ReceiptBook(database.db, log)
+  const receiptBook = new ReceiptProcessor(database.db, log)
   const alerts = alertDependencies(dependencies)
   const measures = dependencies.metrics && registerEngineMetrics(dependencies.metrics.registry, database.db)
   return {
@@ -111,7 +116,7 @@ export function createMessaging(dependencies: MessagingDependencies): MessagingF
         db: database.db,
         latestOrders: dependencies.latestOrders,
         get limits() {
-          return getWritingLimits(connection.current)
+          return getGatewayLimits(connection.current)
         },
         gateway,
       }),
@@ -121,7 +126,7 @@ export function createMessaging(dependencies: MessagingDependencies): MessagingF
         db: database.db,
         latestOrders: dependencies.latestOrders,
         get limits() {
-          return getWritingLimits(connection.current)
+          return getGatewayLimits(connection.current)
         },
       }),
       ...sandboxRoutes(database.db, receiptBook, () => provider() === 'sandbox'),
@@ -233,7 +238,7 @@ function alertDependencies({
 /** One message per second. WhatsApp bans numbers that send faster to strangers. */
 const carefulPerSecond = 1
 /** Address of Meta's API. Meta keeps each version for two years. */
-export const metaUrl = 'https://graph.facebook.com/v24.0'
+export const metaApiUrl = 'https://graph.facebook.com/v24.0'
 
 /** Environment variables that apply to every gateway. `GatewayConfig` has the other settings. */
 type GatewayLimitsOfEnv = Pick<Env, 'WHATSAPP_TIMEOUT_MS' | 'WHATSAPP_MAX_PER_SECOND'>
@@ -250,7 +255,7 @@ function createGateway(config: GatewayConfig, env: GatewayLimitsOfEnv, db: Db): 
     cloud: () =>
       createCloudGateway({
         ...real,
-        url: url || metaUrl,
+        url: url || metaApiUrl,
         phoneNumberId: instanceId,
         accessToken,
         template: templateOf(config.template, db),

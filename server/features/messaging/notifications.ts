@@ -37,7 +37,7 @@ export interface NewNotification {
  * Creates input for the database function `enqueue_notice`, so that one statement can store the notification
  * with its subject.
  */
-export function createNotice({
+export function createNotificationRow({
   key,
   by,
   byVisitor,
@@ -62,7 +62,7 @@ export function createNotice({
 
 /** Enqueues a notification. Does nothing if its key already has one. */
 export async function enqueueNotification(tx: Db, notification: NewNotification): Promise<void> {
-  await insertNotification(tx, createNotice(notification))
+  await insertNotification(tx, createNotificationRow(notification))
 }
 
 /** Cancels a notification. Does nothing if it is already due. */

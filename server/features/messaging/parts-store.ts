@@ -18,7 +18,7 @@ export async function insertParts(
 }
 
 /** Deletes the parts of a round. None of these parts has been sent. */
-export async function deleteRound(tx: Db, messageId: string, round: number): Promise<void> {
+export async function deletePartsOfRound(tx: Db, messageId: string, round: number): Promise<void> {
   await tx.delete(parts).where(and(eq(parts.messageId, messageId), eq(parts.round, round)))
 }
 
@@ -52,7 +52,7 @@ export async function updatePart(
   return true
 }
 
-export async function recordDecision(
+export async function recordPartDecision(
   tx: Db,
   ids: string[],
   decision: 'sent' | 'send_again',
@@ -114,7 +114,7 @@ export async function findUploadsInMessages(db: Db, ids: string[]): Promise<Set<
   return new Set(found.map((row) => row.id))
 }
 
-export async function findLastCalls(db: Db) {
+export async function findLastGatewayCalls(db: Db) {
   const latest = async (accepted: boolean) => {
     const [row] = await db
       .select({ at: attempts.endedAt, cause: attempts.failure, detail: attempts.detail })

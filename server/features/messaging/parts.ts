@@ -67,7 +67,7 @@ export const isPartOpen = (part: Pick<PartRow, 'state' | 'optional'>) =>
 /**
  * Returns the ids of the parts that were sent in the same WhatsApp message as this part, including its own id (MSG-14).
  */
-export function findPartsSentTogether(parts: readonly SentPart[], id: string): string[] {
+export function findIdsOfPartsSentTogether(parts: readonly SentPart[], id: string): string[] {
   const part = parts.find((each) => each.id === id)
   const first = part && (parts.find((each) => wasCaptionOf(part, each)) ?? part)
   return first ? [first, ...parts.filter((each) => wasCaptionOf(each, first))].map((each) => each.id) : []
@@ -79,5 +79,5 @@ const wasCaptionOf = (text: SentPart, picture: SentPart) =>
   text.carriedBy === picture.id && text.carriedAttempt === picture.attempt
 
 /** Returns true if staff have to decide about a part. Optional parts need no decision. */
-export const isUndecided = (part: Pick<PartRow, 'state' | 'optional'>) =>
+export const isPartUndecided = (part: Pick<PartRow, 'state' | 'optional'>) =>
   part.state === 'unknown' && !part.optional

@@ -1,13 +1,13 @@
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { checkDeliveryWindow, type GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import type { Db } from '#server/db/database.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findMessageByOrigin } from './messages-store.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { findLastInboundTimes } from './receipts/inbound-store.ts'
 import { addMessage } from './scheduling.ts'
-import { refuseBeyondLimits } from './writing-limits.ts'
+import { checkMessageLimits } from './writing-limits.ts'
 
 export interface NewReply {
   /** Digits with country code, or `lid:…` or `bsuid:…` if the customer's number is hidden. */
@@ -30,10 +30,10 @@ export async function addReply(
   const content = { phone, body: text, media }
   const originKey = originKeyOf({ by, requestId })
   const answerRepeated = (message: MessageRow) =>
-    refuseReusedRequestId({ requestHash: message.originHash }, content) ?? { message, isNew: false }
+    checkRequestIdReuse({ requestHash: message.originHash }, content) ?? { message, isNew: false }
   const earlier = await findMessageByOrigin(tx, originKey)
   if (earlier) return answerRepeated(earlier)
-  const refused = await refuseBeyondLimits(tx, limits, content, null)
+  const refused = await checkMessageLimits(tx, limits, content, null)
   if (refused) return refused
   const message = await addMessage(tx, content, {
     scheduledAt: null,

@@ -6,14 +6,18 @@ import { isOperationAllowed } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findMessageHistory, findMessage, lockMessage } from './messages-store.ts'
-import { findPartsSentTogether, isPartOpen, isUndecided } from './parts.ts'
-import { recordDecision, findPartsWithCalls, findParts } from './parts-store.ts'
+import { findIdsOfPartsSentTogether, isPartOpen, isPartUndecided } from './parts.ts'
+import { recordPartDecision, findPartsWithCalls, findParts } from './parts-store.ts'
 import { toWireMessage } from './wire-message.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { stopMessage, scheduleMessage } from './change-message-store.ts'
 
 /** See the contract `resolveUnknownOutcome`. Applies the decision to all given parts or to none. */
-export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolveUnknownOutcome>, by: string) {
+export async function resolveUnknownMessage(
+  db: Db,
+  input: ParsedInputOf<typeof resolveUnknownOutcome>,
+  by: string,
+) {
   return db.transaction(async (tx) => {
     const message = await lockMessage(tx, input.id)
     if (!message) return refuse('not_found')
@@ -22,9 +26,9 @@ export async function resolveUnknown(db: Db, input: ParsedInputOf<typeof resolve
     const unknown = parts.filter((part) => part.state === 'unknown').map((part) => part.id)
     if (!input.part_ids.every((id) => unknown.includes(id))) return refuse('not_unknown')
     // A picture and the text that was sent as its caption have the same result.
-    const sentTogether = input.part_ids.flatMap((id) => findPartsSentTogether(parts, id))
+    const sentTogether = input.part_ids.flatMap((id) => findIdsOfPartsSentTogether(parts, id))
     const ids = [...new Set(sentTogether)].filter((id) => unknown.includes(id))
-    await recordDecision(tx, ids, input.decision, by)
+    await recordPartDecision(tx, ids, input.decision, by)
     const after = await resumeMessage(tx, message.id)
     return toWireMessage(after ?? message)
   })
@@ -94,6 +98,6 @@ export async function resumeMessage(tx: Db, id: string): Promise<MessageRow | nu
   const message = await lockMessage(tx, id)
   if (!message) return null
   const parts = await findParts(tx, id, message.round)
-  if (parts.some(isUndecided)) return message
+  if (parts.some(isPartUndecided)) return message
   return parts.some(isPartOpen) ? scheduleMessage(tx, id, null) : stopMessage(tx, id, 'sent')
 }

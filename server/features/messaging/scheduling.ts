@@ -16,10 +16,10 @@ import {
 } from './messages-store.ts'
 import { deleteMessageRow, stopMessage, scheduleMessage } from './change-message-store.ts'
 import { planParts, type OutgoingMessage, planPartsAfterEdit, isPartOpen } from './parts.ts'
-import { insertParts, findParts, deleteRound } from './parts-store.ts'
+import { insertParts, findParts, deletePartsOfRound } from './parts-store.ts'
 import { toWireMessage, describeEdit } from './wire-message.ts'
-import { refuseBeyondLimits } from './writing-limits.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { checkMessageLimits } from './writing-limits.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 
 type NewMessage = Parameters<typeof insertMessage>[2]
@@ -46,11 +46,11 @@ export async function createScheduledMessage(
   const originKey = input.request_id && `request:${by}:${input.request_id}`
   const sent = { ...content, scheduledAt, status }
   const again = (made: MessageRow) =>
-    refuseReusedRequestId({ requestHash: made.originHash }, sent) ?? toWireMessage(made)
+    checkRequestIdReuse({ requestHash: made.originHash }, sent) ?? toWireMessage(made)
   return db.transaction(async (tx) => {
     const made = originKey && (await findMessageByOrigin(tx, originKey))
     if (made) return again(made)
-    const limitRefusal = await refuseBeyondLimits(tx, limits, content, scheduledAt)
+    const limitRefusal = await checkMessageLimits(tx, limits, content, scheduledAt)
     if (limitRefusal) return limitRefusal
     const duplicate = input.unless_duplicate ? await findDuplicateMessage(tx, content, scheduledAt) : null
     if (duplicate) return refuseDuplicate(duplicate)
@@ -96,7 +96,7 @@ export async function reactivateScheduledMessage(
     const message = await lockMessage(tx, id)
     if (!message) return refuse('not_found')
     if (!isOperationAllowed(message.status, 'reactivate')) return refuse('not_cancelled')
-    const limitRefusal = await refuseBeyondLimits(tx, limits, message, message.scheduledAt)
+    const limitRefusal = await checkMessageLimits(tx, limits, message, message.scheduledAt)
     if (limitRefusal) return limitRefusal
     await recordMessageHistory(tx, [id], { action: 'reactivated', by })
     return toWireMessage(await scheduleMessage(tx, id, message.scheduledAt))
@@ -136,7 +136,7 @@ export async function editScheduledMessage(
     const { phone, message, mediaUrls, scheduledAt: at } = input
     const sent = { phone, message, mediaUrls, at }
     if (input.request_id && before.request === input.request_id)
-      return refuseReusedRequestId(before, sent) ?? toWireMessage(before)
+      return checkRequestIdReuse(before, sent) ?? toWireMessage(before)
     if (input.version !== undefined && input.version !== before.version)
       return refuseChangedMessage(tx, before)
     if (!isOperationAllowed(before.status, 'update')) return refuse('being_sent')
@@ -154,7 +154,7 @@ export async function editScheduledMessage(
         fields: { message: 'Message is required' },
       })
     const scheduledAt = input.scheduledAt ?? before.scheduledAt
-    const limitRefusal = await refuseBeyondLimits(tx, limits, content, scheduledAt)
+    const limitRefusal = await checkMessageLimits(tx, limits, content, scheduledAt)
     if (limitRefusal) return limitRefusal
     await recordMessageHistory(tx, [before.id], {
       action: 'edited',
@@ -185,7 +185,7 @@ async function saveEdit(
 ) {
   const untouched = parts.every((part) => part.attempt === 0)
   const round = untouched ? before.round : before.round + 1
-  if (untouched) await deleteRound(tx, before.id, round)
+  if (untouched) await deletePartsOfRound(tx, before.id, round)
   // If a sent message is sent again, all parts are sent, including those that were delivered before.
   const delivered = before.status === 'sent' ? [] : parts
   const planned = planPartsAfterEdit(content, { phone: before.phone, parts: delivered })

@@ -1,7 +1,7 @@
 import { maxListedRecipients, type SkippedMessages } from '#core/messaging/change-messages.ts'
 import { skipMessages, type SkipReason } from '#core/messaging/skip-reasons.ts'
 
-export class SkippedCollector {
+export class SkippedMessageCollector {
   readonly #entries = new Map<string, SkippedMessages[number]>()
 
   /** `words` is the explanation of the gateway's limit, if a limit is the reason. */

@@ -20,7 +20,7 @@ import { findLastInboundTimes } from './receipts/inbound-store.ts'
 /**
  * Returns the limits of the shop's gateway (see core/messaging/gateway-limits.ts). `null` if the gateway has none.
  */
-export function getWritingLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
+export function getGatewayLimits({ provider, webhookSecret, template }: GatewayConfig): GatewayLimits | null {
   const limits = gatewayLimits[provider]
   if (!limits) return null
   return {
@@ -35,7 +35,7 @@ export function getWritingLimits({ provider, webhookSecret, template }: GatewayC
  * Returns the reasons why the gateway would reject this message at `at`, by field. Returns `null` if the gateway
  * would accept the message. If `at` is `null`, the current time is used.
  */
-export async function refuseBeyondLimits(
+export async function checkMessageLimits(
   db: Db,
   limits: GatewayLimits | null,
   { phone, body, media }: OutgoingMessage,

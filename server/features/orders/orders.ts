@@ -6,19 +6,19 @@ import { route, type Feature } from '#server/http/route.ts'
 import { parseOrderChange, adminOrderRoutes } from './admin/admin-routes.ts'
 import { findItemApprovals } from './files/approvals.ts'
 import { reduceOrderTotal, type ReducedTotal } from './admin/edit-order.ts'
-import { moveIfCovered } from './admin/move-if-covered.ts'
+import { moveOrderIfCovered } from './admin/move-if-covered.ts'
 import { moveLockedOrders } from './admin/move-order.ts'
 import { recordPayment, type RecordPayment } from './admin/record-payment.ts'
 import { searchOrders } from './admin/order-filter.ts'
 import { shippingRoutes, deleteOldSteps } from './shipping/shipping-routes.ts'
 import { sumPostage } from './shipping/sum-postage.ts'
-import { continuePurchases } from './shipping/labels/open-provider.ts'
+import { continueDueLabelPurchases } from './shipping/labels/open-provider.ts'
 import { writeOrderStatusText } from './admin/order-messages.ts'
 import { addNoteToLockedOrders } from './admin/notes.ts'
 import { findDesignFiles } from './files/designs-store.ts'
 import { attachDesign, attachSlip, detachFile } from './files/attach-file.ts'
 import { deleteInterruptedUploads } from './files/change-designs-store.ts'
-import { createEarlierDesigns } from './files/reused-designs.ts'
+import { createEarlierDesignsStore } from './files/reused-designs.ts'
 import { proofRoutes } from './files/proofs.ts'
 import { designRoutes } from './files/designs.ts'
 import { slipRoutes } from './files/slips.ts'
@@ -37,7 +37,7 @@ import { deleteRemovedChildren } from './groups/children-store.ts'
 import { groupRoutes } from './groups/groups.ts'
 import { parseGroupChange } from './groups/live-groups.ts'
 import { jerseyRoutes } from './jersey/jersey.ts'
-import { correctOrders } from './privacy/correct-orders.ts'
+import { correctPersonInOrders } from './privacy/correct-orders.ts'
 import {
   countExpiredDesigns,
   countExpiredJerseys,
@@ -51,16 +51,20 @@ import {
 } from './privacy/expired-store.ts'
 import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-store.ts'
 import { findQuoteByLink, quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
-import { countRemindersLeft, remindOrders, sendPaymentReminders } from './admin/payment-reminders.ts'
+import {
+  countRemindersLeft,
+  remindCustomersOfUnpaidOrders,
+  sendPaymentReminders,
+} from './admin/payment-reminders.ts'
 import { getReminderDay, getReminderTime } from './admin/reminder-time.ts'
 import { findOrdersWithBalance } from './admin/unpaid-orders-store.ts'
 import { sendApprovalReminders } from './files/approval-reminders.ts'
 import { findCustomers } from './privacy/person-orders-store.ts'
 import {
   anonymiseExpiredOrders,
-  erasePersonInOrders,
+  erasePersonFromOrders,
   collectOrderData,
-  lockPersonInOrders,
+  lockOrdersForPerson,
 } from './privacy/person.ts'
 import { readDesign } from './files/read-design.ts'
 import { designPageRoutes } from './files/choose-page.ts'
@@ -82,7 +86,7 @@ import { OrderNumbers } from './store/order-numbers.ts'
 import type { OrdersDependencies } from './store/orders-dependencies.ts'
 import type { Order } from './store/orders-tables.ts'
 import {
-  countOrdersOfProduct,
+  countOrdersWithProduct,
   findOrdersByIds,
   findOrdersByPhone,
   lockOrderByPublicId,
@@ -91,7 +95,7 @@ import {
   lockOrders,
   findOrderStages,
 } from './store/orders-store.ts'
-import { listOrdersInProduction, listLongestInStage } from './store/orders-in-production-store.ts'
+import { listOrdersInProduction, listOrdersLongestInStage } from './store/orders-in-production-store.ts'
 import { findOrderReferences, findTestOrderIds } from './store/order-references-store.ts'
 import { findOrdersToMatch, findOrdersToMatchByIds, findOrderToMatch } from './store/orders-to-match-store.ts'
 import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
@@ -131,13 +135,13 @@ export function createOrders(
     recordPayment: (tx, payment, options) => recordPayment(parts, tx, payment, options),
     async reduceTotal(tx, order, reduced, by) {
       const changed = await reduceOrderTotal(tx, order, reduced, by)
-      return moveIfCovered(parts, tx, { before: order, order: changed }, by)
+      return moveOrderIfCovered(parts, tx, { before: order, order: changed }, by)
     },
     closeGroups: () => closeDueGroups(parts),
-    continueLabelPurchases: () => continuePurchases(parts),
+    continueLabelPurchases: () => continueDueLabelPurchases(parts),
     onOrdersChanged: (heard) => feed.subscribe((changes) => heard(changes && changes.map(({ id }) => id))),
     routes: [
-      ...checkoutRoutes(parts, createEarlierDesigns(parts)),
+      ...checkoutRoutes(parts, createEarlierDesignsStore(parts)),
       ...confirmationPageRoutes(parts),
       ...notificationRoutes(parts, longPolls),
       ...dashboardRoutes(parts),
@@ -196,10 +200,10 @@ export const orderQueries = {
   byPublicIds: findOrdersByPublicIds,
   stagesOf: findOrderStages,
   references: findOrderReferences,
-  longest: listLongestInStage,
+  longest: listOrdersLongestInStage,
   atWork: listOrdersInProduction,
   latestOf: findLatestOrders,
-  countOf: countOrdersOfProduct,
+  countOf: countOrdersWithProduct,
   approvals: findItemApprovals,
   soldWithin: selectSoldProducts,
   soldByProduct: sumSalesByProduct,
@@ -235,12 +239,12 @@ export const orderAccessForReminders = {
   countRemindersLeft,
   getReminderDay,
   getReminderTime,
-  remind: remindOrders,
+  remind: remindCustomersOfUnpaidOrders,
 }
 
 export const orderAccessForStatements = { lock: lockOrderToMatch, reversePayment: reverseStatementPayment }
 
-export const orderJobs = {
+export const scheduledOrderJobs = {
   remindUnpaid: sendPaymentReminders,
   remindToApprove: sendApprovalReminders,
   remindAndExpireQuotes,
@@ -259,9 +263,9 @@ export const orderPersonalData = {
   find: findCustomers,
   findInGroups: searchGroupPhones,
   held: collectOrderData,
-  hold: lockPersonInOrders,
-  correct: correctOrders,
-  forget: erasePersonInOrders,
+  hold: lockOrdersForPerson,
+  correct: correctPersonInOrders,
+  forget: erasePersonFromOrders,
 }
 
 export const orderRetention = {
@@ -272,7 +276,7 @@ export const orderRetention = {
   jerseys: { count: countExpiredJerseys, delete: deleteExpiredJerseys },
 }
 
-export async function sweepOrders(db: Db): Promise<void> {
+export async function deleteExpiredOrderRecords(db: Db): Promise<void> {
   await deleteOrderNetworks(db, new Date(Date.now() - orderNetworkRetentionMs))
   await deleteLookUpsBefore(db, new Date(Date.now() - lookUpRetentionMs))
   await deleteExpiredCustomerLinks(db)

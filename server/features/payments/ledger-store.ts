@@ -112,7 +112,7 @@ export async function findPossibleDuplicates(db: Db, orderId: string): Promise<P
   return rows.map(({ id, other }) => ({ id: Number(id), otherOrderId: other }))
 }
 
-export async function findOrdersWithReference(db: Db, reference: string): Promise<string[]> {
+export async function findOrderIdsByPaymentReference(db: Db, reference: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: payments.orderId })
     .from(payments)

@@ -110,7 +110,7 @@ function addRounding(all: StoredEntry[], wrong: StoredEntry[]): StoredEntry[] {
 }
 
 /** Returns the amount by which reversing the entries reduces the sum of the order. */
-export const sumReversed = (all: StoredEntry[], wrong: StoredEntry[]): Sen =>
+export const sumReversedEntries = (all: StoredEntry[], wrong: StoredEntry[]): Sen =>
   addRounding(all, wrong).reduce((sum, { amountSen }) => sum + amountSen, 0)
 
 export async function repeatEntries(tx: Db, entries: LedgerEntry[], by: string): Promise<StoredEntry[]> {

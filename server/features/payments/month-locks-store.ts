@@ -33,7 +33,7 @@ export const isMonthLocked = async (db: Db, day: string): Promise<boolean> =>
  * Blocks transactions that record payments or close days until this transaction ends. Waits for those that have
  * already begun, so that none of them is overlooked.
  */
-export async function pausePayments(tx: Db): Promise<void> {
+export async function lockPaymentsAndClosings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table payments, day_closings in share row exclusive mode`)
 }
 

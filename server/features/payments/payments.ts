@@ -10,7 +10,7 @@ export {
   presentEntries,
   repeatEntries,
   reverseEntries,
-  sumReversed,
+  sumReversedEntries,
   type NewPayment,
 } from './ledger.ts'
 export { createClosing } from './closing/closing.ts'
@@ -20,7 +20,7 @@ export {
   eraseEntryTexts,
   findLedgerEntries,
   findEntriesByIds,
-  findOrdersWithReference,
+  findOrderIdsByPaymentReference,
   findEntryByEvidence,
   findPossibleDuplicates,
 } from './ledger-store.ts'

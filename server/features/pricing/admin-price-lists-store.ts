@@ -3,7 +3,7 @@ import type { AdminPriceList } from '#core/pricing/price-lists.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   priceListsTable as lists,
-  productListsTable as productLists,
+  productPriceListsTable as productLists,
   setPricesTable as setPrices,
   sizesTable as sizes,
   tiersTable as tiers,
@@ -11,7 +11,7 @@ import {
 
 export type StoredPriceList = Omit<AdminPriceList, 'flow'>
 
-export async function findStoredLists(db: Db, id?: string): Promise<StoredPriceList[]> {
+export async function findStoredPriceLists(db: Db, id?: string): Promise<StoredPriceList[]> {
   return db
     .select({
       id: lists.id,
@@ -45,7 +45,7 @@ export async function renamePriceList(tx: Db, id: string, name: string): Promise
     .where(eq(lists.id, id))
 }
 
-export async function replaceListParts(
+export async function replacePriceListParts(
   tx: Db,
   priceListId: string,
   parts: Pick<StoredPriceList, 'sizes' | 'tiers' | 'set_price_sen' | 'product_ids'>,

@@ -20,11 +20,11 @@ import {
   catalogQueries,
 } from '../catalog/catalog.ts'
 import {
-  findStoredLists,
+  findStoredPriceLists,
   insertPriceList,
   deletePriceListRow,
   renamePriceList,
-  replaceListParts,
+  replacePriceListParts,
   type StoredPriceList,
 } from './admin-price-lists-store.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
@@ -35,7 +35,7 @@ const historyKind = 'price-lists'
 
 export function adminPriceListRoutes(db: Db): Route[] {
   return [
-    route(listPriceLists, async () => (await findStoredLists(db)).map(presentList)),
+    route(listPriceLists, async () => (await findStoredPriceLists(db)).map(presentList)),
     route(createPriceList, ({ id: given, ...parts }, call) =>
       db.transaction(async (tx) => {
         await lockCatalog(tx)
@@ -44,7 +44,7 @@ export function adminPriceListRoutes(db: Db): Route[] {
         if (await hasUnknownProduct(tx, parts.product_ids)) return refuse('unknown_product')
         if (!(await insertPriceList(tx, { id, name: parts.name })))
           return refuse('taken', { fields: { name: 'Another price list has this name.' } })
-        await updateCardPricesAround(tx, call, () => replaceListParts(tx, id, parts))
+        await updateCardPricesAround(tx, call, () => replacePriceListParts(tx, id, parts))
         await recordEntryChange(tx, call, {
           kind: historyKind,
           entry: id,
@@ -56,13 +56,13 @@ export function adminPriceListRoutes(db: Db): Route[] {
     ),
     route(changePriceList, ({ list, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findUnchangedList(tx, list, version)
+        const before = await lockUnchangedPriceList(tx, list, version)
         return before instanceof Refusal ? before : updatePriceList(tx, before, given, call)
       }),
     ),
     route(deletePriceList, ({ list, version }, call) =>
       db.transaction(async (tx) => {
-        const before = await findUnchangedList(tx, list, version)
+        const before = await lockUnchangedPriceList(tx, list, version)
         if (before instanceof Refusal) return before
         const needed = await explainInUse(tx, before)
         if (needed) return refuse('in_use', { error: needed })
@@ -79,7 +79,7 @@ export function adminPriceListRoutes(db: Db): Route[] {
   ]
 }
 
-export const hasCustomPrices = (db: Db) => hasCatalogEvents(db, historyKind)
+export const hasChangedPriceLists = (db: Db) => hasCatalogEvents(db, historyKind)
 
 type PriceListParts = {
   [Part in keyof Omit<StoredPriceList, 'id' | 'version'>]?: StoredPriceList[Part] | undefined
@@ -94,7 +94,7 @@ export async function updatePriceList(tx: Db, before: StoredPriceList, given: Pr
   const changes = await describeDifferences(tx, before, now)
   if (changes.length === 0) return presentList(before)
   await renamePriceList(tx, before.id, now.name)
-  await updateCardPricesAround(tx, call, () => replaceListParts(tx, before.id, now))
+  await updateCardPricesAround(tx, call, () => replacePriceListParts(tx, before.id, now))
   await recordEntryChange(tx, call, {
     kind: historyKind,
     entry: before.id,
@@ -105,13 +105,13 @@ export async function updatePriceList(tx: Db, before: StoredPriceList, given: Pr
   return presentList(await findExistingList(tx, before.id))
 }
 
-export async function findUnchangedList(
+export async function lockUnchangedPriceList(
   tx: Db,
   id: string,
   version: number | undefined,
 ): Promise<StoredPriceList | Refusal<'not_found' | 'changed_meanwhile'>> {
   await lockCatalog(tx)
-  const [list] = await findStoredLists(tx, id)
+  const [list] = await findStoredPriceLists(tx, id)
   if (!list) return refuse('not_found')
   if (version === undefined || list.version === version) return list
   return refuseConflict(
@@ -121,7 +121,7 @@ export async function findUnchangedList(
 }
 
 async function findExistingList(tx: Db, id: string): Promise<StoredPriceList> {
-  const [list] = await findStoredLists(tx, id)
+  const [list] = await findStoredPriceLists(tx, id)
   if (!list) throw new Error(`price list ${id} is missing`)
   return list
 }
@@ -148,9 +148,9 @@ async function explainInUse(tx: Db, list: StoredPriceList): Promise<string | nul
  * staff and are kept.
  */
 async function updateCardPricesAround<Done>(tx: Db, call: Call, change: () => Promise<Done>): Promise<Done> {
-  const before = await findStoredLists(tx)
+  const before = await findStoredPriceLists(tx)
   const done = await change()
-  const now = await findStoredLists(tx)
+  const now = await findStoredPriceLists(tx)
   for (const product of await catalogQueries.cards(tx)) {
     const [was, is] = [findLowestPrice(product, before), findLowestPrice(product, now)]
     if (was === null || is === null || was === is || product.priceSen !== was) continue

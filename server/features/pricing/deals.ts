@@ -13,7 +13,7 @@ import type { ContentCache } from '#server/db/content-cache.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { catalogQueries } from '../catalog/catalog.ts'
-import { priceByList } from './price-by-list.ts'
+import { priceStickersByList } from './price-by-list.ts'
 import { findPriceListForProduct } from './pricing-store.ts'
 
 export interface PricedDeal extends DealTerms {
@@ -98,7 +98,7 @@ export async function findRegularPrice(
   product: { id: number; flow: string },
   job: { sizeMm: number; quantity: number },
 ): Promise<Sen | null> {
-  const price = priceByList(await findPriceListForProduct(db, product), job)
+  const price = priceStickersByList(await findPriceListForProduct(db, product), job)
   return price instanceof Refusal ? null : price.total
 }
 

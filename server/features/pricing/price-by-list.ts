@@ -8,7 +8,7 @@ export interface StickerJob {
   quantity: number
 }
 
-export function priceByList(list: PriceList | null, job: StickerJob) {
+export function priceStickersByList(list: PriceList | null, job: StickerJob) {
   if (!list?.sizes.includes(job.sizeMm) || countPerSheet(job.sizeMm) === 0) return refuse('unknown_size')
   return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
 }

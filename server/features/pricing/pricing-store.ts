@@ -4,7 +4,7 @@ import type { PriceTier } from '#core/pricing/price-tiers.ts'
 import type { Db } from '#server/db/database.ts'
 import {
   priceListsTable as lists,
-  productListsTable as productLists,
+  productPriceListsTable as productLists,
   setPricesTable as setPrices,
   sizesTable as sizes,
   tiersTable as tiers,
@@ -51,7 +51,7 @@ async function listWhere(db: Db, where: SQL): Promise<PriceList | null> {
 }
 
 /** Returns `null` if the product uses the list of its order form. */
-export async function findOwnListId(db: Db, productId: number): Promise<string | null> {
+export async function findProductPriceListId(db: Db, productId: number): Promise<string | null> {
   const [row] = await db
     .select({ id: productLists.priceListId })
     .from(productLists)

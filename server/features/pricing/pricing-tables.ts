@@ -22,7 +22,7 @@ export const tiersTable = pgTable(
   (table) => [primaryKey({ columns: [table.priceListId, table.sheets] })],
 )
 
-export const productListsTable = pgTable('product_price_lists', {
+export const productPriceListsTable = pgTable('product_price_lists', {
   productId: integer('product_id').primaryKey(),
   priceListId: text('price_list_id').notNull(),
 })

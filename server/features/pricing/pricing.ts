@@ -18,14 +18,19 @@ import { route, type Feature, alreadyAnswered, type Route } from '#server/http/r
 import { findFirstProduct, spreadsheetImport } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './custom-products.ts'
-import { priceByList, type StickerJob } from './price-by-list.ts'
-import { adminPriceListRoutes, updatePriceList, findUnchangedList } from './admin-price-lists.ts'
-import { findPriceListForProduct, findPriceList, findSetPrice, findOwnListId } from './pricing-store.ts'
+import { priceStickersByList, type StickerJob } from './price-by-list.ts'
+import { adminPriceListRoutes, updatePriceList, lockUnchangedPriceList } from './admin-price-lists.ts'
+import {
+  findPriceListForProduct,
+  findPriceList,
+  findSetPrice,
+  findProductPriceListId,
+} from './pricing-store.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { exportPriceTiers, importPriceTiers, type ImportedEntry } from '#core/catalog/catalog-import.ts'
 import type { MappedRow } from '#server/csv/csv-columns.ts'
 import { sendCsv } from '#server/csv/csv-file.ts'
-import { findStoredLists } from './admin-price-lists-store.ts'
+import { findStoredPriceLists } from './admin-price-lists-store.ts'
 import { tierMessages, findTierError } from '#core/pricing/tier-rules.ts'
 
 export type SheetProductType = 'sticker' | 'ppsticker'
@@ -37,7 +42,7 @@ export type SheetProductType = 'sticker' | 'ppsticker'
 export function createPricing({ db }: Database, content: ContentCache): Feature {
   const priceBySlug = async ({ product, size_mm: sizeMm, quantity }: QuotedJob) => {
     const priced = await content.show(`priced ${product}`, () => findProductWithList(db, product))
-    return priced ? priceByList(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
+    return priced ? priceStickersByList(priced.list, { sizeMm, quantity }) : refuse('unknown_product')
   }
   const sizes = (flow: SheetProductType) => async (asked: ListChoice) => {
     const list = await findRequestedList(db, flow, asked)
@@ -86,23 +91,23 @@ export function createPricing({ db }: Database, content: ContentCache): Feature 
 
 export { findMatchingDeal, findDeals, findRegularPrice } from './deals.ts'
 export { priceCustomProduct } from './custom-products.ts'
-export { priceByList } from './price-by-list.ts'
+export { priceStickersByList } from './price-by-list.ts'
 export { findPriceListForProduct } from './pricing-store.ts'
-export { hasCustomPrices } from './admin-price-lists.ts'
+export { hasChangedPriceLists } from './admin-price-lists.ts'
 
 export async function priceStickers(
   db: Db,
   product: Pick<Product, 'id' | 'flow'>,
   job: StickerJob,
 ): Promise<(JobPrice & { tiers: PriceTier[] }) | Refusal<'unknown_size'>> {
-  return priceByList(await findPriceListForProduct(db, product), job)
+  return priceStickersByList(await findPriceListForProduct(db, product), job)
 }
 
 export async function findSetPriceForProduct(
   db: Db,
   product: Pick<Product, 'id' | 'flow'>,
 ): Promise<Sen | null> {
-  return findSetPrice(db, (await findOwnListId(db, product.id)) ?? product.flow)
+  return findSetPrice(db, (await findProductPriceListId(db, product.id)) ?? product.flow)
 }
 
 async function findProductWithList(db: Db, slug: string) {
@@ -149,7 +154,7 @@ function importTierRoutes(db: Db): Route[] {
       // The file replaces the whole list, so a truncated file would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
       return db.transaction(async (tx) => {
-        const before = await findUnchangedList(tx, list, undefined)
+        const before = await lockUnchangedPriceList(tx, list, undefined)
         if (before instanceof Refusal) return refuse('not_found')
         const { rows, tiers } = planTiers(file.mapped, before.tiers)
         const broken = findTierError(tiers)
@@ -167,7 +172,7 @@ function importTierRoutes(db: Db): Route[] {
       })
     }),
     route(exportPriceTiers, async ({ list: listId }, call) => {
-      const [list] = await findStoredLists(db, listId)
+      const [list] = await findStoredPriceLists(db, listId)
       if (!list) return refuse('not_found')
       const data = list.tiers.map(({ sheets, price_sen }) => [sheets, (price_sen / 100).toFixed(2)])
       sendCsv(call.reply, 'prices.csv', Object.values(tierHeadings).flat(), data)

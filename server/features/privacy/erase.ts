@@ -4,12 +4,12 @@ import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { contactPersonalData } from '../contacts/contacts.ts'
-import { erasePersonInAudit, recordAction } from '../identity/identity.ts'
+import { erasePersonFromAuditLog, recordAction } from '../identity/identity.ts'
 import { inboxPersonalData } from '../inbox/inbox.ts'
 import { messagePersonalData } from '../messaging/messaging.ts'
 import { orderPersonalData } from '../orders/orders.ts'
-import { removeNamesFromPieces, anonymizePieces } from '../production/production.ts'
-import { beingSentMessage, collectPersonData, hasPersonData } from './person-data.ts'
+import { removeNamesFromPieces, anonymisePieces } from '../production/production.ts'
+import { messageBeingSentText, collectPersonData, hasPersonData } from './person-data.ts'
 
 /**
  * Erases all data of a customer or none. Refuses while an order or a message of the customer is in progress.
@@ -26,7 +26,8 @@ export async function erasePersonData(
     if (!hasPersonData(person)) return refuse('not_found')
     const personKeys = { phone, keys: messageKeys }
     const sending = await messagePersonalData.hold(tx, personKeys)
-    const underWay = sending > 0 ? [...new Set([...person.under_way, beingSentMessage])] : person.under_way
+    const underWay =
+      sending > 0 ? [...new Set([...person.under_way, messageBeingSentText])] : person.under_way
     if (underWay.length > 0) return refuse('under_way', { error: underWay.join(' '), details: underWay })
     const by = call.caller?.name ?? ''
     const personJerseys = jerseys.filter((id) => person.jerseys.some((row) => row.id === id))
@@ -35,13 +36,13 @@ export async function erasePersonData(
       by,
       now: new Date(),
     })
-    await anonymizePieces(tx, ids, person.names)
+    await anonymisePieces(tx, ids, person.names)
     await removeNamesFromPieces(tx, children.orderIds, children.names)
     await messagePersonalData.forgetNames(tx, children.messageKeys, children.names)
     const messages = await messagePersonalData.forget(tx, personKeys)
     const contacts = await contactPersonalData.forget(tx, phone)
     const conversations = await inboxPersonalData.forget(tx, conversationIds)
-    await erasePersonInAudit(tx, { phone, names: person.names })
+    await erasePersonFromAuditLog(tx, { phone, names: person.names })
     const erased = { orders: ids.length, contacts, messages, conversations, ...files }
     await recordAction(tx, call, 'deleted a person’s data', formatCounts(erased))
     return erased

@@ -40,7 +40,7 @@ export async function collectPersonData(db: Db, phone: string): Promise<Collecte
       jerseys,
       group_orders: ofOrders.groupOrders,
       conversations,
-      under_way: sending ? [...underWay, beingSentMessage] : underWay,
+      under_way: sending ? [...underWay, messageBeingSentText] : underWay,
     },
     slipFiles,
     designFiles,
@@ -50,7 +50,7 @@ export async function collectPersonData(db: Db, phone: string): Promise<Collecte
   }
 }
 
-export const beingSentMessage = 'A message is being sent right now. Please wait until it has been sent.'
+export const messageBeingSentText = 'A message is being sent right now. Please wait until it has been sent.'
 
 export function hasPersonData({
   orders,

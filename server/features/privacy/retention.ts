@@ -14,7 +14,7 @@ import { recordAction } from '../identity/identity.ts'
 import { inboxRetention } from '../inbox/inbox.ts'
 import { messageRetention } from '../messaging/messaging.ts'
 import { orderRetention } from '../orders/orders.ts'
-import { anonymizePieces } from '../production/production.ts'
+import { anonymisePieces } from '../production/production.ts'
 import { formatCounts } from './erase.ts'
 import { findRetentionRules, updateRetentionRules, lockRetentionRun } from './retention-store.ts'
 
@@ -145,7 +145,7 @@ function createBatches({ orders, messages, slips, originals, designs, jerseys }:
     orders &&
       (async (tx) => {
         const { ids, ...files } = await orderRetention.orders.forget(tx, orders, maxRowsPerBatch)
-        await anonymizePieces(tx, ids)
+        await anonymisePieces(tx, ids)
         return { orders: ids.length, ...files }
       }),
     messages && (async (tx) => ({ messages: await messageRetention.forget(tx, messages, maxRowsPerBatch) })),

@@ -11,7 +11,7 @@ const removedName = '(REMOVED)'
  * Removes children's names and keeps quantities. `names` are the customers' names. Reprint reasons and notes
  * that contain one of them are cleared.
  */
-export async function anonymizePieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
+export async function anonymisePieces(tx: Db, orderIds: string[], names: string[] = []): Promise<void> {
   if (orderIds.length === 0) return
   await removeTagNames(tx, inArray(pieces.orderId, orderIds))
   await clearTextsWithNames(tx, orderIds, names)

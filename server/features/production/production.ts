@@ -55,13 +55,13 @@ import { sendCutFile } from './files/cut-files.ts'
 import type { ProductionDependencies } from './production-dependencies.ts'
 import { sendTestSheet } from './drawing/test-sheet.ts'
 import { presentEarnings } from './supplies/earnings.ts'
-import { presentSupplyHistory, changeStock, presentSupplies } from './supplies/supplies.ts'
+import { presentSupplyHistory, recordStockChange, presentSupplies } from './supplies/supplies.ts'
 import { revertBatch } from './batch-actions/undo-batch.ts'
 import { buildWorkshopBoard } from './batches/workshop-board.ts'
 
 export { isClaimedByBatch } from './batches/batch-pieces-store.ts'
 export { batchHistory } from './activity.ts'
-export { removeNamesFromPieces, anonymizePieces } from './anonymize-store.ts'
+export { removeNamesFromPieces, anonymisePieces } from './anonymize-store.ts'
 export { openHotFolder } from './files/open-hot-folder.ts'
 
 export const layoutJobs = { job: layoutJobName, improve: improveLayout, findUnclaimed: findUnclaimedLayouts }
@@ -111,10 +111,10 @@ export function createProduction({ db }: Database, given: Omit<ProductionDepende
       route(listSupplies, () => presentSupplies(db)),
       route(getSupplyHistory, (input) => presentSupplyHistory(db, input)),
       route(recordDelivery, (input, { caller }) =>
-        changeStock(db, 'delivery', input, requireActorName(caller)),
+        recordStockChange(db, 'delivery', input, requireActorName(caller)),
       ),
       route(recordSupplyCount, (input, { caller }) =>
-        changeStock(db, 'count', input, requireActorName(caller)),
+        recordStockChange(db, 'count', input, requireActorName(caller)),
       ),
       route(getProductEarnings, (input) => presentEarnings(db, input)),
       route(markBatch, (input, { caller }) => markBatchStep(parts, input, requireActorName(caller))),

@@ -31,7 +31,7 @@ export function encryptPayload(payload: string, { p256dh, auth }: DeviceKeys): B
   return Buffer.concat([salt, sizes, sender, closed, cipher.getAuthTag()])
 }
 
-export function areKeysValid(keys: DeviceKeys): boolean {
+export function areDeviceKeysValid(keys: DeviceKeys): boolean {
   try {
     return encryptPayload('', keys).length > 0
   } catch {

@@ -5,12 +5,12 @@ import type { PushSettings } from '#core/push/push.ts'
 import {
   deleteDevice,
   findDevice,
-  findSettings,
-  postponeDevice,
-  recordSuccess,
+  findPushSettings,
+  postponePushToDevice,
+  recordPushSuccess,
   type DeviceRow,
 } from './push-store.ts'
-import { sendNotification, type PushNotification, type PushOutcome } from './send-notification.ts'
+import { sendPushNotification, type PushNotification, type PushOutcome } from './send-notification.ts'
 import { loadVapidKeys, signVapid, type KeyEncryption } from './vapid-keys.ts'
 
 export interface PushJob {
@@ -62,14 +62,14 @@ export class DeviceNotifier {
     if (retryAt && retryAt.getTime() > Date.now()) return this.#retry(job, retryAt)
     const notification = await compose(job.notice, {
       userId: device.userId,
-      settings: await findSettings(db, device.userId),
+      settings: await findPushSettings(db, device.userId),
     })
     if (!notification) return
     const outcome = await this.send(device, notification)
     if (outcome.kind === 'retry') {
       const pauseMs = Math.max(outcome.retryAfterMs ?? 0, firstPauseMs * 2 ** (job.attempt - 1))
       const until = new Date(Date.now() + pauseMs)
-      await postponeDevice(db, device.id, until)
+      await postponePushToDevice(db, device.id, until)
       await this.#retry(job, until)
     }
   }
@@ -78,14 +78,14 @@ export class DeviceNotifier {
   async send(device: DeviceRow, notification: PushNotification): Promise<PushOutcome> {
     const { db, env, seal, log } = this.#dependencies
     const keys = await loadVapidKeys(db, seal)
-    const outcome = await sendNotification(device, {
+    const outcome = await sendPushNotification(device, {
       notification,
       authorization: await signVapid(keys, new URL(device.endpoint), getContact(env.PUBLIC_URL)),
       replacedOrigin: env.PUSH_SERVICES_URL,
       timeoutMs: env.PUSH_TIMEOUT_MS,
       signal: this.#stopped.signal,
     })
-    if (outcome.kind === 'accepted') await recordSuccess(db, device.id)
+    if (outcome.kind === 'accepted') await recordPushSuccess(db, device.id)
     else if (outcome.kind === 'gone') await deleteDevice(db, device.id)
     else {
       const service = new URL(device.endpoint).host

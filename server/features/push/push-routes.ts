@@ -11,15 +11,15 @@ import type { Db } from '#server/db/database.ts'
 import { isInternalHost } from '#server/http/outgoing/public-address.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Caller, type Route } from '#server/http/route.ts'
-import { areKeysValid } from './encrypt-payload.ts'
+import { areDeviceKeysValid } from './encrypt-payload.ts'
 import type { DeviceNotifier } from './notify-device.ts'
 import {
   deleteDevice,
   deleteDevicesBeyond,
   findDevice,
   findDevices,
-  findSettings,
-  updateSettings,
+  findPushSettings,
+  updatePushSettings,
   upsertDevice,
   type DeviceRow,
 } from './push-store.ts'
@@ -52,21 +52,21 @@ export function pushRoutes({
       const devices = await findDevices(db, userId)
       return {
         public_key: publicKey,
-        settings: await findSettings(db, userId),
+        settings: await findPushSettings(db, userId),
         devices: devices.map((device) => presentDevice(device, sessionId)),
       }
     }),
     route(changePushSettings, (change, call) =>
       db.transaction(async (tx) => {
         const { userId } = requireUser(call)
-        await updateSettings(tx, userId, change)
-        return findSettings(tx, userId)
+        await updatePushSettings(tx, userId, change)
+        return findPushSettings(tx, userId)
       }),
     ),
     route(addPushDevice, async (subscription, call) => {
       const { userId, sessionId } = requireUser(call)
       // Names that resolve to private addresses are refused when a notification is sent.
-      if (isInternalHost(new URL(subscription.endpoint).hostname) || !areKeysValid(subscription))
+      if (isInternalHost(new URL(subscription.endpoint).hostname) || !areDeviceKeysValid(subscription))
         return refuse('push_service_refused')
       const name = describeDevice(call.request.headers['user-agent'] ?? '')
       return db.transaction(async (tx) => {

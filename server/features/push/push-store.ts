@@ -2,30 +2,33 @@ import { sql } from 'drizzle-orm'
 import type { PushSettings } from '#core/push/push.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface StoredKeys {
+export interface StoredVapidKeys {
   publicKey: string
   sealedPrivateKey: string
 }
 
-export async function findStoredKeys(db: Db): Promise<StoredKeys | null> {
-  const { rows } = await db.execute<StoredKeys & Record<string, unknown>>(
+export async function findStoredVapidKeys(db: Db): Promise<StoredVapidKeys | null> {
+  const { rows } = await db.execute<StoredVapidKeys & Record<string, unknown>>(
     sql`select public_key as "publicKey", sealed_private_key as "sealedPrivateKey" from push_keys`,
   )
   return rows[0] ?? null
 }
 
 /** Stores the first key pair, unless another process has already stored one. */
-export async function insertKeys(db: Db, { publicKey, sealedPrivateKey }: StoredKeys): Promise<void> {
+export async function insertVapidKeys(
+  db: Db,
+  { publicKey, sealedPrivateKey }: StoredVapidKeys,
+): Promise<void> {
   await db.execute(sql`
     insert into push_keys (public_key, sealed_private_key) values (${publicKey}, ${sealedPrivateKey})
     on conflict do nothing`)
 }
 
 /** Returns `false` if another process has already replaced the key pair. */
-export async function replaceKeys(
+export async function replaceVapidKeys(
   tx: Db,
-  before: StoredKeys,
-  { publicKey, sealedPrivateKey }: StoredKeys,
+  before: StoredVapidKeys,
+  { publicKey, sealedPrivateKey }: StoredVapidKeys,
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     update push_keys set public_key = ${publicKey}, sealed_private_key = ${sealedPrivateKey}, created_at = now()
@@ -122,17 +125,17 @@ export async function deleteDevicesExcept(tx: Db, userId: string, kept: string |
   )
 }
 
-export async function recordSuccess(db: Db, id: string): Promise<void> {
+export async function recordPushSuccess(db: Db, id: string): Promise<void> {
   await db.execute(sql`update push_devices set last_success_at = now(), retry_at = null where id = ${id}`)
 }
 
-export async function postponeDevice(db: Db, id: string, until: Date): Promise<void> {
+export async function postponePushToDevice(db: Db, id: string, until: Date): Promise<void> {
   await db.execute(sql`update push_devices set retry_at = ${until} where id = ${id}`)
 }
 
 const defaultSettings: PushSettings = { show_text: true, quiet_hours: null, days_off: [] }
 
-export async function findSettings(db: Db, userId: string): Promise<PushSettings> {
+export async function findPushSettings(db: Db, userId: string): Promise<PushSettings> {
   const { rows } = await db.execute<PushSettings & Record<string, unknown>>(
     sql`select show_text, quiet_hours, days_off from push_settings where user_id = ${userId}`,
   )
@@ -140,7 +143,7 @@ export async function findSettings(db: Db, userId: string): Promise<PushSettings
 }
 
 /** Changes the given settings. The statement is atomic, so that two quick changes don't undo each other. */
-export async function updateSettings(
+export async function updatePushSettings(
   tx: Db,
   userId: string,
   { show_text: showText, quiet_hours: quietHours, days_off: daysOff }: Partial<PushSettings>,

@@ -6,7 +6,7 @@ import {
   deleteDeviceOfSession,
   deleteDevicesExcept,
   findDeviceIds,
-  findSettings,
+  findPushSettings,
   hasAnyDevice,
 } from './push-store.ts'
 
@@ -19,13 +19,13 @@ export interface Push extends Feature {
   notifyUsers: (tx: Db, userIds: readonly string[], notice: object) => Promise<void>
 }
 
-export const pushJob = 'deliver-push-notification'
+export const pushJobName = 'deliver-push-notification'
 
 /** Removes the device of a session that was ended on purpose. The device of a session that expires is kept. */
 export const removeDeviceOfSession = deleteDeviceOfSession
 export const removeDevicesExcept = deleteDevicesExcept
 
-export const pushQueries = { hasAnyDevice, findSettings, findDeviceIds }
+export const pushQueries = { hasAnyDevice, findSettings: findPushSettings, findDeviceIds }
 
 export type { PushJob, PushRecipient } from './notify-device.ts'
 export type { PushNotification } from './send-notification.ts'

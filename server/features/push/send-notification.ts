@@ -1,4 +1,4 @@
-import { callHttp, privateAddress } from '#server/http/outgoing/http-call.ts'
+import { callHttp, privateAddressCause } from '#server/http/outgoing/http-call.ts'
 import { encryptPayload } from './encrypt-payload.ts'
 import type { DeviceRow } from './push-store.ts'
 
@@ -31,7 +31,7 @@ interface PushCall {
 const lifetimeSeconds = 24 * 3600
 
 /** Never throws. */
-export async function sendNotification(
+export async function sendPushNotification(
   { endpoint, p256dh, auth }: Pick<DeviceRow, 'endpoint' | 'p256dh' | 'auth'>,
   { notification, authorization, replacedOrigin, timeoutMs, signal }: PushCall,
 ): Promise<PushOutcome> {
@@ -54,7 +54,7 @@ export async function sendNotification(
     isPublicOnly: replacedOrigin === undefined,
   })
   if (result.kind !== 'answered')
-    return result.why === privateAddress
+    return result.why === privateAddressCause
       ? { kind: 'refused', why: result.why }
       : { kind: 'retry', why: result.why, retryAfterMs: null }
   const { status } = result.answer

@@ -1,7 +1,13 @@
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Db } from '#server/db/database.ts'
-import { deleteAllDevices, findStoredKeys, insertKeys, replaceKeys, type StoredKeys } from './push-store.ts'
+import {
+  deleteAllDevices,
+  findStoredVapidKeys,
+  insertVapidKeys,
+  replaceVapidKeys,
+  type StoredVapidKeys,
+} from './push-store.ts'
 
 /** Encrypts with a key that is not in the database. */
 export interface KeyEncryption {
@@ -30,28 +36,28 @@ const privateKeySchema = z.object({
  * subscribed, so all devices are then removed.
  */
 export async function loadVapidKeys(db: Db, seal: KeyEncryption): Promise<VapidKeys> {
-  const stored = await findStoredKeys(db)
+  const stored = await findStoredVapidKeys(db)
   const known = stored && openKeys(stored, seal)
   if (known) return known
   const made = await makeKeys(seal)
-  if (!stored) await insertKeys(db, made)
+  if (!stored) await insertVapidKeys(db, made)
   else
     await db.transaction(async (tx) => {
-      if (await replaceKeys(tx, stored, made)) await deleteAllDevices(tx)
+      if (await replaceVapidKeys(tx, stored, made)) await deleteAllDevices(tx)
     })
   // Another process may have stored a key pair first.
-  const current = await findStoredKeys(db)
+  const current = await findStoredVapidKeys(db)
   const opened = current && openKeys(current, seal)
   if (!opened) throw new Error('the stored push key can’t be decrypted')
   return opened
 }
 
-function openKeys({ publicKey, sealedPrivateKey }: StoredKeys, seal: KeyEncryption): VapidKeys | null {
+function openKeys({ publicKey, sealedPrivateKey }: StoredVapidKeys, seal: KeyEncryption): VapidKeys | null {
   const opened = seal.decrypt(sealedPrivateKey)
   return opened === null ? null : { publicKey, privateKey: privateKeySchema.parse(JSON.parse(opened)) }
 }
 
-async function makeKeys(seal: KeyEncryption): Promise<StoredKeys> {
+async function makeKeys(seal: KeyEncryption): Promise<StoredVapidKeys> {
   const pair = await generateKeyPair('ES256', { extractable: true })
   const jwk = privateKeySchema.parse(await exportJWK(pair.privateKey))
   const point = Buffer.concat([

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
-import { textsTable as texts, orderMessagesTable as orderMessages } from './settings-tables.ts'
+import { messageTextsTable as texts, orderMessagesTable as orderMessages } from './settings-tables.ts'
 import type { OrderMessageSettings } from '#core/settings/order-messages.ts'
 
 export async function findCustomTexts(db: Db) {
@@ -34,7 +34,7 @@ interface StoredOrderMessages extends OrderMessageSettings {
   approveSince: Date | null
 }
 
-export async function findOrderMessages(db: Db): Promise<StoredOrderMessages> {
+export async function findOrderMessageSettings(db: Db): Promise<StoredOrderMessages> {
   const [row] = await db.select().from(orderMessages)
   if (!row) throw new Error('order_messages has no row')
   const { byItself, unpaidDays, approveHours, unpaidSince, approveSince } = row
@@ -47,7 +47,7 @@ export async function findOrderMessages(db: Db): Promise<StoredOrderMessages> {
   }
 }
 
-export async function updateOrderMessages(db: Db, given: StoredOrderMessages): Promise<void> {
+export async function updateOrderMessageSettings(db: Db, given: StoredOrderMessages): Promise<void> {
   const { by_itself, unpaid_days, approve_hours, unpaidSince, approveSince } = given
   await db.update(orderMessages).set({
     byItself: by_itself,

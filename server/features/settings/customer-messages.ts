@@ -24,8 +24,8 @@ import {
   findCustomTextBody,
   findCustomTexts,
   storeCustomText,
-  findOrderMessages,
-  updateOrderMessages,
+  findOrderMessageSettings,
+  updateOrderMessageSettings,
 } from './customer-messages-store.ts'
 import { findShopRow, updateShop } from './settings-store.ts'
 import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
@@ -128,10 +128,10 @@ export function orderMessageRoutes(db: Db): Route[] {
           presentOrderMessages(tx),
         )
         if (conflict) return conflict
-        const before = await findOrderMessages(tx)
+        const before = await findOrderMessageSettings(tx)
         const { unpaid_days: days, approve_hours: hours = before.approve_hours } = given
         // When reminders are turned on, they cover only orders that are still within the waiting period.
-        await updateOrderMessages(tx, {
+        await updateOrderMessageSettings(tx, {
           ...given,
           approve_hours: hours,
           unpaidSince: days === null ? null : (before.unpaidSince ?? getTimeBefore(days * dayMs)),
@@ -153,7 +153,7 @@ export function orderMessageRoutes(db: Db): Route[] {
 const getTimeBefore = (ms: number) => new Date(Date.now() - ms)
 
 async function presentOrderMessages(db: Db) {
-  const { by_itself, unpaid_days, approve_hours } = await findOrderMessages(db)
+  const { by_itself, unpaid_days, approve_hours } = await findOrderMessageSettings(db)
   return {
     by_itself,
     unpaid_days,

@@ -11,19 +11,19 @@ export async function findPublicPaymentDetails(db: Db): Promise<PaymentDetails> 
 }
 
 /** Returns the recipient and text of the QR code. Both are empty if there is no QR code or it was never read. */
-export async function findQr(db: Db): Promise<{ recipient: string; code: string }> {
+export async function findQrCode(db: Db): Promise<{ recipient: string; code: string }> {
   const [found] = await db.select({ recipient: shop.qrRecipient, code: shop.qrCode }).from(shop)
   return requireShopRow(found)
 }
 
 /** Returns the address of a QR picture whose text was never read. `null` if there is none. */
-export async function findUnreadQr(db: Db): Promise<string | null> {
+export async function findUnreadQrAddress(db: Db): Promise<string | null> {
   const [found] = await db.select({ address: shop.qrImageUrl }).from(shop).where(eq(shop.qrCode, ''))
   return found?.address ?? null
 }
 
 /** Stores the text of a QR picture, unless the picture was replaced. */
-export async function setQrCode(
+export async function storeQrCodeText(
   db: Db,
   address: string,
   { code, recipient }: { code: string; recipient: string },
@@ -34,12 +34,12 @@ export async function setQrCode(
 /** Returns the payment details with the placeholders of a new shop. */
 export async function findStoredPaymentDetails(db: Db): Promise<PaymentDetails> {
   const [found] = await db
-    .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: selectBankAccounts })
+    .select({ qr_image_url: shop.qrImageUrl, qr_caption: shop.qrCaption, accounts: bankAccountsSql })
     .from(shop)
   return requireShopRow(found)
 }
 
-export const selectBankAccounts = sql<PaymentDetails['accounts']>`(
+export const bankAccountsSql = sql<PaymentDetails['accounts']>`(
   select coalesce(
     json_agg(json_build_object('bank', bank, 'number', number, 'holder', holder) order by position, id), '[]')
   from ${accounts})`

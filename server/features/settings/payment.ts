@@ -5,18 +5,18 @@ import { readDuitnowQr, type DuitnowQr } from '#core/payments/duitnow-qr.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
-import { openUntrusted } from '#server/print/images/pictures.ts'
+import { openUntrustedPicture } from '#server/print/images/pictures.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
 import { findPicture, insertPicture } from './pictures-store.ts'
 import { updateShop } from './settings-store.ts'
 import {
-  findQr,
+  findQrCode,
   findStoredPaymentDetails,
-  findUnreadQr,
+  findUnreadQrAddress,
   replaceBankAccounts,
-  setQrCode,
+  storeQrCodeText,
 } from './payment-store.ts'
 
 const pictureExtensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } satisfies Record<
@@ -90,21 +90,21 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
  * Reads the QR picture that was saved before its text was stored, so that invoices can draw the code. Other pictures
  * stay as they are.
  */
-export async function readStoredQr(db: Db, files: StoredFiles): Promise<void> {
-  const address = await findUnreadQr(db)
+export async function readStoredQrPicture(db: Db, files: StoredFiles): Promise<void> {
+  const address = await findUnreadQrAddress(db)
   const picture = address?.startsWith(pictureBase)
     ? await findPicture(db, address.slice(pictureBase.length))
     : undefined
   if (!address || !picture?.file) return
   const read = await readQr(await files.readWhole(picture.file), 'start')
   if (read instanceof Refusal) return
-  await setQrCode(db, address, { code: read.code, recipient: read.qr.name })
+  await storeQrCodeText(db, address, { code: read.code, recipient: read.qr.name })
 }
 
 async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
   const accounts = await getRecordVersion(db, { kind: 'bank accounts' })
   const qr = await getRecordVersion(db, { kind: 'payment QR' })
-  const { recipient } = await findQr(db)
+  const { recipient } = await findQrCode(db)
   return { ...(await findStoredPaymentDetails(db)), qr_recipient: recipient, versions: { accounts, qr } }
 }
 
@@ -117,7 +117,7 @@ async function readPicture(base64: string, who: string) {
   const type = detectImageType(bytes)
   if (!type) return refusePicture('not_a_picture')
   if (bytes.length > maxQrBytes) return refusePicture('picture_too_large')
-  if ((await openUntrusted(who, { kind: 'measure', bytes })) === 'too_heavy')
+  if ((await openUntrustedPicture(who, { kind: 'measure', bytes })) === 'too_heavy')
     return refusePicture('picture_too_heavy')
   const read = await readQr(bytes, who)
   return read instanceof Refusal ? read : { bytes, type, ...read }
@@ -125,7 +125,7 @@ async function readPicture(base64: string, who: string) {
 
 /** Reads the DuitNow code in a picture. A poster may have other QR codes beside it. */
 async function readQr(bytes: Uint8Array, who: string): Promise<{ code: string; qr: DuitnowQr } | QrRefusal> {
-  const found = await openUntrusted(who, { kind: 'qrCodes', bytes })
+  const found = await openUntrustedPicture(who, { kind: 'qrCodes', bytes })
   const texts = typeof found === 'string' ? [] : found.done
   for (const code of texts) {
     const qr = readDuitnowQr(code)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { picturesTable as pictures } from './settings-tables.ts'
+import { paymentPicturesTable as pictures } from './settings-tables.ts'
 
 export type PictureRow = typeof pictures.$inferSelect
 

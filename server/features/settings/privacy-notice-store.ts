@@ -20,11 +20,11 @@ export async function findPrivacyNotices(db: Db, limit?: number): Promise<Stored
 
 /** Returns the current version of the privacy notice. Version 0 is the default notice. */
 export async function findNoticeVersion(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ version: number }>(sql`select ${latestNoticeVersion} as version`)
+  const { rows } = await db.execute<{ version: number }>(sql`select ${latestNoticeVersionSql} as version`)
   return rows[0]?.version ?? 0
 }
 
-export const latestNoticeVersion = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
+export const latestNoticeVersionSql = sql<number>`(select coalesce(max(${notices.version}), 0) from ${notices})`
 
 /** Returns `false` if the version exists. */
 export async function insertPrivacyNotice(tx: Db, notice: Omit<StoredNotice, 'madeAt'>): Promise<boolean> {

@@ -30,7 +30,7 @@ const paused = and(isNotNull(rules.pausedAt), isNull(rules.resumedAt))
  * Returns `false` if sending is already paused. The time comes from the database's clock, which the
  * engines use too.
  */
-export async function startPause(db: Db, by: string): Promise<boolean> {
+export async function startSendingPause(db: Db, by: string): Promise<boolean> {
   const started = await db
     .update(rules)
     .set({ pausedAt: sql`clock_timestamp()`, resumedAt: null, pausedBy: by })
@@ -39,7 +39,7 @@ export async function startPause(db: Db, by: string): Promise<boolean> {
   return started.length > 0
 }
 
-export async function endPause(db: Db): Promise<boolean> {
+export async function endSendingPause(db: Db): Promise<boolean> {
   const ended = await db
     .update(rules)
     .set({ resumedAt: sql`clock_timestamp()` })
@@ -49,7 +49,7 @@ export async function endPause(db: Db): Promise<boolean> {
 }
 
 /** Pauses sending until staff resume it. The stored time comes from the database's clock. */
-export async function pauseAfterRestore(tx: Db): Promise<void> {
+export async function pauseSendingAfterRestore(tx: Db): Promise<void> {
   await tx.update(rules).set({
     pausedAt: sql`now()`,
     resumedAt: null,

@@ -10,7 +10,12 @@ import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { incrementVersion, getRecordVersion } from '#server/db/versions-store.ts'
 import { recordAction } from '../identity/identity.ts'
-import { endPause, findSendingRules, startPause, updateSendingRules } from './sending-rules-store.ts'
+import {
+  endSendingPause,
+  findSendingRules,
+  startSendingPause,
+  updateSendingRules,
+} from './sending-rules-store.ts'
 
 export function sendingRuleRoutes(db: Db): Route[] {
   return [
@@ -28,13 +33,14 @@ export function sendingRuleRoutes(db: Db): Route[] {
     ),
     route(pauseSending, (_input, call) =>
       db.transaction(async (tx) => {
-        if (await startPause(tx, call.caller?.name ?? '')) await recordAction(tx, call, 'paused sending')
+        if (await startSendingPause(tx, call.caller?.name ?? ''))
+          await recordAction(tx, call, 'paused sending')
         return presentSendingRules(tx)
       }),
     ),
     route(resumeSending, (_input, call) =>
       db.transaction(async (tx) => {
-        if (await endPause(tx)) await recordAction(tx, call, 'resumed sending')
+        if (await endSendingPause(tx)) await recordAction(tx, call, 'resumed sending')
         return presentSendingRules(tx)
       }),
     ),

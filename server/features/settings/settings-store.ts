@@ -6,11 +6,11 @@ import type { MessageTextName } from '#core/settings/message-texts.ts'
 import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { recordVersionSql } from '#server/db/versions-store.ts'
-import { latestNoticeVersion } from './privacy-notice-store.ts'
-import { postageTable as postage, shopTable as shop, textsTable as texts } from './settings-tables.ts'
+import { latestNoticeVersionSql } from './privacy-notice-store.ts'
+import { postageTable as postage, shopTable as shop, messageTextsTable as texts } from './settings-tables.ts'
 import { dueRulesTable as dueRules } from './workshop-tables.ts'
 import { requireShopRow } from './require-shop-row.ts'
-import { selectBankAccounts } from './payment-store.ts'
+import { bankAccountsSql } from './payment-store.ts'
 
 export async function findShop(db: Db): Promise<ShopDetails> {
   return getShopDetails(await findShopRow(db))
@@ -67,7 +67,7 @@ export async function findHomeContent(db: Db): Promise<StoredHomeContent> {
   return requireShopRow(found)
 }
 
-export async function findShopUploads(db: Db, ids: string[]): Promise<Set<string>> {
+export async function findUploadsUsedByShop(db: Db, ids: string[]): Promise<Set<string>> {
   const { logo, works } = await findShopRow(db)
   const photos = works.map(({ image_url }) => image_url)
   const used = new Set([logo?.url, logo?.card_url, ...photos].map((path) => path?.split('/')[2]))
@@ -82,11 +82,11 @@ export async function findShopForOrder(db: Db) {
   const [found] = await db
     .select({
       row: getTableColumns(shop),
-      accounts: selectBankAccounts,
+      accounts: bankAccountsSql,
       texts: sql<Partial<Record<MessageTextName, string>>>`(
         select coalesce(json_object_agg(${texts.name}, ${texts.body}), '{}')
         from ${texts} where ${texts.language} = ${shop.messageLanguage})`,
-      noticeVersion: latestNoticeVersion,
+      noticeVersion: latestNoticeVersionSql,
       postage: sql<PostageRules>`(
         select json_build_object('states', states, 'by_weight', by_weight, 'free_from_sen', free_from_sen)
         from ${postage})`,

@@ -44,13 +44,13 @@ export const bankAccountsTable = pgTable('bank_accounts', {
   holder: text().notNull(),
 })
 
-export const picturesTable = pgTable('payment_pictures', {
+export const paymentPicturesTable = pgTable('payment_pictures', {
   name: text().primaryKey(),
   type: text().$type<ImageType>().notNull(),
   file: text(),
 })
 
-export const textsTable = pgTable('message_texts', {
+export const messageTextsTable = pgTable('message_texts', {
   name: text().$type<MessageTextName>().notNull(),
   language: text().$type<TextLanguage>().notNull(),
   body: text().notNull(),

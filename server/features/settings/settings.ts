@@ -28,14 +28,20 @@ import {
   renderMessageText,
   orderMessageRoutes,
 } from './customer-messages.ts'
-import { findOrderMessages } from './customer-messages-store.ts'
-import { paymentRoutes, readStoredQr } from './payment.ts'
-import { findCarriers, encryptPlainKey, findPostage } from './shipping-store.ts'
+import { findOrderMessageSettings } from './customer-messages-store.ts'
+import { paymentRoutes, readStoredQrPicture } from './payment.ts'
+import { findCarriers, encryptPlainLabelBuyingKey, findPostage } from './shipping-store.ts'
 import { carrierRoutes, labelBuyingRoutes, findLabelBuyingSettings, postageRoutes } from './shipping.ts'
 import { sendingRuleRoutes } from './sending-rules.ts'
-import { clearRestoreMark, pauseAfterRestore } from './sending-rules-store.ts'
-import { findStoredShop, findShop, updateShop, findShopUploads, findBranding } from './settings-store.ts'
-import { findPublicPaymentDetails, findQr, findStoredPaymentDetails } from './payment-store.ts'
+import { clearRestoreMark, pauseSendingAfterRestore } from './sending-rules-store.ts'
+import {
+  findStoredShop,
+  findShop,
+  updateShop,
+  findUploadsUsedByShop,
+  findBranding,
+} from './settings-store.ts'
+import { findPublicPaymentDetails, findQrCode, findStoredPaymentDetails } from './payment-store.ts'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { maxProfileBytes, readIccProfile } from '#core/production/icc-profile.ts'
@@ -69,7 +75,11 @@ export { findSendingRules, type SendingRules } from './sending-rules-store.ts'
 export { findShop } from './settings-store.ts'
 
 /** `shown` returns what customers see. `kept` includes the placeholders of a new shop. */
-export const paymentQueries = { shown: findPublicPaymentDetails, kept: findStoredPaymentDetails, qr: findQr }
+export const paymentDetailsQueries = {
+  shown: findPublicPaymentDetails,
+  kept: findStoredPaymentDetails,
+  qr: findQrCode,
+}
 
 export const cutterQueries = {
   byMaterial: findCuttersByMaterial,
@@ -82,17 +92,17 @@ export const orderSettingsQueries = {
   postage: findPostage,
   carriers: findCarriers,
   labels: findLabelBuyingSettings,
-  messages: findOrderMessages,
+  messages: findOrderMessageSettings,
   due: findDueDateBasis,
   costs: findCosts,
 }
 
 export const shopTexts = { language: findMessageLanguage, write: renderMessageText }
 
-export const settingsFiles = { driveKeys: findDriveKeys, shown: findShopUploads }
+export const settingsFiles = { driveKeys: findDriveKeys, shown: findUploadsUsedByShop }
 
 /** Functions that keep a restored database from sending until staff resume sending. */
-export const restoredDatabaseHold = { pause: pauseAfterRestore, forget: clearRestoreMark }
+export const restoredDatabaseHold = { pause: pauseSendingAfterRestore, forget: clearRestoreMark }
 
 /**
  * The shop's settings, changed by administrators. Shop details, pickup address and postage are
@@ -142,9 +152,9 @@ export function createSettings(
       ...noticeRoutes(db),
     ],
     async start() {
-      await encryptPlainKey(db, seal.encrypt)
+      await encryptPlainLabelBuyingKey(db, seal.encrypt)
       // The start doesn't wait for it, because decoding a picture takes about a second.
-      const reading = readStoredQr(db, files).catch((error: unknown) =>
+      const reading = readStoredQrPicture(db, files).catch((error: unknown) =>
         log.error({ err: error }, 'failed to read the stored payment QR'),
       )
       return () => reading

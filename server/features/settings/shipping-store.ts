@@ -72,7 +72,7 @@ export async function updateLabelBuying(
  * Encrypts a key that an earlier version stored in plain text. If several processes start together, only one of them
  * encrypts the key.
  */
-export async function encryptPlainKey(db: Db, close: (key: string) => string): Promise<void> {
+export async function encryptPlainLabelBuyingKey(db: Db, close: (key: string) => string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.select().from(labelBuying).where(ne(labelBuying.plainKey, '')).for('update')
     if (row) await tx.update(labelBuying).set({ plainKey: '', sealedKey: close(row.plainKey) })

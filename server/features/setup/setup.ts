@@ -9,8 +9,8 @@ import { recordAction } from '../identity/identity.ts'
 import { findNotification } from '../messaging/messaging.ts'
 import { testOrderAccess } from '../orders/orders.ts'
 import { isClaimedByBatch } from '../production/production.ts'
-import { hasCustomPrices } from '../pricing/pricing.ts'
-import { orderSettingsQueries, findShop, paymentQueries } from '../settings/settings.ts'
+import { hasChangedPriceLists } from '../pricing/pricing.ts'
+import { orderSettingsQueries, findShop, paymentDetailsQueries } from '../settings/settings.ts'
 import { findSetup, updateSetup, type StoredSetup } from './setup-store.ts'
 
 export interface SetupDependencies {
@@ -97,9 +97,9 @@ async function findSteps(
 ): Promise<Record<Exclude<SetupStep, 'gateway' | 'test_order'>, boolean>> {
   const [shop, setup, messages, prices, postage] = await Promise.all([
     findShop(db),
-    paymentQueries.kept(db),
+    paymentDetailsQueries.kept(db),
     orderSettingsQueries.messages(db),
-    hasCustomPrices(db),
+    hasChangedPriceLists(db),
     orderSettingsQueries.postage(db),
   ])
   const examples = findPlaceholders(setup)

@@ -19,7 +19,7 @@ const leaseMs = 30_000
 const orderedAttempts = 4
 
 /** Returns the webhooks that have due deliveries, and the time in ms until the next one is due. `null` if none waits. */
-export async function findDueWebhooks(db: Db): Promise<{ ids: string[]; nextInMs: number | null }> {
+export async function findDueWebhookIds(db: Db): Promise<{ ids: string[]; nextInMs: number | null }> {
   const { rows } = await db.execute<{ id: string; inMs: number }>(sql`
     select d.webhook_id as id,
       extract(epoch from greatest(min(d.next_attempt_at), w.paused_until) - now())::float8 * 1000 as "inMs"
@@ -225,7 +225,7 @@ async function endPause(tx: Db, webhookId: string): Promise<void> {
   await tx.execute(sql`select pg_notify('webhook_deliveries', '')`)
 }
 
-export async function findFailedDeliveries(
+export async function countFailedDeliveriesByUrl(
   db: Db,
   days: number,
 ): Promise<{ url: string; deliveries: number }[]> {
@@ -237,7 +237,7 @@ export async function findFailedDeliveries(
   return rows
 }
 
-export async function deleteDeliveriesBefore(db: Db, days: number): Promise<void> {
+export async function deleteDeliveriesOlderThan(db: Db, days: number): Promise<void> {
   await db.execute(sql`
     delete from webhook_deliveries where state <> 'waiting' and created_at < now() - make_interval(days => ${days})`)
 }

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { callHttp, noAnswerInTime, privateAddress } from '#server/http/outgoing/http-call.ts'
+import { callHttp, noAnswerInTimeCause, privateAddressCause } from '#server/http/outgoing/http-call.ts'
 import type { Encryption } from '../identity/identity.ts'
 import {
   claimDeliveries,
   endOverdueDeliveries,
   failuresUntilPause,
-  findDueWebhooks,
+  findDueWebhookIds,
   markAttemptFailed,
   markDelivered,
   type AttemptResult,
@@ -113,7 +113,7 @@ export class WebhookDeliverer {
       while (this.#hasNewWork) {
         this.#hasNewWork = false
         await endOverdueDeliveries(this.#dependencies.database.db)
-        const { ids, nextInMs } = await findDueWebhooks(this.#dependencies.database.db)
+        const { ids, nextInMs } = await findDueWebhookIds(this.#dependencies.database.db)
         for (const id of ids) this.#startWebhook(id)
         pauseMs = Math.min(maxIdleMs, Math.ceil(nextInMs ?? maxIdleMs))
       }
@@ -207,8 +207,8 @@ const createFailure = (problem: string): AttemptResult => ({ status: null, probl
 
 /** Describes a failed delivery for staff. `why` may be Node's error code. */
 function describeFailure(why: string): string {
-  if (why === privateAddress) return 'The address is inside the shop’s network.'
-  if (why === noAnswerInTime) return 'No answer within 10 seconds.'
+  if (why === privateAddressCause) return 'The address is inside the shop’s network.'
+  if (why === noAnswerInTimeCause) return 'No answer within 10 seconds.'
   if (why === 'ENOTFOUND') return 'The host name does not exist.'
   if (why === 'ECONNREFUSED') return 'The connection was refused.'
   return `The connection failed (${why}).`

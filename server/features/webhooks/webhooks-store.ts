@@ -54,7 +54,9 @@ export async function deleteWebhookRow(tx: Db, id: string): Promise<boolean> {
   return deleted.length > 0
 }
 
-export async function countDeliveries(db: Db): Promise<Map<string, { waiting: number; failed: number }>> {
+export async function countDeliveriesByWebhook(
+  db: Db,
+): Promise<Map<string, { waiting: number; failed: number }>> {
   const { rows } = await db.execute<{ id: string; waiting: number; failed: number }>(sql`
     select webhook_id as id, count(*) filter (where state = 'waiting')::integer as waiting,
       count(*) filter (where state = 'failed')::integer as failed

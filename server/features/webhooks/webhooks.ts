@@ -21,10 +21,10 @@ import { refuse } from '#server/http/refusal.ts'
 import { route, type Feature, type Route } from '#server/http/route.ts'
 import { recordAction } from '../identity/identity.ts'
 import {
-  deleteDeliveriesBefore,
+  deleteDeliveriesOlderThan,
   findDeliveries,
   findDelivery,
-  findFailedDeliveries,
+  countFailedDeliveriesByUrl,
   insertTestDelivery,
   makeDeliveryDue,
   makeFailedDeliveriesDue,
@@ -32,7 +32,7 @@ import {
 import { createWebhookSecret } from './sign-webhook.ts'
 import { WebhookDeliverer, type WebhookDelivererDependencies } from './webhook-deliverer.ts'
 import {
-  countDeliveries,
+  countDeliveriesByWebhook,
   deleteWebhookRow,
   findWebhook,
   findWebhooks,
@@ -50,9 +50,9 @@ interface WebhooksDependencies extends WebhookDelivererDependencies {
 const retentionDays = 30
 const reportedDays = 7
 
-export const sweepWebhooks = (db: Db): Promise<void> => deleteDeliveriesBefore(db, retentionDays)
+export const sweepWebhooks = (db: Db): Promise<void> => deleteDeliveriesOlderThan(db, retentionDays)
 
-export const findFailedWebhooks = (db: Db) => findFailedDeliveries(db, reportedDays)
+export const countRecentlyFailedDeliveries = (db: Db) => countFailedDeliveriesByUrl(db, reportedDays)
 
 /**
  * Webhooks to other programs. Triggers write events to the outbox in the transaction of the change
@@ -183,7 +183,7 @@ async function presentWebhook(dependencies: WebhooksDependencies, db: Db, id: st
 
 async function presentWebhooks({ seal }: WebhooksDependencies, db: Db): Promise<Webhook[]> {
   const rows = await findWebhooks(db)
-  const counts = await countDeliveries(db)
+  const counts = await countDeliveriesByWebhook(db)
   const versions = await getRecordVersions(db, 'webhook')
   return rows.map(({ id, url, events, isEnabled, failures, deliveredAt, sealedSecret }) => ({
     id,

@@ -43,7 +43,7 @@ function toRefusal(error: unknown): { refusal: Refusal; status?: number; retryAf
  * Builds the answer for an error. For internal errors, the message contains the reference too, so that a customer can
  * read it out to staff.
  */
-export function describeFailure(error: unknown, reference: string) {
+export function createErrorAnswer(error: unknown, reference: string) {
   const { refusal, status, retryAfter } = toRefusal(error)
   const { status: usual, body } = answerRefusal(null, refusal)
   if (usual < 500) return { status: status ?? usual, body, retryAfter }
@@ -56,10 +56,10 @@ export function describeFailure(error: unknown, reference: string) {
 }
 
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body, retryAfter } = describeFailure(error, request.id)
+  const { status, body, retryAfter } = createErrorAnswer(error, request.id)
   if (body.reference) {
     request.log.error({ err: error, method: request.method, path: getLoggedPath(request) }, 'call failed')
-    void reply.header(referenceHeader, body.reference)
+    void reply.header(errorReferenceHeader, body.reference)
   }
   if (retryAfter && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter)
   return reply.status(status).header('cache-control', 'no-store').send(body)
@@ -94,4 +94,4 @@ export function createErrorReference(): string {
   return read
 }
 
-export const referenceHeader = 'x-request-id'
+export const errorReferenceHeader = 'x-request-id'

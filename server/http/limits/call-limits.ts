@@ -1,4 +1,4 @@
-import { isNetworkV6, getNetwork, getWiderNetworks } from './network.ts'
+import { isIpv6Network, getNetwork, getWiderNetworks } from './network.ts'
 
 const windowMs = 60_000
 /** Budgets of a /56 and of a /48, as multiples of the budget of one network. */
@@ -25,7 +25,7 @@ export class CallBudget {
     }
     const network = getNetwork(address)
     const shares: [string, number][] = [[network, 1]]
-    if (isNetworkV6(network))
+    if (isIpv6Network(network))
       getWiderNetworks(network).forEach((wider, at) => shares.push([wider, widerNetworkFactors[at] ?? 1]))
     for (const [name, share] of shares) {
       const spent = (this.#spent.get(name) ?? 0) + cost
@@ -45,7 +45,7 @@ const maxCallers = 5_000
  * Replaces the library's own store for `@fastify/rate-limit`, which uses the wall clock: setting
  * the clock back an hour would refuse callers at their limit for an hour.
  */
-export class CallCounts {
+export class RateLimitStore {
   readonly #counts = new Map<string, { current: number; since: number }>()
 
   incr(caller: string, counted: CallCount, windowMs: number): void {
@@ -60,7 +60,7 @@ export class CallCounts {
     counted(null, { current: count.current, ttl: Math.ceil(windowMs - (now - count.since)) })
   }
 
-  child(): CallCounts {
-    return new CallCounts()
+  child(): RateLimitStore {
+    return new RateLimitStore()
   }
 }

@@ -29,7 +29,7 @@ function parseGroups(address: string): number[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16))
 }
 
-export const isNetworkV6 = (network: string): boolean => network.endsWith('::/64')
+export const isIpv6Network = (network: string): boolean => network.endsWith('::/64')
 
 /** Returns the wider networks of an IPv6 network. `network` has the form that `getNetwork` returns. */
 export function getWiderNetworks(network: string): [string, string] {
@@ -56,7 +56,7 @@ export function parseProxyList(text: string): BlockList | null {
   return list
 }
 
-export function createProxyCheck(text: string): (address: string) => boolean {
+export function createTrustedProxyCheck(text: string): (address: string) => boolean {
   const list = parseProxyList(`loopback,${text}`) ?? new BlockList()
   return (address) => {
     const family = isIP(address)

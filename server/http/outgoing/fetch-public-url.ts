@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIP } from 'node:net'
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress, PrivateAddressError } from './public-address.ts'
 
 const maxRedirects = 4
 
@@ -55,7 +55,7 @@ function request(url: URL, { own, signal, headers }: FetchOptions): Promise<http
       signal,
       agent: false,
       headers,
-      ...(!ours && { lookup: lookupPublic }),
+      ...(!ours && { lookup: lookupPublicAddress }),
     })
     request.on('error', reject)
     request.on('response', resolve)

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { isIP, type Socket } from 'node:net'
-import { isPublicAddress, lookupPublic, PrivateAddressError } from './public-address.ts'
+import { isPublicAddress, lookupPublicAddress, PrivateAddressError } from './public-address.ts'
 
 export interface HttpAnswer {
   status: number
@@ -47,8 +47,8 @@ const maxBytes = 262_144
 const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
 
-export const privateAddress = 'private address'
-export const noAnswerInTime = 'no answer in time'
+export const privateAddressCause = 'private address'
+export const noAnswerInTimeCause = 'no answer in time'
 
 /** Makes one call. Does not follow redirects, does not retry, and never throws for network errors. */
 export function callHttp(call: HttpCall): Promise<HttpOutcome> {
@@ -56,7 +56,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
   // IP addresses are checked before connecting, because they skip the DNS lookup.
   const host = call.url.hostname.replace(/^\[|\]$/g, '')
   if (call.isPublicOnly && isIP(host) && !isPublicAddress(host))
-    return Promise.resolve({ kind: 'not_sent', why: privateAddress })
+    return Promise.resolve({ kind: 'not_sent', why: privateAddressCause })
   return new Promise((resolve) => {
     let connected = false
     let partial: HttpAnswer | null = null
@@ -65,7 +65,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
       method: call.method,
       headers: { ...call.headers, 'content-length': Buffer.byteLength(call.body) },
       ...(call.isPublicOnly
-        ? { agent: false, lookup: lookupPublic }
+        ? { agent: false, lookup: lookupPublicAddress }
         : { agent: agents[secure ? 'https:' : 'http:'] }),
     })
     const end = (why: string) => {
@@ -75,7 +75,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
       else resolve({ kind: connected ? 'lost' : 'not_sent', why })
       request.destroy()
     }
-    const timer = setTimeout(() => end(noAnswerInTime), call.timeoutMs)
+    const timer = setTimeout(() => end(noAnswerInTimeCause), call.timeoutMs)
     const abort = () => end('the program was stopped')
     call.signal?.addEventListener('abort', abort)
     request.on('socket', (socket: Socket) => {
@@ -116,7 +116,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
  * secrets.
  */
 function errorCode(error: Error): string {
-  if (error instanceof PrivateAddressError) return privateAddress
+  if (error instanceof PrivateAddressError) return privateAddressCause
   if (error instanceof AggregateError && error.errors[0] instanceof Error) return errorCode(error.errors[0])
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }

@@ -53,7 +53,7 @@ export function isInternalHost(hostname: string): boolean {
  * Resolves a host name. Fails with `PrivateAddressError` if one of the addresses is private. The connection uses
  * exactly the addresses that were checked, so DNS rebinding has no effect.
  */
-export const lookupPublic: LookupFunction = (hostname, options, done) => {
+export const lookupPublicAddress: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0)
     const [first] = addresses

@@ -4,11 +4,11 @@ import { minArtworkDpi, analyzeArtwork, type ArtworkReport } from '#core/artwork
 import { artworkWarnings, type ArtworkWarning } from '#core/artwork/warnings.ts'
 import { maxDecodingBytes } from '../images/picture-limits.ts'
 import { MissingPdfContentError } from './illustrator-notice.ts'
-import { readLimitedHeader, openPicture, PictureTooLargeError } from '../images/open-picture.ts'
+import { readHeaderWithinLimits, openPicture, PictureTooLargeError } from '../images/open-picture.ts'
 import { PdfPasswordRequiredError, openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 import {
-  type OrderedSize,
+  type ArtworkSize,
   analysisDotsPerMm,
   maxAnalysisPixels,
   type OpenedArtwork,
@@ -30,7 +30,7 @@ export async function analyzeArtworkFile({
 
 export async function openArtworkFile(
   from: string | Uint8Array,
-  sizeMm: OrderedSize,
+  sizeMm: ArtworkSize,
   page: number | undefined,
 ): Promise<OpenedArtwork | 'too-large' | 'unreadable' | 'password' | 'no-pdf-part'> {
   try {
@@ -57,8 +57,8 @@ const createFailedReport = (warning: ArtworkWarning): ArtworkReport => ({
   cut: [],
 })
 
-async function openPictureArtwork(from: string | Uint8Array, sizeMm: OrderedSize): Promise<OpenedArtwork> {
-  const head = await readLimitedHeader(from, maxDecodingBytes.artwork)
+async function openPictureArtwork(from: string | Uint8Array, sizeMm: ArtworkSize): Promise<OpenedArtwork> {
+  const head = await readHeaderWithinLimits(from, maxDecodingBytes.artwork)
   const { width, height } = head.autoOrient
   const ownDotsPerMm = Math.max(width / sizeMm.width, height / sizeMm.height)
   const scale = Math.min(
@@ -85,7 +85,7 @@ const isDifferentSize = (one: number, other: number) => Math.abs(one - other) > 
 
 async function openPdfArtwork(
   bytes: Buffer,
-  sizeMm: OrderedSize,
+  sizeMm: ArtworkSize,
   wanted: number | undefined,
 ): Promise<OpenedArtwork> {
   const opened = await openPdf(bytes, {

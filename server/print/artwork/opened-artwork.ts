@@ -5,7 +5,7 @@ import type { DecodedArtwork } from '#core/artwork/analyze-artwork.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import type { RgbaRaster } from '#core/artwork/raster.ts'
 
-export type OrderedSize = PictureTask<'artwork'>['sizeMm']
+export type ArtworkSize = PictureTask<'artwork'>['sizeMm']
 
 /**
  * Resolution of the analysis. It is finer than the precision of a cutter, and the analysis takes less than a second.
@@ -20,12 +20,12 @@ export interface OpenedArtwork extends DecodedArtwork {
   page?: DesignPage
 }
 
-export function checkProportions(own: OrderedSize, ordered: OrderedSize): ArtworkWarning[] {
+export function checkProportions(own: ArtworkSize, ordered: ArtworkSize): ArtworkWarning[] {
   const skew = own.width / own.height / (ordered.width / ordered.height)
   return Math.abs(skew - 1) > maxSkew ? ['wrong-proportions'] : []
 }
 
-export async function toRgbaRaster(picture: Sharp, { width, height }: OrderedSize): Promise<RgbaRaster> {
+export async function toRgbaRaster(picture: Sharp, { width, height }: ArtworkSize): Promise<RgbaRaster> {
   const { data, info } = await picture
     .toColourspace('srgb')
     .ensureAlpha()

@@ -5,7 +5,7 @@ import type { PixelMask, RgbaRaster } from '#core/artwork/raster.ts'
 import { buildStickerPath, type BoxMm } from '#core/artwork/sticker-art.ts'
 import { isSvgFile, isPdfFile, renderSvg } from './svg-artwork.ts'
 import { maxDecodingBytes } from '../images/picture-limits.ts'
-import { readLimitedHeader, openPicture } from '../images/open-picture.ts'
+import { readHeaderWithinLimits, openPicture } from '../images/open-picture.ts'
 import { openPdf } from '../pdf-reading/open-pdf.ts'
 import type { PictureTask } from '../images/picture-tasks.ts'
 
@@ -55,7 +55,7 @@ async function renderPng({
       .toBuffer()
   }
   if (isSvgFile(bytes)) return renderSvg(bytes, { width, height })
-  await readLimitedHeader(bytes, maxDecodingBytes.artwork)
+  await readHeaderWithinLimits(bytes, maxDecodingBytes.artwork)
   return openPicture(bytes, { failOn: 'truncated' })
     .autoOrient()
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })

@@ -1,6 +1,6 @@
 import { detectDesignType } from '#core/orders/files/design-type.ts'
 import {
-  type OrderedSize,
+  type ArtworkSize,
   type OpenedArtwork,
   analysisDotsPerMm,
   maxAnalysisPixels,
@@ -17,8 +17,8 @@ import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 export const isSvgFile = (bytes: Uint8Array): boolean => detectDesignType(bytes) === 'image/svg+xml'
 export const isPdfFile = (bytes: Uint8Array): boolean => detectDesignType(bytes) === 'application/pdf'
 
-export async function renderSvg(file: Uint8Array, { width, height }: OrderedSize): Promise<Uint8Array> {
-  const bytes = await sanitiseDrawing(file)
+export async function renderSvg(file: Uint8Array, { width, height }: ArtworkSize): Promise<Uint8Array> {
+  const bytes = await sanitiseSvgArtwork(file)
   const own = await openPicture(bytes).metadata()
   const fit = Math.min(width / own.width, height / own.height)
   return openPicture(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) })
@@ -30,7 +30,7 @@ export async function renderSvg(file: Uint8Array, { width, height }: OrderedSize
 }
 
 /** Sanitises an SVG. Throws if the SVG is refused. */
-export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
+export async function sanitiseSvgArtwork(bytes: Uint8Array): Promise<Buffer> {
   try {
     return Buffer.from(await sanitiseSvg(bytes))
   } catch (error) {
@@ -39,8 +39,8 @@ export async function sanitiseDrawing(bytes: Uint8Array): Promise<Buffer> {
   }
 }
 
-export async function openSvgArtwork(file: Uint8Array, sizeMm: OrderedSize): Promise<OpenedArtwork> {
-  const bytes = await sanitiseDrawing(file)
+export async function openSvgArtwork(file: Uint8Array, sizeMm: ArtworkSize): Promise<OpenedArtwork> {
+  const bytes = await sanitiseSvgArtwork(file)
   const { width, height } = await openPicture(bytes).metadata()
   const dotsPerMm = Math.min(analysisDotsPerMm, maxAnalysisPixels / Math.max(sizeMm.width, sizeMm.height))
   const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)

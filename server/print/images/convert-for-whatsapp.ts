@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { canStayAnimated } from './picture-limits.ts'
-import { readLimitedHeader, openPicture } from './open-picture.ts'
+import { readHeaderWithinLimits, openPicture } from './open-picture.ts'
 import type { ConvertedType, PictureTask } from './picture-tasks.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function convertForWhatsApp({
   type,
   maxBytes,
 }: PictureTask<'make'>): Promise<ConvertedType> {
-  const head = await readLimitedHeader(from)
+  const head = await readHeaderWithinLimits(from)
   const write = async (picture: Sharp) => {
     await picture.toFile(to)
     return (await stat(to)).size <= maxBytes

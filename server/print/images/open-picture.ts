@@ -21,7 +21,7 @@ export async function readPictureHeader(from: string | Uint8Array): Promise<Meta
   return head
 }
 
-export async function readLimitedHeader(from: string | Uint8Array, maxHeld?: number): Promise<Metadata> {
+export async function readHeaderWithinLimits(from: string | Uint8Array, maxHeld?: number): Promise<Metadata> {
   const head = await readPictureHeader(from)
   if (!isWithinLimits(head, maxHeld)) throw new PictureTooLargeError()
   return head

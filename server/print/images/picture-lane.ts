@@ -5,7 +5,7 @@ import {
 } from './start-picture-process.ts'
 import type { PictureTaskType, PictureTaskFailure, PictureTask, PictureTasks } from './picture-tasks.ts'
 
-export interface LaneOptions extends PictureProcessLimits {
+export interface PictureLaneOptions extends PictureProcessLimits {
   workers: number
   /**
    * Maximum number of waiting pictures of one client. `mostWaiting` is the limit for all clients.
@@ -33,7 +33,7 @@ interface Worker {
  * Opens pictures in a few separate processes, which are started on demand. Only one picture per client (`who`) is
  * opened at a time. The client then goes to the end of the queue, so bad files of one client occupy only one process.
  */
-export function createLane(options: LaneOptions) {
+export function createPictureLane(options: PictureLaneOptions) {
   const waitingByCaller = new Map<string, Waiting[]>()
   const served = new Map<string, number>()
   const inWork = new Set<string>()

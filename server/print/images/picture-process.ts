@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { analyzeArtworkFile, openArtworkFile, createArtworkReport } from '../artwork/analyze-artwork-file.ts'
 import { convertForWhatsApp, encodeJpeg } from './convert-for-whatsapp.ts'
-import { PictureTooLargeError, readLimitedHeader, openPicture, readPictureHeader } from './open-picture.ts'
+import {
+  PictureTooLargeError,
+  readHeaderWithinLimits,
+  openPicture,
+  readPictureHeader,
+} from './open-picture.ts'
 import { findSvgProblem } from '../svg/svg-problem.ts'
 import { renderBleed, renderDesign, detectTintedBackground } from '../artwork/render-design.ts'
 import type {
@@ -111,7 +116,7 @@ const sides = { show: 1200, wide: 2400, print: 4096 } satisfies Partial<Record<I
 const sharingCard = { width: 1200, height: 630, margin: 110 }
 
 async function writeCrop({ from, to, cut }: PictureTask<'cut'>): Promise<ConvertedType> {
-  const { autoOrient, hasAlpha, format } = await readLimitedHeader(from)
+  const { autoOrient, hasAlpha, format } = await readHeaderWithinLimits(from)
   const part = openPicture(from).autoOrient().extract(toPixels(cut, autoOrient))
   if (cut.use === 'card') {
     await composeCard(part).toFile(to)
@@ -184,7 +189,7 @@ function encodeWebp({ width, height, rgba }: RgbaRaster, side: number): Promise<
  * libvips). Transparency is kept.
  */
 async function softProof({ bytes, profile }: PictureTask<'asPrinted'>): Promise<Uint8Array> {
-  await readLimitedHeader(bytes, maxDecodingBytes.artwork)
+  await readHeaderWithinLimits(bytes, maxDecodingBytes.artwork)
   // The profile is written to a file, because libvips only accepts the name of a file.
   const folder = await mkdtemp(join(tmpdir(), 'cetak-profile-'))
   try {

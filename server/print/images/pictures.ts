@@ -1,4 +1,4 @@
-import { createLane } from './picture-lane.ts'
+import { createPictureLane } from './picture-lane.ts'
 
 const megabyte = 1_000_000
 
@@ -6,7 +6,7 @@ const megabyte = 1_000_000
  * Opens untrusted pictures. A process uses 90 MB when it starts and up to 120 MB after other pictures. The limits for
  * pictures allow 120 MB more.
  */
-export const openUntrusted = createLane({
+export const openUntrustedPicture = createPictureLane({
   workers: 2,
   memoryBytes: 250 * megabyte,
   keptBytes: 120 * megabyte,
@@ -31,10 +31,10 @@ const artwork = {
   mostPictures: 100,
 }
 
-export const openArtwork = createLane({ ...artwork, workers: 2 })
+export const openArtwork = createPictureLane({ ...artwork, workers: 2 })
 
 /** Opens customers' artwork for the press. It is a separate lane, so that uploads don't delay a batch. */
-export const openArtworkForPress = createLane({
+export const openArtworkForPress = createPictureLane({
   ...artwork,
   workers: 1,
   cpuMs: 10_000,
@@ -47,7 +47,7 @@ export const openArtworkForPress = createLane({
  * Draws the shop's own pictures for the press. It is a separate lane, so that uploads and sheets don't delay each
  * other.
  */
-export const openForPress = createLane({
+export const openPictureForPress = createPictureLane({
   workers: 1,
   memoryBytes: 2000 * megabyte,
   keptBytes: 1000 * megabyte,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { openPicture, readLimitedHeader } from './open-picture.ts'
+import { openPicture, readHeaderWithinLimits } from './open-picture.ts'
 
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
@@ -9,7 +9,7 @@ const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_rea
 const longestSide = 2000
 
 export async function readQrCodes(bytes: Uint8Array): Promise<string[]> {
-  await readLimitedHeader(bytes)
+  await readHeaderWithinLimits(bytes)
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(wasm)).buffer } })
   const upright = await openPicture(bytes)
     .autoOrient()

@@ -1,9 +1,9 @@
 import type { RgbaRaster } from '#core/artwork/raster.ts'
 import { isIllustratorNotice, MissingPdfContentError } from '../artwork/illustrator-notice.ts'
 import { PictureTooLargeError } from '../images/open-picture.ts'
-import { getVisibleBox, getTrimmedPart, type PageBox, type RelativeBox } from './pdf-boxes.ts'
-import { readDictionaries } from './pdf-dictionaries.ts'
-import { inspectPageObjects, type PageObjects } from './pdf-objects.ts'
+import { getVisibleBox, getRelativeTrimBox, type PageBox, type RelativeBox } from './pdf-boxes.ts'
+import { readPdfDictionaryEntries } from './pdf-dictionaries.ts'
+import { inspectPageObjects, type PageObjectFindings } from './pdf-objects.ts'
 import { readPaintedContent } from './pdf-painted.ts'
 import { openPdfium, type Pdfium } from './pdfium.ts'
 
@@ -12,7 +12,7 @@ interface Size {
   height: number
 }
 
-export interface OpenedPdf extends PageObjects {
+export interface OpenedPdf extends PageObjectFindings {
   pages: number
   page: number
   /** Size of the page as displayed, after its rotation. */
@@ -64,7 +64,7 @@ export async function openPdf(
     if (isIllustratorNotice(pdfium, page, bytes)) throw new MissingPdfContentError()
     const box = getVisibleBox(pdfium, page)
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const { spots, userUnit } = readDictionaries(file)
+    const { spots, userUnit } = readPdfDictionaryEntries(file)
     const mm = mmOfPoint * userUnit
     const points = { width: pdfium.FPDF_GetPageWidth(page), height: pdfium.FPDF_GetPageHeight(page) }
     const scale = Math.min(dotsPerMm * mm, mostDots / Math.max(points.width, points.height))
@@ -80,7 +80,7 @@ export async function openPdf(
       size: { width: points.width * mm, height: points.height * mm },
       box,
       quarters: pdfium.FPDFPage_GetRotation(page),
-      trim: getTrimmedPart(pdfium, page, box),
+      trim: getRelativeTrimBox(pdfium, page, box),
       spots: painted?.spots ?? spots,
       raster: renderPage(pdfium, page, {
         width: Math.max(1, Math.round(points.width * scale)),

@@ -24,7 +24,7 @@ export function getVisibleBox(pdfium: Pdfium, page: number): PageBox {
 const minSide = 1
 
 /** Returns the TrimBox of a page, relative to the visible part. `null` if it covers the whole visible part. */
-export function getTrimmedPart(pdfium: Pdfium, page: number, shown: PageBox): RelativeBox | null {
+export function getRelativeTrimBox(pdfium: Pdfium, page: number, shown: PageBox): RelativeBox | null {
   const [left, bottom, right, top] =
     readFloats(pdfium, 4, ([l = 0, b = 0, r = 0, t = 0]) => pdfium.FPDFPage_GetTrimBox(page, l, b, r, t)) ??
     []

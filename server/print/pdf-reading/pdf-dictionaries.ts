@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { getErrorDetails } from '#server/error-details.ts'
 
 /** Entries in the dictionaries of a PDF that pdfium does not report. */
-export interface PdfDictionaries {
+export interface PdfDictionaryEntries {
   spots: string[]
   /** Points per unit of the pages. Defaults to 1. */
   userUnit: number
@@ -21,7 +21,7 @@ const maxEntryLength = 2000
 const processInks = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'All', 'None'])
 export const isSpotColour = (ink: string): boolean => ink !== '' && !processInks.has(ink)
 
-export function readDictionaries(bytes: Buffer): PdfDictionaries {
+export function readPdfDictionaryEntries(bytes: Buffer): PdfDictionaryEntries {
   const [spots, units] = [new Set<string>(), new Set<number>()]
   const add = (name: string) => {
     const ink = decodeName(name)

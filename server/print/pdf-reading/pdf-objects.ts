@@ -1,6 +1,6 @@
 import { readFloats, readIntegers, type Pdfium } from './pdfium.ts'
 
-export interface PageObjects {
+export interface PageObjectFindings {
   fontsMissing: boolean
   /**
    * Resolution of the coarsest picture as placed on the page. `null` if the page has no picture.
@@ -20,8 +20,8 @@ const minPictureSide = 6
 
 export type PdfMatrix = [a: number, b: number, c: number, d: number]
 
-export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjects {
-  const found: PageObjects = { fontsMissing: false, dpi: null, cmyk: false }
+export function inspectPageObjects(pdfium: Pdfium, page: number): PageObjectFindings {
+  const found: PageObjectFindings = { fontsMissing: false, dpi: null, cmyk: false }
   const budget = { objects: maxObjects }
   const inspectObject = (object: number, around: PdfMatrix, depth: number): void => {
     budget.objects -= 1

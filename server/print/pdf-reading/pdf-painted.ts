@@ -17,7 +17,7 @@ import { computeImageDpi, multiplyMatrices, type PdfMatrix } from './pdf-objects
  * The content that a page paints, including its tiling patterns. pdfium reports neither inks nor the content of
  * patterns.
  */
-export interface PaintedContent {
+export interface PaintedContentFindings {
   /** Names of the spot colours. `null` if some content could not be read. */
   spots: string[] | null
   dpi: number | null
@@ -51,7 +51,7 @@ const upright: PdfMatrix = [1, 0, 0, 1]
  * Reads the content streams of a page. Pages are numbered from 1. Never throws, because the result is only used for
  * warnings.
  */
-export async function readPaintedContent(bytes: Uint8Array, page: number): Promise<PaintedContent> {
+export async function readPaintedContent(bytes: Uint8Array, page: number): Promise<PaintedContentFindings> {
   try {
     const document = await PDFDocument.load(bytes, { updateMetadata: false })
     const found = document.getPages()[page - 1]
@@ -70,7 +70,7 @@ class Walk {
   #commands: number = maxCommands
   #bytes: number = maxBytes
 
-  run({ node }: PDFPage): PaintedContent {
+  run({ node }: PDFPage): PaintedContentFindings {
     const contents = node.lookup(PDFName.of('Contents'))
     const streams = contents instanceof PDFArray ? toArray(contents) : [contents]
     const commands = this.#parse(streams.flatMap((each) => (each instanceof PDFRawStream ? [each] : [])))

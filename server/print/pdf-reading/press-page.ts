@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { countDifferingPixels } from '#core/artwork/differing-pixels.ts'
 import type { RgbaRaster } from '#core/artwork/raster.ts'
 import { NotPrintableAsVectorsError } from '../images/not-printable-as-vectors-error.ts'
-import { sanitiseDrawing, isSvgFile, isPdfFile, renderSvg } from '../artwork/svg-artwork.ts'
+import { sanitiseSvgArtwork, isSvgFile, isPdfFile, renderSvg } from '../artwork/svg-artwork.ts'
 import { openPicture } from '../images/open-picture.ts'
 import { PdfPasswordRequiredError, openPdf } from './open-pdf.ts'
 import type { PageBox } from './pdf-boxes.ts'
@@ -75,7 +75,7 @@ const pageKeys = new Set(
 )
 
 async function openSvgPage(file: Uint8Array): Promise<Source> {
-  const bytes = await sanitiseDrawing(file)
+  const bytes = await sanitiseSvgArtwork(file)
   const { width, height } = await openPicture(bytes).metadata()
   const scale = comparedSide / Math.max(width, height)
   const png = await renderSvg(bytes, { width: width * scale, height: height * scale })

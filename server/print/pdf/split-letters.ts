@@ -33,7 +33,7 @@ export function isRightToLeft(line: string): boolean {
 }
 
 /** Reorders letters for display from left to right (rule L2 of the Unicode bidirectional algorithm). */
-export function orderForDisplay<T extends Pick<TextLetter, 'level'>>(line: readonly T[]): T[] {
+export function reorderLettersForDisplay<T extends Pick<TextLetter, 'level'>>(line: readonly T[]): T[] {
   const seen = [...line]
   const deepest = Math.max(0, ...line.map(({ level }) => level))
   for (let level = deepest; level > 0; level -= 1)
@@ -56,7 +56,7 @@ const closing = /[、。，．：；！？）」』】〉》’”…]/u
 const opening = /[（「『【〈《‘“]/u
 
 /** Splits a line into parts that can't be broken. Each part includes the space after it. */
-export function splitUnbreakable(line: readonly TextLetter[]): TextLetter[][] {
+export function splitIntoUnbreakableParts(line: readonly TextLetter[]): TextLetter[][] {
   const words: TextLetter[][] = []
   for (const [at, letter] of line.entries()) {
     const before = line[at - 1]

@@ -1,5 +1,5 @@
 import { findFontFaces, type PdfFontFace } from './font-faces.ts'
-import { orderForDisplay, type TextLetter } from './split-letters.ts'
+import { reorderLettersForDisplay, type TextLetter } from './split-letters.ts'
 import { shapeText, type ShapedText } from './shape-text.ts'
 
 /** Text that is drawn in one operation. Widths are in thousandths of the font size. */
@@ -42,7 +42,7 @@ export async function createTextRuns(
     else groups.push({ text, level, faces })
   }
   const runs: TextRun[] = []
-  for (const { text, level, faces } of orderForDisplay(groups)) {
+  for (const { text, level, faces } of reorderLettersForDisplay(groups)) {
     const rtl = level % 2 === 1
     if (faces) runs.push(await createOutlineRun(faces, text, rtl))
     else {

@@ -1,4 +1,4 @@
-import { isRightToLeft, splitLetters, splitUnbreakable, type TextLetter } from './split-letters.ts'
+import { isRightToLeft, splitLetters, splitIntoUnbreakableParts, type TextLetter } from './split-letters.ts'
 import { createTextRuns, type TextRun } from './text-runs.ts'
 
 export interface TextLine {
@@ -18,7 +18,7 @@ export async function wrapText(
     const fromRight = isRightToLeft(paragraph)
     let line: TextLetter[] = []
     let taken = 0
-    for (const word of splitUnbreakable(splitLetters(paragraph))) {
+    for (const word of splitIntoUnbreakableParts(splitLetters(paragraph))) {
       // A word that is wider than a line can break anywhere.
       const parts = (await wide(trimEnd(word))) > width ? word.map((letter) => [letter]) : [word]
       for (const part of parts) {

@@ -1,9 +1,9 @@
 import { SaxesParser, type SaxesAttributeNS, type SaxesTagNS } from 'saxes'
-import { checkCss, checkReference, stripAddress } from './svg-references.ts'
+import { checkCss, classifySvgReference, stripUrlWhitespace } from './svg-references.ts'
 import { SvgRefusedError } from './svg-refused-error.ts'
 import { decodeSvg } from './svg-text.ts'
 import { detectImageType } from '#core/media/image-type.ts'
-import { readLimitedHeader, openPicture, PictureTooLargeError } from '../images/open-picture.ts'
+import { readHeaderWithinLimits, openPicture, PictureTooLargeError } from '../images/open-picture.ts'
 
 /** Maximum length of the markup without embedded pictures. Larger drawings take minutes. */
 const maxMarkup = 5_000_000
@@ -150,16 +150,16 @@ const isReference = ({ local, uri }: SaxesAttributeNS) =>
 
 /** Checks the target of a link. It may be outside of the file, because links are removed and never followed. */
 function checkLink(tag: SaxesTagNS, value: string): void {
-  if (tag.local !== 'a') return void checkReference(value)
+  if (tag.local !== 'a') return void classifySvgReference(value)
   try {
-    checkReference(value)
+    classifySvgReference(value)
   } catch (error) {
     if (!(error instanceof SvgRefusedError) || error.why !== 'external') throw error
   }
 }
 
 function referenceOf({ local }: SaxesTagNS, value: string): (string | Picture)[] {
-  const kind = checkReference(value)
+  const kind = classifySvgReference(value)
   if (kind === 'nothing') return []
   if (kind === 'part') return [` xlink:href="${escapeXml(value.trim())}"`]
   if (!pictureElements.has(local)) throw new SvgRefusedError('external')
@@ -251,7 +251,7 @@ const pictureElements = toSet('image feImage')
 
 /** Decodes a `data:` address. The declared type is ignored, as in browsers. */
 function dataOf(value: string): Uint8Array {
-  const [head, body] = splitOnce(stripAddress(value), ',')
+  const [head, body] = splitOnce(stripUrlWhitespace(value), ',')
   if (/;base64$/i.test(head)) return Buffer.from(decodePercent(body), 'base64')
   return Buffer.from(decodePercent(splitOnce(value.trim(), ',')[1]))
 }
@@ -277,7 +277,7 @@ async function drawablePicture(bytes: Uint8Array): Promise<string> {
   const type = detectImageType(bytes)
   if (type === 'image/png' || type === 'image/jpeg') return dataAddress(type, bytes)
   try {
-    await readLimitedHeader(bytes)
+    await readHeaderWithinLimits(bytes)
     return dataAddress('image/png', await openPicture(bytes).png().toBuffer())
   } catch (error) {
     if (error instanceof PictureTooLargeError) throw new SvgRefusedError('too-complex')

@@ -25,14 +25,14 @@ const unescapedCss = (css: string): string =>
     })
 
 /** Removes spaces and control characters from an address, as browsers do. */
-export const stripAddress = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
+export const stripUrlWhitespace = (value: string): string => value.replaceAll(/[\s\p{Cc}]+/gu, '')
 
 /**
  * Returns the kind of a reference, which is a part of the file, embedded data or nothing. Throws if the reference
  * points outside of the file.
  */
-export function checkReference(value: string): 'part' | 'data' | 'nothing' {
-  const address = stripAddress(value)
+export function classifySvgReference(value: string): 'part' | 'data' | 'nothing' {
+  const address = stripUrlWhitespace(value)
   if (address === '') return 'nothing'
   if (address.startsWith('#')) return 'part'
   if (/^(?:javascript|vbscript):|^data:(?:text\/html|application\/xhtml)/i.test(address))

@@ -1,6 +1,6 @@
 import { parse, type Rule } from 'postcss'
 import type { Plugin } from 'vite'
-import { getSelectorNeeds } from '../critical-css.ts'
+import { getRequiredSelectorNames } from '../critical-css.ts'
 
 /** Matches the stylesheet that pages load in addition to their inlined rules (web/class-stylesheet.ts). */
 const addedSheetPattern = /(^|\/)storefront-[\w-]+\.css$/
@@ -46,7 +46,7 @@ export function extractClassRules(sheet: string): string {
 }
 
 function removeElements(rule: Rule): void {
-  const rare = rule.selectors.filter((selector) => selector.includes('.') || getSelectorNeeds(selector).length > 0)
+  const rare = rule.selectors.filter((selector) => selector.includes('.') || getRequiredSelectorNames(selector).length > 0)
   if (rare.length > 0) rule.selectors = rare
   else rule.remove()
 }

@@ -1,4 +1,4 @@
-import { resolveUnknown } from '#server/features/messaging/resolve-unknown.ts'
+import { resolveUnknownMessage } from '#server/features/messaging/resolve-unknown.ts'
 import { findParts } from '#server/features/messaging/parts-store.ts'
 import { behaviours, type BehaviourName } from '#tests/fakes/gateway.ts'
 import type { Fault, FaultWorld } from './world.ts'
@@ -52,7 +52,7 @@ export const gatewayFaults: Fault[] = [
       await world.waitForResults()
       const { db } = await world.database()
       const [part] = await findParts(db, id, 1)
-      await resolveUnknown(db, { id, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
+      await resolveUnknownMessage(db, { id, part_ids: [part?.id ?? ''], decision: 'send_again' }, 'Siti')
       await world.waitForResults()
     },
   },

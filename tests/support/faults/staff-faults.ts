@@ -4,7 +4,7 @@ import {
   deleteScheduledMessage,
   editScheduledMessage,
 } from '#server/features/messaging/scheduling.ts'
-import { endPause, startPause } from '#server/features/settings/sending-rules-store.ts'
+import { endSendingPause, startSendingPause } from '#server/features/settings/sending-rules-store.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { behaviours } from '#tests/fakes/gateway.ts'
 import { untilTrue } from './until-true.ts'
@@ -62,13 +62,13 @@ export const staffFaults: Fault[] = [
       await world.start()
       await world.add(messageCount * 3)
       await waitForArrivals(world, 20)
-      await startPause(db, 'Siti')
+      await startSendingPause(db, 'Siti')
       // Messages that were claimed just before the pause are still sent.
       await wait(300)
       await world.waitUntilIdle()
       const before = world.gateway.arrived.length
       await wait(300)
-      await endPause(db)
+      await endSendingPause(db)
       if (world.gateway.arrived.length !== before) throw new Error('messages went out in the pause')
       await world.waitForResults()
     },

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { Engine, type EngineOptions } from '#server/features/messaging/sender/engine.ts'
 import { createSendGateway } from '#server/features/messaging/gateways/send-gateway.ts'
-import { checkLedger } from '#server/features/messaging/messaging.ts'
+import { checkMessageLedger } from '#server/features/messaging/messaging.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { behaviours, type FakeGateway } from '#tests/fakes/gateway.ts'
-import { endPause } from '#server/features/settings/sending-rules-store.ts'
+import { endSendingPause } from '#server/features/settings/sending-rules-store.ts'
 import type { PostgresServer } from '../postgres.ts'
 import { addMessages, readDatabaseTime } from '../add-messages.ts'
 import type { DatabaseAddress } from '../test-database.ts'
@@ -70,7 +70,7 @@ export class FaultWorld {
     const { db } = await this.database()
     for (const table of ['messages', 'gateway_pace', 'gateway_outages'])
       await db.execute(sql.raw(`delete from ${table}`))
-    await endPause(db)
+    await endSendingPause(db)
   }
 
   /** Starts an engine in this process. `url` overrides the gateway's address, and `timeoutMs` its timeout. */
@@ -126,7 +126,7 @@ export class FaultWorld {
   async checkResults(expected?: Fault['expect']): Promise<FaultResult> {
     const rows = await this.#rows()
     const { db } = await this.database()
-    const broken = (await checkLedger(db, { live: true })).filter((finding) => finding.broken > 0)
+    const broken = (await checkMessageLedger(db, { live: true })).filter((finding) => finding.broken > 0)
     const times = new Map<string, number>()
     for (const { message } of this.gateway.arrived) times.set(message, (times.get(message) ?? 0) + 1)
     const wrong = [

@@ -8,7 +8,7 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { RecipientMessagePreview } from './recipient-message-preview.tsx'
 
-export function CampaignPreview({
+export function CampaignPreviewPanel({
   preview,
   stale,
   onMore,

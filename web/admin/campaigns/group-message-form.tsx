@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { MediaField } from '../media/media-field.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
-import { CampaignPreview } from './campaign-preview.tsx'
+import { CampaignPreviewPanel } from './campaign-preview.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CampaignList } from './campaign-list.tsx'
 import type { CampaignKind } from '#core/contacts/consent.ts'
@@ -27,7 +27,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useContactGroups } from '../contacts/contact-queries.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
 import { explainUnknownVariables } from '#core/messaging/message-template.ts'
-import { afterErrorsRendered } from '#web/ui/fields/focus-first-invalid.ts'
+import { runAfterErrorsRendered } from '#web/ui/fields/focus-first-invalid.ts'
 import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { useAttachments } from '../media/use-attachments.ts'
 import { explainUnfinishedUploads } from '../media/use-uploads.ts'
@@ -125,7 +125,7 @@ export function GroupMessageForm() {
       <StillMissing missing={missing} ready={ready} />
       {preview.isError && ready && <ErrorNote>{preview.error.message}</ErrorNote>}
       {ready && preview.data && !preview.isError && (
-        <CampaignPreview
+        <CampaignPreviewPanel
           preview={preview.data}
           stale={!current}
           onMore={() => setShown(shown + pageSize)}
@@ -273,7 +273,7 @@ function useContent() {
     settle(form: Element): boolean {
       setTooSoon(waiting !== null)
       if (waiting)
-        afterErrorsRendered(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
+        runAfterErrorsRendered(() => form.querySelector('[data-wrong]')?.scrollIntoView({ block: 'nearest' }))
       return waiting === null
     },
     reset() {

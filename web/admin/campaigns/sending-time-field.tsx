@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
-import { addShopTime, getNextTimeStep, getShopNow } from '#web/shop-clock.ts'
+import { addShopTime, roundUpToTimeStep, getShopNow } from '#web/shop-clock.ts'
 import { TimeField } from '../scheduler/composer/time-field.tsx'
 import { useTimeError } from '../scheduler/composer/use-time-error.ts'
 
@@ -50,7 +50,7 @@ export function useSendingTime() {
   }
 }
 
-const inAnHour = () => getNextTimeStep(addShopTime(getShopNow(), hour))
+const inAnHour = () => roundUpToTimeStep(addShopTime(getShopNow(), hour))
 
 export function SendingTimeField({ when }: { when: ReturnType<typeof useSendingTime> }) {
   return (

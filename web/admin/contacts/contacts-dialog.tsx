@@ -3,7 +3,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { SendToContactDialog } from './send-dialog.tsx'
 import { deleteContact } from '#core/contacts/contacts.ts'
 import { api } from '#web/api.ts'
-import { DeleteQuestion } from '../delete-question.tsx'
+import { DeleteConfirmDialog } from '../delete-question.tsx'
 import { useRefreshContacts, useContactGroups } from './contact-queries.ts'
 import {
   createContactGroup,
@@ -48,7 +48,7 @@ export function ContactsDialog({
 
 function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   return (
-    <DeleteQuestion
+    <DeleteConfirmDialog
       title="Delete contact"
       remove={() => api(deleteContact, { id: contact.id })}
       done={`${contact.name} deleted`}
@@ -57,7 +57,7 @@ function DeleteContact({ contact, onClose }: { contact: Contact; onClose: () => 
     >
       Delete {contact.name}? Scheduled messages to {contact.phone} are not cancelled. If the contact has opted
       out, the number stays opted out.
-    </DeleteQuestion>
+    </DeleteConfirmDialog>
   )
 }
 

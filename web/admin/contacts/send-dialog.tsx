@@ -14,8 +14,8 @@ import { getShopNow } from '#web/shop-clock.ts'
 import {
   sendingPausedText,
   deliveryUnknownText,
-  waitUntilSent,
-  sendNowOrDirect,
+  waitUntilMessageSent,
+  sendMessageNowOrDirectly,
   type SendOutcome,
 } from '../send-message.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
@@ -118,14 +118,14 @@ async function sendToContact(
   remember: (tried: Tried) => void,
   requestOf: (of: unknown) => string,
 ): Promise<SendOutcome['outcome']> {
-  if (tried?.text === text) return (await sendNowOrDirect(tried.id)).outcome
+  if (tried?.text === text) return (await sendMessageNowOrDirectly(tried.id)).outcome
   const phone = normalizeMessagePhone(contact.phone)
   const message = await fillTemplateForPhone({ text, phone, time: getShopNow() })
   const { id } = tried
     ? await api(updateMessage, { id: tried.id, message })
     : await api(createMessage, { phone, message, request_id: requestOf([phone, text]) })
   remember({ id, text })
-  return (await waitUntilSent(id)).outcome
+  return (await waitUntilMessageSent(id)).outcome
 }
 
 /** Cancels the stored message when the dialog is closed after a failure, so that the message isn't sent later. */

@@ -8,7 +8,7 @@ import { useEditConflict } from '../conflict/use-edit-conflict.tsx'
 import { useContractForm, type ContractForm, type FormOptions } from './use-contract-form.ts'
 
 /** A record that someone else may change while it is being edited (D-20). */
-export interface EditedRecord<Current, Values> {
+export interface RecordEditOptions<Current, Values> {
   /** Schema of the current record, which the server sends with a conflict error. */
   shape: z.ZodType<Current>
   /** Record that the form started with, or `undefined` for a new record. */
@@ -52,7 +52,7 @@ export interface RecordForm<Current, Values extends FieldValues> extends Contrac
  */
 export function useRecordForm<C extends AnyContract, Values extends FieldValues, Current>(
   contract: C,
-  record: EditedRecord<Current, Values>,
+  record: RecordEditOptions<Current, Values>,
   { inputOf, onSaved, ...options }: RecordFormOptions<C, Values, Current>,
 ): RecordForm<Current, Values> {
   const [ownBase, setOwnBase] = useState(record.base)

@@ -14,7 +14,7 @@ export interface ColumnChoice {
   options: { value: string; label: string }[]
 }
 
-export function ColumnChoices({
+export function ColumnPicker({
   note,
   choices,
   onChange,

@@ -10,7 +10,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { formatChatTime } from '../chat/chat-time.ts'
-import { ConversationView } from './conversation-view.tsx'
+import { ConversationContent } from './conversation-view.tsx'
 import { inboxKey } from './inbox-queries.ts'
 import { getConversationPath } from './inbox-view.ts'
 import { LastMessage } from './list/last-message.tsx'
@@ -73,7 +73,7 @@ export function ConversationBox({ id }: { id: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   return (
     <div className="flex h-[min(34rem,70dvh)] min-h-80 flex-col border-t border-line">
-      <ConversationView id={id} field={field} />
+      <ConversationContent id={id} field={field} />
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { changeDraft } from './composer/drafts.ts'
 import { useConversation, type ConversationDetails } from './inbox-queries.ts'
 import { Thread } from './thread/thread.tsx'
 
-export function ConversationView({
+export function ConversationContent({
   id,
   field,
   header,

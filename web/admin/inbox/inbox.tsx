@@ -9,8 +9,8 @@ import { prefetchQueries } from '../prefetch.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { ShortcutsDialog, type ShortcutGroup } from '../shortcuts-dialog.tsx'
 import { changeDraft } from './composer/drafts.ts'
-import { ConversationView } from './conversation-view.tsx'
-import { findMe } from './details/assign-menu.tsx'
+import { ConversationContent } from './conversation-view.tsx'
+import { findCurrentColleague } from './details/assign-menu.tsx'
 import { ConversationHeader, useConversationDialogs } from './details/conversation-header.tsx'
 import { CustomerPanel } from './details/customer-panel.tsx'
 import { useConversationActions } from './details/use-conversation-actions.ts'
@@ -90,7 +90,7 @@ function OpenConversation({ id, onChanged }: { id: string; onChanged: (id: strin
   return (
     <>
       <div data-focus-composer className="flex min-h-0 min-w-0 flex-1">
-        <ConversationView
+        <ConversationContent
           id={id}
           field={field}
           header={
@@ -155,7 +155,7 @@ function useConversationShortcuts({
   onSnooze: () => void
 }): void {
   const navigate = useNavigate()
-  const me = findMe(data)
+  const me = findCurrentColleague(data)
   const write = (mode: 'reply' | 'note') => {
     if (data) changeDraft(data.id, { mode })
     requestAnimationFrame(() => field.current?.focus())

@@ -1,4 +1,4 @@
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { AlertIcon, CloseIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { formatFileSize } from '#core/media/media-limits.ts'
@@ -35,7 +35,7 @@ export function UploadList({ uploads }: { uploads: UploadQueue }) {
 
 function Progress({ upload: { file, sentFraction } }: { upload: PendingUpload }) {
   return (
-    <ColourBar
+    <ProgressColourBar
       label={`Uploading ${file.name}`}
       // At 100 %, the server is still processing the file, so the bar shows no value.
       {...(sentFraction < 1 && { value: Math.round(sentFraction * 100) })}

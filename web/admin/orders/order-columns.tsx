@@ -11,7 +11,7 @@ import { useOrderDelay } from './due/order-delay.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 import { BalanceText } from './payments/balance-badge.tsx'
 import { noPhoneText } from './no-message-note.tsx'
-import { MoveMenu } from './details/move-menu.tsx'
+import { MoveOrderMenu } from './details/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-badges.tsx'
 import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
@@ -77,7 +77,7 @@ export const createOrderColumns = (
     header: <span className="sr-only">Move</span>,
     align: 'end',
     width: '3.25rem',
-    render: (order) => <MoveMenu order={order} onMove={onMove} />,
+    render: (order) => <MoveOrderMenu order={order} onMove={onMove} />,
   },
 ]
 

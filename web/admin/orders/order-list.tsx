@@ -1,13 +1,13 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { NewRows } from '#web/ui/admin/new-rows.tsx'
+import { NewRowsButton } from '#web/ui/admin/new-rows.tsx'
 import { SearchPeriodNote } from '#web/ui/admin/search-period-note.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { useStableRows } from '#web/hooks/use-stable-rows.ts'
 import { useIsInteracting } from '#web/hooks/use-is-interacting.ts'
 import { useShortcuts } from '../shortcuts.ts'
-import { OrderSelection } from './bulk/order-selection.tsx'
+import { OrderSelectionBar } from './bulk/order-selection.tsx'
 import { UnchangedOrdersNote } from './bulk/unchanged-orders-note.tsx'
 import type { UnchangedOrders } from './bulk/use-bulk-change.ts'
 import { useOrders } from './order-queries.ts'
@@ -25,7 +25,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
 import { DataTable } from '#web/ui/admin/data-table.tsx'
-import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { SelectionCheckbox } from '#web/ui/admin/select-box.tsx'
 import { createSelectionColumn } from '#web/ui/admin/select-column.tsx'
 import { createOrderColumns, deliveryMethodLabels } from './order-columns.tsx'
 import { NoOrders } from './no-orders.tsx'
@@ -35,7 +35,7 @@ import { OrderBadges } from './order-badges.tsx'
 import { formatItem } from './item-text.ts'
 import { DueBadge } from './due/due-badge.tsx'
 import { OrderDelay } from './due/order-delay.tsx'
-import { MoveMenu } from './details/move-menu.tsx'
+import { MoveOrderMenu } from './details/move-menu.tsx'
 import { BalanceText } from './payments/balance-badge.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import { StagePill } from './stage-badges.tsx'
@@ -80,7 +80,7 @@ export function OrderList({
         onOlder={(since) => onChange({ since })}
       />
       <UnchangedOrdersNote stayed={stayed} onClose={() => setStayed([])} />
-      <NewRows count={rows.waiting} what="order" onShow={rows.release} raised={chosen.count > 0} />
+      <NewRowsButton count={rows.waiting} what="order" onShow={rows.release} raised={chosen.count > 0} />
       <div ref={place}>
         <OrderTable
           orders={rows.rows}
@@ -99,7 +99,7 @@ export function OrderList({
           </Button>
         </div>
       )}
-      <OrderSelection orders={chosen.rows(loaded ?? [])} onClear={chosen.clear} onStayed={setStayed} />
+      <OrderSelectionBar orders={chosen.rows(loaded ?? [])} onClear={chosen.clear} onStayed={setStayed} />
     </div>
   )
 }
@@ -169,7 +169,7 @@ const OrderCheckbox = ({
   orders: ListedOrder[]
   chosen: RowSelection<ListedOrder>
 }) => (
-  <SelectBox
+  <SelectionCheckbox
     label={`Select ${order.number}`}
     checked={chosen.has(order.id)}
     onToggle={(on, range) => chosen.toggle(order, on, range, orders)}
@@ -202,7 +202,7 @@ function OrderCard({
         </span>
         <span className="flex items-center gap-2">
           <StagePill stage={order.stage} />
-          <MoveMenu order={order} onMove={onMove} />
+          <MoveOrderMenu order={order} onMove={onMove} />
         </span>
       </div>
       <p className="mt-1 flex justify-between gap-3 text-15">

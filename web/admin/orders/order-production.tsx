@@ -38,7 +38,7 @@ export function OrderBatches({ order }: { order: string }) {
   )
 }
 
-export function UnprintedItems({ order, stage }: { order: string; stage: OrderStage }) {
+export function ItemsWithoutPrintSheets({ order, stage }: { order: string; stage: OrderStage }) {
   const open = stage === 'paid' || stage === 'in_production'
   const { data: jobs = [] } = useQuery({
     queryKey: [...productionKey, 'jobs of', order],

@@ -6,7 +6,7 @@ import { BoxIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { UrlSearchField } from '../url-search-field.tsx'
-import { DateRange } from '#web/ui/admin/date-range.tsx'
+import { DateRangePicker } from '#web/ui/admin/date-range.tsx'
 import { toOrderFilter, emptyOrderFilter, type ChangeOrderView, type OrdersPageView } from './order-view.ts'
 import { OrderFilterChips, BalanceSelect, DueDateSelect, ProductSelect } from './order-filters.tsx'
 
@@ -87,7 +87,7 @@ function FilterSheet({ view, onChange }: { view: OrdersPageView; onChange: Chang
         }
       >
         <div className="flex flex-wrap gap-3">
-          <DateRange
+          <DateRangePicker
             from={view.from}
             to={view.to}
             title="Order date"

@@ -40,7 +40,7 @@ export function ProductionTypeBadges({ order: { stage, made } }: { order: Listed
 }
 
 /** The usual next stage is first. */
-export function listOrderMoves(order: ListedOrder): OrderStage[] {
+export function listAllowedOrderStages(order: ListedOrder): OrderStage[] {
   const { stage, delivery_method: deliveryMethod, paid_at } = order
   return listAllowedStages({ stage, deliveryMethod, paid: paid_at !== null })
 }

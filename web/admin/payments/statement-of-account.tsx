@@ -13,7 +13,7 @@ import { useSaveFile } from '../use-save-file.ts'
 
 const statementDays = 365
 
-export function StatementOfAccount({ phone }: { phone: string }) {
+export function StatementOfAccountButton({ phone }: { phone: string }) {
   const [open, setOpen] = useState(false)
   return (
     <>

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseCircleIcon, SendIcon, UploadIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { sandboxFileTypes, useWriteOnPhone } from './phone-queries.ts'
+import { sandboxFileTypes, useWriteSandboxMessage } from './phone-queries.ts'
 
 export function PhoneComposer({
   phone,
@@ -17,7 +17,7 @@ export function PhoneComposer({
 }) {
   const [text, setText] = useState('')
   const picker = useRef<HTMLInputElement>(null)
-  const write = useWriteOnPhone()
+  const write = useWriteSandboxMessage()
   const quoted = replyTo && { reply_to: replyTo.id }
 
   function submit(event?: FormEvent): void {

@@ -61,7 +61,7 @@ export function useLiveSandbox(): void {
  * Sends receipts like a real phone: messages are delivered while the phone page is open, and read while their chat is
  * open. Runs again when `seen` changes.
  */
-export function useSendReceipts(phone: string | undefined, seen: unknown): void {
+export function useSendSandboxReceipts(phone: string | undefined, seen: unknown): void {
   useEffect(() => {
     if (seen === undefined) return
     // A failed receipt is sent again the next time this effect runs.
@@ -79,7 +79,7 @@ export const sandboxFileTypes = 'image/*,application/pdf,audio/*'
 type Written = Pick<InputOf<typeof writeSandboxMessage>, 'phone' | 'reply_to'> &
   ({ text: string } | { file: File; caption: string })
 
-export function useWriteOnPhone() {
+export function useWriteSandboxMessage() {
   const refresh = useRefreshPhone()
   return useMutation({
     mutationFn: (written: Written) => {

@@ -3,7 +3,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import {
   useSandboxChats,
   useLiveSandbox,
-  useSendReceipts,
+  useSendSandboxReceipts,
   sandboxChatsQuery,
   useSandboxBehaviour,
   useSandboxMessages,
@@ -35,7 +35,7 @@ export default function SandboxPhonePage() {
   const [search, setSearch] = useSearchParams()
   const open = search.get('chat')
   useLiveSandbox()
-  useSendReceipts(undefined, useSandboxChats().data)
+  useSendSandboxReceipts(undefined, useSandboxChats().data)
   const { inUse } = useSandboxBehaviour()
   return (
     <div className="grid grid-cols-1 items-start gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
@@ -112,7 +112,7 @@ function ChatScreen({
   const profile = useSandboxChats().data?.find((chat) => chat.phone === phone)?.name
   const name = useContactName(phone) ?? (profile || null)
   const [replyTo, setReplyTo] = useState<SandboxMessage | null>(null)
-  useSendReceipts(phone, bubbles.data?.length)
+  useSendSandboxReceipts(phone, bubbles.data?.length)
   return (
     <>
       <PhoneBar>

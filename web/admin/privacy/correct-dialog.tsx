@@ -23,7 +23,7 @@ interface Values {
 
 const emptyAddress: AddressParts = { address1: '', address2: '', postcode: '', city: '' }
 
-export function CorrectDialog({
+export function CorrectPersonalDataDialog({
   person,
   onClose,
   onCorrected,

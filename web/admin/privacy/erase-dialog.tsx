@@ -10,7 +10,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshPeople } from './people-queries.ts'
 
-export function EraseDialog({
+export function ErasePersonalDataDialog({
   person,
   onClose,
   onErased,

@@ -8,11 +8,11 @@ import { DownloadIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { LoadedContent, AdminCardSection } from '../section.tsx'
-import { CorrectDialog } from './correct-dialog.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
+import { CorrectPersonalDataDialog } from './correct-dialog.tsx'
+import { ErasePersonalDataDialog } from './erase-dialog.tsx'
 import {
   PersonContacts,
-  PersonGroups,
+  PersonGroupOrders,
   PersonJerseys,
   PersonMessages,
   PersonOrders,
@@ -69,12 +69,14 @@ export function PersonDataSection({
               <PersonMessages person={person} />
               <PersonContacts person={person} />
               <PersonJerseys person={person} />
-              <PersonGroups person={person} />
+              <PersonGroupOrders person={person} />
             </div>
             {openDialog === 'correct' && (
-              <CorrectDialog person={person} onClose={close} onCorrected={onMoved} />
+              <CorrectPersonalDataDialog person={person} onClose={close} onCorrected={onMoved} />
             )}
-            {openDialog === 'erase' && <EraseDialog person={person} onClose={close} onErased={onGone} />}
+            {openDialog === 'erase' && (
+              <ErasePersonalDataDialog person={person} onClose={close} onErased={onGone} />
+            )}
           </>
         )}
       </LoadedContent>

@@ -114,7 +114,7 @@ export function PersonJerseys({ person: { jerseys } }: { person: PersonalData })
   )
 }
 
-export function PersonGroups({ person: { group_orders: groups } }: { person: PersonalData }) {
+export function PersonGroupOrders({ person: { group_orders: groups } }: { person: PersonalData }) {
   if (groups.length === 0) return null
   return (
     <RecordList title="Group orders" count={groups.length}>

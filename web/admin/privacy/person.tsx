@@ -11,8 +11,8 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ContactDialog } from '../contacts/contact-dialog.tsx'
 import { SendToContactDialog } from '../contacts/send-dialog.tsx'
 import { ConversationPanel } from '../inbox/conversation-panel.tsx'
-import { PersonGroups, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
-import { StatementOfAccount } from '../payments/statement-of-account.tsx'
+import { PersonGroupOrders, PersonJerseys, PersonMessages, PersonOrders } from './person-records.tsx'
+import { StatementOfAccountButton } from '../payments/statement-of-account.tsx'
 import { useContactByPhone, usePerson, personQuery, contactByPhoneQuery } from './people-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { sumCustomerPayments } from '#core/privacy/person-money.ts'
@@ -80,7 +80,7 @@ function PersonContent({ person }: { person: PersonalData }) {
             <ButtonLink to={`/admin/orders/groups/new?${new URLSearchParams({ nama: name, phone })}`}>
               New group order
             </ButtonLink>
-            {person.orders.length > 0 && <StatementOfAccount phone={phone} />}
+            {person.orders.length > 0 && <StatementOfAccountButton phone={phone} />}
             <Button icon={<EditIcon />} disabled={card.isPending} onClick={() => setOpenDialog('edit')}>
               {contact || card.isPending ? 'Edit' : 'Add to contacts'}
             </Button>
@@ -92,7 +92,7 @@ function PersonContent({ person }: { person: PersonalData }) {
           <PersonOrders person={person} />
           <PersonMessages person={person} />
           <PersonJerseys person={person} />
-          <PersonGroups person={person} />
+          <PersonGroupOrders person={person} />
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-6">
           <PersonFigures person={person} />

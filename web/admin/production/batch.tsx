@@ -29,7 +29,7 @@ import { useBatchChange } from './batch-changes.ts'
 import type { BatchLayout } from '#core/production/batch-layout.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 
 const viewSchema = z.object({ show: z.enum(['sheets', 'orders', 'history']).catch('sheets') })
 const viewDefaults = { plain: { show: 'sheets' }, fresh: {} } as const
@@ -193,7 +193,7 @@ function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
             : `${formatCount(first, 'sheet')} in rows. No improvement yet.`}
         </p>
         <div className="mt-2 max-w-80">
-          <ColourBar value={Math.round(share * 100)} label="Layout progress" />
+          <ProgressColourBar value={Math.round(share * 100)} label="Layout progress" />
         </div>
         <p className="mt-2 text-13 text-quiet">You can download the files when the layout is finished.</p>
       </div>

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRequestId } from '#web/hooks/use-request-id.ts'
@@ -100,7 +100,7 @@ export function CreateBatchDialog({
           <Skeleton className="h-48 w-full rounded-surface" />
           <div className="absolute inset-x-8 top-1/2 -translate-y-1/2">
             <p className="mb-2 text-center text-15 text-quiet">Laying out sheets…</p>
-            <ColourBar label="Laying out sheets" />
+            <ProgressColourBar label="Laying out sheets" />
           </div>
         </div>
       )}

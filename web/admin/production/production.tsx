@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PrinterIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { CreateBatchDialog } from './create-batch-dialog.tsx'
-import { WaitingOrderCard, createWaitingColumns } from './waiting-columns.tsx'
+import { WaitingOrderCard, createWaitingOrderColumns } from './waiting-columns.tsx'
 import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 const viewSchema = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })
@@ -109,7 +109,7 @@ function WaitingList() {
       <Card flush className="max-md:contents">
         <DataTable<WaitingOrder>
           caption="Orders to print"
-          columns={createWaitingColumns(orders, chosen)}
+          columns={createWaitingOrderColumns(orders, chosen)}
           rows={orders}
           rowKey={({ id }) => id}
           loading={pages.isPending}

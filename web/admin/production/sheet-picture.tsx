@@ -1,7 +1,7 @@
 import { parseDesignUrl, buildCutPath, getPlacementMatrix } from '#core/production/piece-ink.ts'
 import { drawSheetSvg } from '#core/production/sheet-svg.ts'
 import type { Batch, BatchSheet } from '#core/production/batch-details.ts'
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useDesignPictures, useSheet } from './production-queries.ts'
@@ -39,7 +39,7 @@ export function SheetPicture({
         <Skeleton className="absolute inset-0 size-full rounded-none" />
         <div className="relative w-40 max-w-[70%]">
           <p className="mb-2 text-center text-13 text-quiet">{`Drawing sheet ${sheet.number}…`}</p>
-          <ColourBar label={`Drawing sheet ${sheet.number}`} />
+          <ProgressColourBar label={`Drawing sheet ${sheet.number}`} />
         </div>
       </div>
     )

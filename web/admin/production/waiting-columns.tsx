@@ -4,7 +4,7 @@ import type { WaitingOrder } from '#core/production/production.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
-import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { SelectionCheckbox } from '#web/ui/admin/select-box.tsx'
 import { createSelectionColumn } from '#web/ui/admin/select-column.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { formatAmounts, formatRequiredSheets } from './amount-text.ts'
@@ -12,7 +12,7 @@ import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 type WaitingSelection = RowSelection<WaitingOrder>
 
-export function createWaitingColumns(
+export function createWaitingOrderColumns(
   orders: WaitingOrder[],
   chosen: WaitingSelection,
 ): DataColumn<WaitingOrder>[] {
@@ -83,7 +83,7 @@ export function WaitingOrderCard({ order, chosen }: { order: WaitingOrder; chose
 }
 
 const OrderCheckbox = ({ order, chosen }: { order: WaitingOrder; chosen: WaitingSelection }) => (
-  <SelectBox
+  <SelectionCheckbox
     label={`Select ${order.number}`}
     checked={chosen.has(order.id)}
     onToggle={(on) => chosen.toggle(order, on, false, [])}

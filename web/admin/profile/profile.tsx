@@ -11,7 +11,7 @@ import { prefetchQueries } from '../prefetch.ts'
 import { myProfileQuery, secondFactorQuery, sessionsQuery } from './profile-queries.ts'
 import { TwoStepVerification } from './two-step-verification.tsx'
 import { changeMyProfile, type UserProfile, changePassword } from '#core/identity/identity.ts'
-import { changeSessionUser, currentSession, useSession } from '#web/session.ts'
+import { changeSessionUser, getCurrentSession, useSession } from '#web/session.ts'
 import { getPushSetup } from '#core/push/push.ts'
 import { isAllowed, type UserRole } from '#core/shared/role.ts'
 import { PushCard } from '../push/push-card.tsx'
@@ -34,7 +34,7 @@ export const clientLoader = prefetchQueries(() => [
   myProfileQuery(),
   secondFactorQuery(),
   sessionsQuery(),
-  ...(canGetNotifications(currentSession()?.role ?? null) ? [pushQuery()] : []),
+  ...(canGetNotifications(getCurrentSession()?.role ?? null) ? [pushQuery()] : []),
 ])
 
 export default function ProfilePage() {

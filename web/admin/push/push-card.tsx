@@ -9,13 +9,13 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { Badge, StatusPill } from '#web/ui/states/status-pill.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { pushQuery, useRemoveDevice, useThisBrowser, useTurnOnPush } from './push-queries.ts'
+import { pushQuery, useRemoveDevice, useBrowserPushState, useTurnOnPush } from './push-queries.ts'
 import { PushPreferences } from './push-preferences.tsx'
-import type { ThisBrowser } from './this-browser.ts'
+import type { BrowserPushState } from './this-browser.ts'
 
 export function PushCard() {
   const push = useQuery(pushQuery())
-  const browser = useThisBrowser().data
+  const browser = useBrowserPushState().data
   const thisDevice = push.data?.devices.find(({ endpoint }) => endpoint === browser?.endpoint)
   return (
     <Card id="notifications" className="scroll-mt-20 lg:col-span-2">
@@ -54,7 +54,7 @@ export function PushCard() {
   )
 }
 
-function TurnOn({ browser: { support } }: { browser: ThisBrowser }) {
+function TurnOn({ browser: { support } }: { browser: BrowserPushState }) {
   const turnOn = useTurnOnPush()
   if (support === 'available')
     return (
@@ -67,7 +67,7 @@ function TurnOn({ browser: { support } }: { browser: ThisBrowser }) {
   return <p className="max-w-line rounded-control bg-sunk px-4 py-3 text-15">{explanations[support]}</p>
 }
 
-const explanations: Record<Exclude<ThisBrowser['support'], 'available'>, ReactNode> = {
+const explanations: Record<Exclude<BrowserPushState['support'], 'available'>, ReactNode> = {
   blocked: (
     <>
       <strong className="font-semibold">Your browser blocks notifications from this site.</strong> Select the

@@ -5,12 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { CloseIcon } from '#web/ui/front-icons.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { BellIcon } from '#web/ui/icons.tsx'
-import { useThisBrowser, useTurnOnPush } from './push-queries.ts'
+import { useBrowserPushState, useTurnOnPush } from './push-queries.ts'
 
 const dismissedKey = 'cetak_push_hint'
 
 export function PushHint() {
-  const { data: browser } = useThisBrowser()
+  const { data: browser } = useBrowserPushState()
   const turnOn = useTurnOnPush()
   const [isDismissed, setDismissed] = useState(() => readStoredValue(dismissedKey) !== null)
   const canTurnOn = browser?.support === 'available' && browser.isUndecided

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { addPushDevice, getPushSetup, removePushDevice, type PushDevice } from '#core/push/push.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { readThisBrowser, subscribeThisBrowser, unsubscribeThisBrowser } from './this-browser.ts'
+import { readBrowserPushState, subscribeThisBrowser, unsubscribeThisBrowser } from './this-browser.ts'
 
 const pushKey = ['push'] as const
 
@@ -18,12 +18,12 @@ export const pushQuery = () =>
 const thisBrowserQuery = () =>
   queryOptions({
     queryKey: [...pushKey, 'browser'],
-    queryFn: readThisBrowser,
+    queryFn: readBrowserPushState,
     networkMode: 'always',
     refetchOnWindowFocus: 'always',
   })
 
-export const useThisBrowser = () => useQuery(thisBrowserQuery())
+export const useBrowserPushState = () => useQuery(thisBrowserQuery())
 
 export function useTurnOnPush() {
   const client = useQueryClient()

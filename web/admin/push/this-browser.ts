@@ -8,7 +8,7 @@ type PushSupport =
   | 'insecure'
   | 'unsupported'
 
-export interface ThisBrowser {
+export interface BrowserPushState {
   support: PushSupport
   /** True if the user has neither allowed nor blocked notifications. */
   isUndecided: boolean
@@ -20,7 +20,7 @@ const scope = '/admin/'
 const worker = '/push-worker.js'
 
 /** Reads the state of this browser without asking the user for permission. */
-export async function readThisBrowser(): Promise<ThisBrowser> {
+export async function readBrowserPushState(): Promise<BrowserPushState> {
   const support = findSupport()
   if (support !== 'available') return { support, isUndecided: false, endpoint: null }
   const subscription = await findSubscription()

@@ -63,7 +63,7 @@ export function RecurringMessageCard({
       </div>
       <p className="line-clamp-3 text-15 break-words whitespace-pre-wrap">{text}</p>
       <p className="text-13 text-quiet tabular-nums">{whenWords(recurringMessage)}</p>
-      {formatUnreached(recurringMessage).map((words) => (
+      {formatUnreachedRecipients(recurringMessage).map((words) => (
         <p key={words} className="text-13 text-caution tabular-nums">
           {words}
         </p>
@@ -79,7 +79,7 @@ function receiverWords({ phone, group_id, receiver }: RecurringMessage): string 
 
 const maxNamed = 3
 
-export function formatUnreached({ unreached }: RecurringMessage): string[] {
+export function formatUnreachedRecipients({ unreached }: RecurringMessage): string[] {
   return unreached.map(({ phones, count, reason }) => {
     const named = phones.slice(0, maxNamed)
     const more = count > named.length ? ` and ${count - named.length} more` : ''

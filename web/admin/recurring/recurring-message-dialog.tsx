@@ -15,7 +15,7 @@ import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { VariableChips } from '../templates/variable-chips.tsx'
-import { formatUnreached } from './recurring-message-card.tsx'
+import { formatUnreachedRecipients } from './recurring-message-card.tsx'
 import { useRefreshRecurringMessages } from './recurring-message-queries.ts'
 import {
   toRecurringMessageInput,
@@ -60,7 +60,7 @@ export function RecurringMessageDialog({ seen, onClose }: { seen?: RecurringMess
       inputOf: (typed) => toRecurringMessageInput(typed, seen?.id ?? idOf(typed)),
       fieldMapping: { starts_on: 'startsOn', ends_on: 'endsOn', group_id: 'groupId' },
       onSaved(recurringMessage) {
-        const without = formatUnreached(recurringMessage)
+        const without = formatUnreachedRecipients(recurringMessage)
         if (without.length === 0) toast.success('Recurring message saved', { onSave: true })
         else toast.warning(`Recurring message saved. ${without.join(' ')}`)
         void refresh()

@@ -9,7 +9,7 @@ import {
 import { prefetchQueries } from '../prefetch.ts'
 import { deleteRecurringMessage, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
 import { api } from '#web/api.ts'
-import { DeleteQuestion } from '../delete-question.tsx'
+import { DeleteConfirmDialog } from '../delete-question.tsx'
 
 export const clientLoader = prefetchQueries(() => [recurringMessagesQuery()])
 
@@ -49,7 +49,7 @@ function DeleteRecurringMessage({
   onClose: () => void
 }) {
   return (
-    <DeleteQuestion
+    <DeleteConfirmDialog
       title="Delete recurring message"
       remove={() => api(deleteRecurringMessage, { id: recurringMessage.id })}
       done="Recurring message deleted"
@@ -57,6 +57,6 @@ function DeleteRecurringMessage({
       onClose={onClose}
     >
       It will not be sent again, and its pending messages are cancelled. Sent messages stay.
-    </DeleteQuestion>
+    </DeleteConfirmDialog>
   )
 }

@@ -7,7 +7,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { CarrierChoice, useCarriers } from '../orders/bulk/carrier-choice.tsx'
+import { CarrierPicker, useCarriers } from '../orders/bulk/carrier-choice.tsx'
 import { listItemLines } from '../orders/item-text.ts'
 import type { StepDetails } from './step-queue.ts'
 import { PackingItems } from './packing-items.tsx'
@@ -65,7 +65,7 @@ export function PackingForm({
         <NumberInput value={weight} suffix="kg" decimal maxLength={8} onType={setWeight} />
       </Field>
       {isCarrierUnknown && (
-        <CarrierChoice
+        <CarrierPicker
           carrier={chosen}
           onChoose={setChosen}
           hint="The carrier can’t be detected from the number. The tracking link opens the page of the carrier that you choose here."

@@ -10,7 +10,7 @@ import { OrdersNav } from '../orders/orders-nav.tsx'
 import { ScanCamera } from './camera.tsx'
 import { ScannedOrderCard } from './scanned-order-card.tsx'
 import {
-  sendWhenOnline,
+  sendQueuedStepsWhenOnline,
   onStepSent,
   removeQueuedStep,
   sendQueuedSteps,
@@ -29,7 +29,7 @@ export default function ScanPage() {
     void refreshOrders(client)
   })
   useEffect(() => {
-    sendWhenOnline()
+    sendQueuedStepsWhenOnline()
     return onStepSent(sent)
   }, [])
   return (

@@ -11,7 +11,7 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { DueBadge } from '../orders/due/due-badge.tsx'
 import { OrderBatches } from '../orders/order-production.tsx'
 import { BalanceBadge } from '../orders/payments/balance-badge.tsx'
-import { DesignBadge, StagePill, listOrderMoves } from '../orders/stage-badges.tsx'
+import { DesignBadge, StagePill, listAllowedOrderStages } from '../orders/stage-badges.tsx'
 import { PackingForm } from './packing.tsx'
 import { queueStep, getScanningUser, useQueuedSteps, type StepDetails } from './step-queue.ts'
 import type { ScannedOrder } from './use-scanned-order.ts'
@@ -132,7 +132,7 @@ function NextStep({ order, onStep }: { order: ListedOrder; onStep: (to: ScannedS
     )
   // Scanning only moves orders forward. Staff move orders back on the orders page, which shows the messages already
   // sent.
-  const forward = listOrderMoves(order)
+  const forward = listAllowedOrderStages(order)
     .filter(isScannedStage)
     .filter((to) => orderStages.indexOf(to) > orderStages.indexOf(order.stage))
   const [next] = forward

@@ -10,7 +10,7 @@ import {
 } from '#core/orders/shipping/scan-queue.ts'
 import { moveScannedOrder } from '#core/orders/shipping/scan.ts'
 import { api, ApiError } from '#web/api.ts'
-import { currentSession } from '#web/session.ts'
+import { getCurrentSession } from '#web/session.ts'
 import { queuedStepsKey } from './steps-key.ts'
 
 export interface StepDetails {
@@ -65,7 +65,7 @@ function listen(listener: () => void): () => void {
 }
 
 /** Returns the current user, because only the user who scanned a step may send it. */
-export const getScanningUser = (): string => currentSession()?.nicename ?? ''
+export const getScanningUser = (): string => getCurrentSession()?.nicename ?? ''
 
 export function queueStep(step: QueuedStep): void {
   storeSteps([...readSteps(), step])
@@ -118,7 +118,7 @@ export function onStepSent(listener: (order: ListedOrder) => void): () => void {
 }
 
 let listensForOnline = false
-export function sendWhenOnline(): void {
+export function sendQueuedStepsWhenOnline(): void {
   if (!listensForOnline) window.addEventListener('online', () => void sendQueuedSteps())
   listensForOnline = true
   void sendQueuedSteps()

@@ -1,12 +1,12 @@
 import type { Message } from '#core/messaging/message.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { getNextTimeStep, getShopNow } from '#web/shop-clock.ts'
+import { roundUpToTimeStep, getShopNow } from '#web/shop-clock.ts'
 import { EditMessageDialog } from './edit-message-dialog.tsx'
 import { useCancelMessage, useDeleteMessage } from './message-changes.ts'
 import { MessageDecisionDialog } from './message-decision-dialog.tsx'
 import { RescheduleDialog } from './bulk/reschedule-dialog.tsx'
 import { toChosenMessages } from './bulk/use-message-selection.ts'
-import type { MessageActions, OpenMessageDialog } from './use-message-actions.ts'
+import type { MessageActions, MessageDialogState } from './use-message-actions.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -24,7 +24,7 @@ export function MessageDialogHost({
   onClose,
   onRemoved,
 }: {
-  dialog: OpenMessageDialog | null
+  dialog: MessageDialogState | null
   actions: MessageActions
   onClose: () => void
   onRemoved: (id: string) => void
@@ -110,7 +110,7 @@ function MoveDialog({ message, onClose, to }: Question & { to: string | undefine
   return (
     <RescheduleDialog
       chosen={toChosenMessages([message])}
-      to={first < now ? getNextTimeStep(now) : first}
+      to={first < now ? roundUpToTimeStep(now) : first}
       note={to && to < now ? 'This time has passed. Choose a later one.' : undefined}
       onClose={onClose}
     />

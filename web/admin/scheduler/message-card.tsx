@@ -2,7 +2,7 @@ import type { ListedMessage } from '#core/messaging/message-list.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { SelectionCheckbox } from '#web/ui/admin/select-box.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { RecurringBadge } from './recurring-badge.tsx'
 import { formatMessageReason } from './message-reason.ts'
@@ -37,7 +37,7 @@ export function MessageCard({
     >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <span className="flex min-w-0 items-center gap-4">
-          <SelectBox
+          <SelectionCheckbox
             label={`Select the message to ${message.phone}`}
             checked={selected}
             onToggle={onSelect}

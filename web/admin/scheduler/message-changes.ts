@@ -11,7 +11,7 @@ import {
   patchCachedMessage,
   refreshMessages,
 } from './message-queries.ts'
-import { sendNowOrDirect, showSendOutcome } from '../send-message.ts'
+import { sendMessageNowOrDirectly, showSendOutcome } from '../send-message.ts'
 
 /** Changes the status on screen immediately, and reverts it if the server rejects the change (SCHED-05). */
 function useStatusChange(change: {
@@ -77,7 +77,7 @@ export function useDeleteMessage() {
 export function useSendMessage() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id }: { id: string; failure: string }) => sendNowOrDirect(id),
+    mutationFn: ({ id }: { id: string; failure: string }) => sendMessageNowOrDirectly(id),
     onSuccess: (sending, { failure }) => showSendOutcome(sending, failure),
     onSettled: () => refreshMessages(client),
   })

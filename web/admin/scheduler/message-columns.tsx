@@ -1,7 +1,7 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
-import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { SelectionCheckbox } from '#web/ui/admin/select-box.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { MessageRowActions } from './row-actions.tsx'
 import { formatScheduledTime, MessagePill } from './message-status.tsx'
@@ -38,7 +38,7 @@ export function createMessageColumns(
       width: '10.5rem',
       render: (row) => (
         <span className="flex items-center gap-5">
-          <SelectBox
+          <SelectionCheckbox
             label={`Select the message to ${row.phone}`}
             checked={selecting.has(row.id)}
             onToggle={(on, range) => selecting.select(row, on, range)}
@@ -89,7 +89,7 @@ function SelectPage({ selecting: { has, page, rows } }: { selecting: Selecting }
   const selected = rows.filter((row) => has(row.id)).length
   return (
     <span className="mr-5 inline-block">
-      <SelectBox
+      <SelectionCheckbox
         label="Select all messages on this page"
         checked={selected > 0 && selected === rows.length}
         mixed={selected > 0 && selected < rows.length}

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { type ListedMessage, messageSorts } from '#core/messaging/message-list.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/admin/data-table.tsx'
-import { NewRows } from '#web/ui/admin/new-rows.tsx'
+import { NewRowsButton } from '#web/ui/admin/new-rows.tsx'
 import { SearchPeriodNote } from '#web/ui/admin/search-period-note.tsx'
 import { Loading } from '#web/ui/states/skeleton.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { useShortcuts } from '../shortcuts.ts'
 import { useStableRows } from '#web/hooks/use-stable-rows.ts'
 import { useDetachedMessages } from './detached-messages.ts'
-import { MessageSelection } from './bulk/message-selection.tsx'
+import { MessageSelectionBar } from './bulk/message-selection.tsx'
 import { useMessageSelection } from './bulk/use-message-selection.ts'
 import { MessageCard } from './message-card.tsx'
 import { createMessageColumns } from './message-columns.tsx'
@@ -82,7 +82,7 @@ export function MessageList({
         onOpen={openDetails}
         onAll={() => onChange({ status: 'pending' })}
       />
-      <NewRows count={stable.waiting} what="message" onShow={stable.release} raised={selection.some} />
+      <NewRowsButton count={stable.waiting} what="message" onShow={stable.release} raised={selection.some} />
       {page.isPending && <Loading label="Loading messages..." visible />}
       <Card flush className="max-md:contents">
         <DataTable
@@ -121,7 +121,7 @@ export function MessageList({
         onPrevious={isTurningPage.back}
         onNext={isTurningPage.on}
       />
-      <MessageSelection selection={selection} view={view} rows={rows} more={Boolean(previous || next)} />
+      <MessageSelectionBar selection={selection} view={view} rows={rows} more={Boolean(previous || next)} />
     </div>
   )
 }

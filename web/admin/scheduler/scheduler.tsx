@@ -39,7 +39,7 @@ import { ViewSwitch } from '#web/ui/admin/view-switch.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { CalendarIcon, MenuIcon } from '#web/ui/icons.tsx'
 import { UrlSearchField } from '../url-search-field.tsx'
-import { DateRange } from '#web/ui/admin/date-range.tsx'
+import { DateRangePicker } from '#web/ui/admin/date-range.tsx'
 
 /**
  * Exporting this loader lets the server render the page, which would otherwise wait for the client loader.
@@ -247,7 +247,7 @@ function Toolbar({
         />
       </div>
       {view.show === 'list' && (
-        <DateRange
+        <DateRangePicker
           from={view.from}
           to={view.to}
           onChange={(range) => onChange({ ...range, since: undefined })}

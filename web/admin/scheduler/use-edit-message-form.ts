@@ -9,9 +9,9 @@ import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { useRecordForm } from '../forms/use-record-form.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import type { MessageFormErrors } from './composer/form-errors.ts'
-import { getNextTimeStep, getShopNow } from '#web/shop-clock.ts'
+import { roundUpToTimeStep, getShopNow } from '#web/shop-clock.ts'
 import { patchCachedMessage, refreshMessages } from './message-queries.ts'
-import { waitUntilSent, showSendOutcome } from '../send-message.ts'
+import { waitUntilMessageSent, showSendOutcome } from '../send-message.ts'
 
 interface Edited {
   phone: string
@@ -70,7 +70,8 @@ export function useEditMessageForm(
       start: {
         ...valuesOf(message),
         // A past time is replaced with the next time that can be chosen.
-        time: message.scheduled_time < getShopNow() ? getNextTimeStep(getShopNow()) : message.scheduled_time,
+        time:
+          message.scheduled_time < getShopNow() ? roundUpToTimeStep(getShopNow()) : message.scheduled_time,
       },
       inputOf: ({ phone, message: text, time, media, now }, base = message) => ({
         id: message.id,
@@ -102,6 +103,6 @@ export function useEditMessageForm(
 
 async function sendSaved(id: string): Promise<void> {
   toast.info('Message is being sent...')
-  const sending = await waitUntilSent(id)
+  const sending = await waitUntilMessageSent(id)
   if (sending.outcome !== 'under_way') showSendOutcome(sending, 'Failed to send message')
 }

@@ -3,7 +3,7 @@ import type { Message } from '#core/messaging/message.ts'
 import { messageActions, type MessageAction } from '#core/messaging/message-states.ts'
 import { useReactivateMessage, useSendMessage } from './message-changes.ts'
 
-export interface OpenMessageDialog {
+export interface MessageDialogState {
   what: 'cancel' | 'delete' | 'edit' | 'already_sent' | 'settle' | 'details' | 'move'
   message: Message
   /** New time that staff chose, in shop time. */
@@ -13,13 +13,13 @@ export interface OpenMessageDialog {
 export interface MessageActions {
   act: (action: MessageAction, message: Message) => void
   busy: (id: string) => boolean
-  ask: (dialog: OpenMessageDialog) => void
+  ask: (dialog: MessageDialogState) => void
   /** Marks the actions menu as open until the returned function is called. */
   choose: () => () => void
   choosing: boolean
 }
 
-export function useMessageActions(ask: (dialog: OpenMessageDialog) => void): MessageActions {
+export function useMessageActions(ask: (dialog: MessageDialogState) => void): MessageActions {
   const [busy, setBusy] = useState<readonly string[]>([])
   const [menus, setMenus] = useState(0)
   const choose = useCallback(() => {

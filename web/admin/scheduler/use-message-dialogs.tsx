@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { MessageDialogHost } from './action-dialogs.tsx'
-import { useMessageActions, type MessageActions, type OpenMessageDialog } from './use-message-actions.ts'
+import { useMessageActions, type MessageActions, type MessageDialogState } from './use-message-actions.ts'
 
 export interface MessageDialogs {
   actions: MessageActions
@@ -12,7 +12,7 @@ export interface MessageDialogs {
 }
 
 export function useMessageDialogs(): MessageDialogs {
-  const [dialog, setDialog] = useState<OpenMessageDialog | null>(null)
+  const [dialog, setDialog] = useState<MessageDialogState | null>(null)
   const [removed, setRemoved] = useState<readonly string[]>([])
   const actions = useMessageActions(setDialog)
   return {

@@ -7,7 +7,7 @@ import { stageRules } from '#core/orders/order-stages.ts'
 import { searchBackOffice } from '#core/search/search.ts'
 import type { ReplyOf } from '#core/contract.ts'
 import { api } from '#web/api.ts'
-import { useSession, currentSession } from '#web/session.ts'
+import { useSession, getCurrentSession } from '#web/session.ts'
 import { cx } from '#web/ui/cx.ts'
 import { SearchInput } from '#web/ui/fields/search-input.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -215,10 +215,10 @@ const maxRecent = 5
 let recent: { user: string | undefined; results: Result[] } = { user: undefined, results: [] }
 
 function getRecentResults(): Result[] {
-  return recent.user === currentSession()?.nicename ? recent.results : []
+  return recent.user === getCurrentSession()?.nicename ? recent.results : []
 }
 
 function addRecent(result: Result): void {
   const others = getRecentResults().filter(({ to }) => to !== result.to)
-  recent = { user: currentSession()?.nicename, results: [result, ...others].slice(0, maxRecent) }
+  recent = { user: getCurrentSession()?.nicename, results: [result, ...others].slice(0, maxRecent) }
 }

@@ -3,15 +3,15 @@ import { useEffect, useState } from 'react'
 import { maxBackupBytes, restoreBackup, type BackupState } from '#core/backups/backups.ts'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { endSession, ignoreExpiry } from '#web/session.ts'
+import { endSession, ignoreSessionExpiry } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { uploadFile } from '#web/upload.ts'
-import { ChooseFile } from '../choose-file.tsx'
+import { FileChooser } from '../choose-file.tsx'
 import { AdminCardSection } from '../section.tsx'
 
 /** Restores an uploaded backup while the shop is empty. Otherwise, shows the commands to run on the server. */
@@ -55,7 +55,7 @@ function RestoreUpload() {
         This shop is empty, so you can restore it from a backup here. The backup replaces everything,
         including users and settings.
       </p>
-      <ChooseFile
+      <FileChooser
         accept=".gz,.enc,application/gzip"
         chosen={file && `${file.name}, ${formatFileSize(file.size)}`}
         hint="cetak-….gz or cetak-….gz.enc"
@@ -77,7 +77,7 @@ function RestoreUpload() {
           <output>
             {share < 1 ? 'Uploading…' : 'Restoring. This can take a few minutes. Keep this page open.'}
           </output>
-          <ColourBar
+          <ProgressColourBar
             label={share < 1 ? 'Uploading the backup' : 'Restoring the backup'}
             {...(share < 1 && { value: Math.round(share * 100) })}
           />
@@ -102,7 +102,7 @@ const askEveryMs = 1000
 function StartingAgain({ madeAt }: { madeAt: string }) {
   useEffect(() => {
     // The restored shop refuses the session of this page, maybe before it can serve the sign-in page.
-    ignoreExpiry()
+    ignoreSessionExpiry()
     const asking = setInterval(async () => {
       const answer = await fetch('/readyz').catch(() => null)
       if (!answer?.ok) return
@@ -119,7 +119,7 @@ function StartingAgain({ madeAt }: { madeAt: string }) {
         Cetak is restarting. Then sign in with an account of the restored shop. If this takes longer than a
         minute, start Cetak on the server.
       </p>
-      <ColourBar label="Cetak is restarting" />
+      <ProgressColourBar label="Cetak is restarting" />
     </div>
   )
 }

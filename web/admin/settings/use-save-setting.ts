@@ -8,7 +8,11 @@ import { queueChange } from '../change-queue.ts'
 import { getSettingKey } from '../setting-queries.ts'
 
 /** Options for handling an edit conflict when a setting is saved (D-20). */
-export interface VersionedSetting<C extends AnyContract, Shown extends AnyContract, Values extends object> {
+export interface VersionedSettingOptions<
+  C extends AnyContract,
+  Shown extends AnyContract,
+  Values extends object,
+> {
   labels: FieldLabels<Values>
   /** Returns the values that this change affects. */
   valuesOf: (shown: ReplyOf<Shown>) => Values
@@ -42,7 +46,7 @@ export function useSaveSetting<
   options: {
     saved: string
     onSaved?: (reply: ReplyOf<C>) => void
-    versioned?: VersionedSetting<C, Shown, Values>
+    versioned?: VersionedSettingOptions<C, Shown, Values>
   },
 ) {
   const queries = useQueryClient()
@@ -75,7 +79,7 @@ export function useSaveSetting<
     error: Error,
     input: InputOf<C>,
     base: ReplyOf<Shown> | undefined,
-    { valuesOf, mineOf, inputOf, onTake }: VersionedSetting<C, Shown, Values>,
+    { valuesOf, mineOf, inputOf, onTake }: VersionedSettingOptions<C, Shown, Values>,
   ): boolean {
     return conflict.caught(error, {
       base: base === undefined ? null : valuesOf(base),

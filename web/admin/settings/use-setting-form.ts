@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { useRecordForm, type EditedRecord, type RecordFormOptions } from '../forms/use-record-form.tsx'
+import { useRecordForm, type RecordEditOptions, type RecordFormOptions } from '../forms/use-record-form.tsx'
 import { getSettingKey } from '../setting-queries.ts'
 
 /**
@@ -26,7 +26,10 @@ export function useSettingForm<
     onSaved,
     ...rest
   }: Pick<RecordFormOptions<C, Values, ReplyOf<Shown>>, 'inputOf' | 'fieldMapping' | 'check'> &
-    Pick<EditedRecord<ReplyOf<Shown>, Values>, 'shared' | 'valuesOf' | 'labels' | 'incomparableFields'> & {
+    Pick<
+      RecordEditOptions<ReplyOf<Shown>, Values>,
+      'shared' | 'valuesOf' | 'labels' | 'incomparableFields'
+    > & {
       setting: ReplyOf<Shown>
       versionOf?: (setting: ReplyOf<Shown>) => number
       saved: string

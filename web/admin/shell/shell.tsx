@@ -172,7 +172,9 @@ function useSendScanned(): void {
     } catch {
       return
     }
-    void import('../scan/step-queue.ts').then(({ sendWhenOnline }) => sendWhenOnline())
+    void import('../scan/step-queue.ts').then(({ sendQueuedStepsWhenOnline: sendWhenOnline }) =>
+      sendWhenOnline(),
+    )
   }, [])
 }
 

@@ -15,7 +15,7 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx'
-import { DeleteQuestion } from '../delete-question.tsx'
+import { DeleteConfirmDialog } from '../delete-question.tsx'
 import { ContractDialog } from '../forms/contract-dialog.tsx'
 import { TextField } from '../forms/text-field.tsx'
 import { useRecordForm } from '../forms/use-record-form.tsx'
@@ -62,7 +62,7 @@ export default function QuickRepliesPage() {
 
 function DeleteQuickReply({ reply: { id, name }, onClose }: { reply: QuickReply; onClose: () => void }) {
   return (
-    <DeleteQuestion
+    <DeleteConfirmDialog
       title="Delete quick reply"
       remove={() => api(deleteQuickReply, { id })}
       done={`/${name} deleted`}
@@ -70,7 +70,7 @@ function DeleteQuickReply({ reply: { id, name }, onClose }: { reply: QuickReply;
       onClose={onClose}
     >
       Delete “/{name}”? Replies sent with it stay.
-    </DeleteQuestion>
+    </DeleteConfirmDialog>
   )
 }
 

@@ -9,7 +9,7 @@ import { api } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { EditIcon, TrashIcon } from '#web/ui/icons.tsx'
-import { DeleteQuestion } from '../delete-question.tsx'
+import { DeleteConfirmDialog } from '../delete-question.tsx'
 import { SavedListPage } from '../saved-list-page.tsx'
 import { useRefreshTemplates, useTemplates, templatesQuery } from './template-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
@@ -73,7 +73,7 @@ export default function TemplatesPage() {
 
 function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onClose: () => void }) {
   return (
-    <DeleteQuestion
+    <DeleteConfirmDialog
       title="Delete template"
       remove={() => api(deleteTemplate, { id: template.id })}
       done={`${template.name} deleted`}
@@ -81,7 +81,7 @@ function DeleteTemplate({ template, onClose }: { template: MessageTemplate; onCl
       onClose={onClose}
     >
       Delete “{template.name}”? Messages created from this template are kept.
-    </DeleteQuestion>
+    </DeleteConfirmDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { streamOrderEvents } from '#core/orders/admin/admin-order.ts'
 import { getWorkshopBoard, type WorkshopBoard } from '#core/production/workshop-board.ts'
 import { api } from '#web/api.ts'
-import { currentSession } from '#web/session.ts'
+import { getCurrentSession } from '#web/session.ts'
 import { listenToEvents } from '../event-stream.ts'
 import { getQueryClient } from '../queries.tsx'
 
@@ -70,7 +70,7 @@ export function useWallScreen(signedIn: boolean): WallScreenData {
  * Returns `null` on the server. Reads the cache directly, because this page is outside the query provider.
  */
 function readLoadedWall(): WallScreenData['seen'] {
-  const session = typeof window === 'undefined' ? null : currentSession()
+  const session = typeof window === 'undefined' ? null : getCurrentSession()
   const state = session && getQueryClient(session.nicename).getQueryState(wallScreenQuery().queryKey)
   return state?.data ? { wall: state.data, at: new Date(state.dataUpdatedAt) } : null
 }

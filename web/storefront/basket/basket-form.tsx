@@ -10,7 +10,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { createContractResolver } from '../order/contract-resolver.ts'
 import { createShippingBody } from '../order/order-body.ts'
-import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
+import { emptyOrderValues, orderDraft, type OrderValues } from '../order/order-values.ts'
 import { PlaceOrderForm } from '../order/place-order-form.tsx'
 import type { RefusedPost } from '../order/posted-order.ts'
 import { SendBar } from '../order/send-bar.tsx'
@@ -58,7 +58,7 @@ export function BasketForm({
   const t = useTexts(basketTexts)
   const order = useTexts(orderTexts)
   const problemText = useFormatProblem(basketErrorMessages)
-  const start = back?.values ?? emptyValues
+  const start = back?.values ?? emptyOrderValues
   const values = useOrderFields<OrderValues>({ resolver, start, draft: orderDraft, back })
   const box = useRef<HTMLFormElement>(null)
   const [code, setCode] = useState(() => posted.coupon || readCouponCode())

@@ -4,7 +4,7 @@ import { listProducts } from '#core/catalog/catalog.ts'
 import { getBasketOrder, placeBasketOrder } from '#core/orders/items/basket.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -32,7 +32,7 @@ export const handle: StorefrontHandle = { isOrderStep: true }
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const { pickup_place: pickupPlace } = await api(getShop, {})
   const posted = await loadPostedBasket(api, await readBasketCookie(request), '')
   const { data: products } = await api(listProducts, { limit: 100 })
@@ -44,7 +44,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Handles basket forms posted without scripts, which remove an item, apply the coupon or place the order. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const carried = await readBasketCookie(request)
   const form = await request.formData()
   const less = await removePostedItem(request, form, carried)

@@ -11,7 +11,7 @@ export const handle: StorefrontHandle = { isOrderStep: true }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
-export default function ThankYou() {
+export default function BasketThankYou() {
   const { steps } = useTexts(basketTexts)
   return <ThankYouPage kind="basket" steps={steps} form="/category" />
 }

@@ -18,7 +18,7 @@ import { MorePieces, BetterOffer } from './more-pieces.tsx'
 import { PriceBreaks } from './price-breaks.tsx'
 import { ScalePicture } from './scale-picture.tsx'
 import { ReadyLine } from '../order/ready-line.tsx'
-import { getStickerWork } from '../order/sticker-work.ts'
+import { createStickerDueDateRequest } from '../order/sticker-work.ts'
 import { useReadyDate } from '../order/use-ready-date.ts'
 import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
 import { useCalculatorChoice } from './use-calculator-choice.ts'
@@ -48,7 +48,9 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
   const [missing, setMissing] = useState(false)
   const job = { product: product.slug, sizeMm, quantity }
   const { quote, pending, estimated } = useQuote(job, start)
-  const ready = useReadyDate(quantity > 0 ? [getStickerWork(product.slug, { sizeMm, quantity })] : [])
+  const ready = useReadyDate(
+    quantity > 0 ? [createStickerDueDateRequest(product.slug, { sizeMm, quantity })] : [],
+  )
   const waits = useQueueSubmitUntilHydrated()
   const signedIn = Boolean(useSession())
   const navigate = useNavigate()

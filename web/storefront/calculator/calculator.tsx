@@ -1,5 +1,5 @@
 import { data, redirect, useLocation } from 'react-router'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
@@ -21,7 +21,7 @@ export const handle: StorefrontHandle = { isOrderStep: true }
 /** Pages with fallback prices are not cached. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = url
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const journey = getStickerPaths(pathname)
   const product = await findStickerProduct(api, journey, request)
   if (!product) throw data(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { listCategories } from '#core/catalog/catalog.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { createPageMeta } from '../page-meta.ts'
 import { createBreadcrumbJsonLd } from '../structured-data.ts'
@@ -15,7 +15,10 @@ import { shellTexts } from '../texts/shell.ts'
 /** Responds with 404 if no category belongs to the parent category in the URL. */
 export async function loader({ params, context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
-  const { data: allCategories } = await context.get(serverApi)(listCategories, { limit: 100, language })
+  const { data: allCategories } = await context.get(serverApiContext)(listCategories, {
+    limit: 100,
+    language,
+  })
   const { parentCategory } = params
   const categories = parentCategory
     ? allCategories.filter((each) => each.parent === parentCategory)

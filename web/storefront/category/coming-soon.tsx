@@ -1,6 +1,6 @@
 import { redirect, useLocation } from 'react-router'
 import { listCategories } from '#core/catalog/catalog.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
@@ -24,7 +24,7 @@ function getComingSoonSlug(pathname: string): keyof typeof names {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const slug = getComingSoonSlug(url.pathname)
   const categories = await context
-    .get(serverApi)(listCategories, { limit: 100 })
+    .get(serverApiContext)(listCategories, { limit: 100 })
     .catch(() => null)
   const category = categories?.data.find((each) => each.slug === slug)
   if (category?.status === 'active') throw redirect(category.external_url ?? getCategoryPath(category))

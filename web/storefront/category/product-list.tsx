@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, redirect } from 'react-router'
 import { listCategories, listProducts } from '#core/catalog/catalog.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -18,7 +18,7 @@ import { getMetaTexts, useTexts } from '../texts/texts.ts'
 /** A former URL of the category redirects to the current URL. */
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const requestedSlug = params.categoryId
   const { data: foundProducts } =
     requestedSlug.length > 120

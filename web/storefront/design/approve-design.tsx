@@ -10,14 +10,14 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
 import type { OrderDesignAccess } from './order-design-access.ts'
-import type { FileChoice } from './use-design-choices.ts'
+import type { FileLayoutChoice } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { AlertIcon } from '#web/ui/icons.tsx'
 
 /**
  * The button is always enabled. If a confirmation is missing, a press on the button moves the focus to it.
  */
-export function ApproveDesign({
+export function DesignApprovalForm({
   of,
   sent: { printed, cuts },
   design,
@@ -29,8 +29,8 @@ export function ApproveDesign({
   of: OrderDesignAccess
   sent: SentDesigns
   design: SentDesign
-  choice: FileChoice
-  set: (choice: FileChoice) => void
+  choice: FileLayoutChoice
+  set: (choice: FileLayoutChoice) => void
   sticker: StickerPreview | null
   approve: ApplyDesignChange
 }) {

@@ -16,7 +16,7 @@ import { ProofPreview } from './proof-preview.tsx'
 import { UploadedDesign } from './uploaded-design.tsx'
 import { useDesignChoices, getFileUse } from './use-design-choices.ts'
 import { useOrderDesigns } from './use-order-designs.ts'
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PendingUpload, UploadQueue } from '#web/hooks/use-uploads.ts'
 import type { SentDesigns } from '#core/orders/files/sent-designs.ts'
@@ -150,7 +150,7 @@ function Progress({ upload: { file, sentFraction } }: { upload: PendingUpload })
   const percent = Math.round(sentFraction * 100)
   return (
     <>
-      <ColourBar
+      <ProgressColourBar
         label={t.sending(file.name)}
         // At 100 %, the server is still processing the file, so the bar shows no value.
         {...(sentFraction < 1 && { value: percent })}

@@ -3,14 +3,14 @@ import { chooseDesignPage } from '#core/orders/files/designs-calls.ts'
 import type { SentDesign, SentDesigns, CutRules, DesignInspection } from '#core/orders/files/sent-designs.ts'
 import { createProof } from '#core/orders/files/proofs.ts'
 import { api } from '#web/api.ts'
-import { StickerLayout, type StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
+import { StickerLayoutEditor, type StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { designTexts } from '../texts/design.ts'
 import { useTexts } from '../texts/texts.ts'
-import { ApproveDesign } from './approve-design.tsx'
+import { DesignApprovalForm } from './approve-design.tsx'
 import type { OrderDesignAccess } from './order-design-access.ts'
-import type { FileChoice, DesignChoices } from './use-design-choices.ts'
+import type { FileLayoutChoice, DesignChoices } from './use-design-choices.ts'
 import type { ApplyDesignChange } from './use-order-designs.ts'
 import { useProofPicture } from './use-proof-picture.ts'
 import { countCutPieces } from '#core/artwork/cut-pieces.ts'
@@ -70,8 +70,8 @@ function PageOfDesign({
 
 interface LayoutOf extends Pick<Editor, 'of' | 'sent' | 'approve'> {
   design: SentDesign
-  choice: FileChoice
-  set: (choice: FileChoice) => void
+  choice: FileLayoutChoice
+  set: (choice: FileLayoutChoice) => void
 }
 
 function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
@@ -85,7 +85,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
   return (
     <>
       <ProofHint sticker={sticker ?? null} />
-      <StickerLayout
+      <StickerLayoutEditor
         printed={printed}
         looked={looked}
         cuts={cuts}
@@ -96,7 +96,7 @@ function Layout({ of, sent, design, choice, set, approve }: LayoutOf) {
       />
       {sent.printers_colours && <p className="text-13 text-quiet">{t.printersColours}</p>}
       {sticker && <LayoutNotices sticker={sticker} looked={looked} laid={laid} cuts={cuts} />}
-      <ApproveDesign
+      <DesignApprovalForm
         key={`${design.id} ${looked?.page?.page}`}
         of={of}
         sent={sent}

@@ -8,7 +8,7 @@ import {
 } from '#core/orders/files/sticker-plan.ts'
 import type { StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
 
-export interface FileChoice {
+export interface FileLayoutChoice {
   laid: StickerLayoutPlan
   /** `true` if the white around the picture is background and not part of the design. */
   isGround: boolean
@@ -17,11 +17,11 @@ export interface FileChoice {
 export interface DesignChoices {
   /** File to print, as chosen or approved. `undefined` if there is none. */
   design: SentDesign | undefined
-  choice: FileChoice | undefined
+  choice: FileLayoutChoice | undefined
   /** `true` while the customer changes the approved version. */
   editing: boolean
   chooseFile: (design: string) => void
-  set: (choice: FileChoice) => void
+  set: (choice: FileLayoutChoice) => void
   edit: () => void
   /** Stops editing after approval, so that a new upload is previewed first. */
   close: () => void
@@ -29,7 +29,7 @@ export interface DesignChoices {
 
 export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   const [chosen, setChosen] = useState<string>()
-  const [storedChoices, setStoredChoices] = useState<ReadonlyMap<string, FileChoice>>(new Map())
+  const [storedChoices, setStoredChoices] = useState<ReadonlyMap<string, FileLayoutChoice>>(new Map())
   const [edited, setEdited] = useState<number>()
   const firsts = useMemo(
     () => new Map(sent?.designs.map((each) => [each.id, createFirstChoice(sent, each)])),
@@ -43,7 +43,7 @@ export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
   const design = isDecided
     ? ofProof
     : (sent?.designs.find(({ id }) => id === chosen) ?? (sent ? selectFileToPrint(sent) : undefined))
-  const store = (id: string, choice: FileChoice) =>
+  const store = (id: string, choice: FileLayoutChoice) =>
     setStoredChoices((before) => new Map(before).set(id, choice))
   return {
     design,
@@ -71,7 +71,7 @@ export function useDesignChoices(sent: SentDesigns | null): DesignChoices {
 function createFirstChoice(
   { printed, proof, cuts }: SentDesigns,
   { id, looked }: SentDesign,
-): FileChoice | undefined {
+): FileLayoutChoice | undefined {
   if (!printed) return undefined
   const sticker = proof?.design === id ? proof.sticker : null
   if (!sticker) return { laid: createInitialStickerPlan(printed, looked), isGround: false }
@@ -82,7 +82,7 @@ function createFirstChoice(
 function keepPossible(
   { printed, cuts }: SentDesigns,
   { looked }: SentDesign,
-  choice: FileChoice | undefined,
+  choice: FileLayoutChoice | undefined,
 ) {
   if (!printed || !choice) return undefined
   const laid = adaptStickerPlan(printed, looked, choice.laid, cuts)

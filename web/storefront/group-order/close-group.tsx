@@ -12,11 +12,11 @@ import { groupTexts } from '../texts/group.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, getDefaultClosingTime, toInstant } from './closing-fields.tsx'
-import type { GroupParts } from './group-parts.ts'
+import type { GroupSectionProps } from './group-parts.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
 
-export function CloseGroup({ groupKey, view, run }: GroupParts) {
+export function CloseGroup({ groupKey, view, run }: GroupSectionProps) {
   const t = useTexts(groupTexts).organiser
   const problemText = useFormatProblem(groupErrorMessages)
   const [asking, setAsking] = useState(false)
@@ -74,7 +74,7 @@ export function CloseGroup({ groupKey, view, run }: GroupParts) {
   )
 }
 
-function Reopen({ groupKey, run }: Omit<GroupParts, 'view'>) {
+function Reopen({ groupKey, run }: Omit<GroupSectionProps, 'view'>) {
   const t = useTexts(groupTexts).organiser
   const [at, setAt] = useState(() => getDefaultClosingTime(3))
   const [busy, setBusy] = useState(false)

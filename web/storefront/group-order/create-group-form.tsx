@@ -18,7 +18,7 @@ import { createContractResolver } from '../order/contract-resolver.ts'
 import { CustomerFields } from '../order/customer-fields.tsx'
 import { DeliveryFields } from '../order/delivery-fields.tsx'
 import { FormSection } from '../order/form-section.tsx'
-import { emptyValues, orderDraft, type OrderValues } from '../order/order-values.ts'
+import { emptyOrderValues, orderDraft, type OrderValues } from '../order/order-values.ts'
 import { forgetRequestId, getRequestId } from '../order/request-ids.ts'
 import { useFormDraft } from '../order/use-form-draft.ts'
 import { groupErrorMessages } from '../texts/group-errors.ts'
@@ -27,7 +27,7 @@ import { toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from 
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, getDefaultClosingTime, toInstant } from './closing-fields.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
-import { ItemsChoice, type OfferedProducts } from './items-choice.tsx'
+import { ItemPicker, type OfferedProducts } from './items-choice.tsx'
 
 const resolver = createContractResolver<OrderValues>(async () => customerFormSchema)
 const formName = 'group order'
@@ -48,7 +48,7 @@ export function CreateGroupForm({
 }) {
   const { make: makeTexts, parents } = useTexts(groupTexts)
   const problemText = useFormatProblem(groupErrorMessages)
-  const values = useForm<OrderValues>({ resolver, defaultValues: emptyValues, shouldFocusError: false })
+  const values = useForm<OrderValues>({ resolver, defaultValues: emptyOrderValues, shouldFocusError: false })
   useFormDraft(values, orderDraft)
   const box = useRef<HTMLFormElement>(null)
   const [items, setItems] = useState<GroupItem[]>([])
@@ -124,7 +124,7 @@ export function CreateGroupForm({
         className="grid grid-cols-1 gap-8"
       >
         <FormSection title={makeTexts.what}>
-          <ItemsChoice offered={offered} expected={expected} onItems={chosen} error={errorOf('items')} />
+          <ItemPicker offered={offered} expected={expected} onItems={chosen} error={errorOf('items')} />
         </FormSection>
         <FormSection title={makeTexts.about} className="gap-2">
           <Field label={makeTexts.name} hint={makeTexts.nameHint} error={errorOf('name')}>

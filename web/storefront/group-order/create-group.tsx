@@ -4,7 +4,7 @@ import { listSchools } from '#core/orders/items/iron-on.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { CheckCircleIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -28,7 +28,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 const maxOffered = 24
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const language = getChosenLanguage(request.headers.get('cookie'))
   const products = async (flow: 'nametag' | 'logo' | 'described', limit: number) =>
     (await api(listProducts, { flow, limit, language })).data.map(({ name, slug }) => ({ name, slug }))

@@ -16,7 +16,7 @@ export type DescribedItem = Extract<GroupItem, { kind: 'described' }>
 const own = ''
 
 /** Each option has one value for all children or is chosen for each child. */
-export function DescribedChoice({
+export function DescribedItemPicker({
   name,
   slug,
   hint,

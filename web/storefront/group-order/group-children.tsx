@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ChildForm } from './child-form.tsx'
-import type { GroupParts } from './group-parts.ts'
+import type { GroupSectionProps } from './group-parts.ts'
 import { getWhatsAppShareUrl, formatPaymentState, formatPickLines } from './group-formats.ts'
 import { createStoredChild, type ChildDraft } from './stored-children.ts'
 import { createDefaultPicks } from './pick-fields.tsx'
@@ -29,7 +29,7 @@ import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { getColourName } from '../iron-on/colour-names.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 
-export function GroupChildren({ groupKey, view, run }: GroupParts) {
+export function GroupChildren({ groupKey, view, run }: GroupSectionProps) {
   const t = useTexts(groupTexts).organiser
   const [editing, setEditing] = useState<string | null>(null)
   const open = view.stage === 'open'
@@ -97,7 +97,7 @@ export function GroupChildren({ groupKey, view, run }: GroupParts) {
   )
 }
 
-function Paid({ groupKey, view, run }: GroupParts) {
+function Paid({ groupKey, view, run }: GroupSectionProps) {
   const t = useTexts(groupTexts).organiser
   const [busy, setBusy] = useState(false)
   const paid = view.children.filter(({ paid }) => paid !== '').length
@@ -124,7 +124,7 @@ function Paid({ groupKey, view, run }: GroupParts) {
 }
 
 /** The organiser forwards this text to parents whom the shop doesn't message itself. */
-function ForwardReminder({ view }: Pick<GroupParts, 'view'>) {
+function ForwardReminder({ view }: Pick<GroupSectionProps, 'view'>) {
   const t = useTexts(groupTexts).organiser
   return (
     <div className="w-full rounded-control border border-line px-3 py-2">
@@ -179,7 +179,7 @@ function GroupChild({
   view,
   run,
   onChange,
-}: GroupParts & { child: OrganiserView['children'][number]; onChange: () => void }) {
+}: GroupSectionProps & { child: OrganiserView['children'][number]; onChange: () => void }) {
   const t = useTexts(groupTexts).organiser
   const parents = useTexts(groupTexts).parents
   const iron = useTexts(ironOnTexts)

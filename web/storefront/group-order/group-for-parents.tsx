@@ -13,7 +13,7 @@ import { type ChildDraft, childDraftSchema } from './stored-children.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { createDefaultPicks } from './pick-fields.tsx'
 import { formatGroupTime } from './group-formats.ts'
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ChildForm } from './child-form.tsx'
 import { ChildCard } from './child-card.tsx'
@@ -24,12 +24,12 @@ import { removeStoredValue, storeValue, readStoredValue } from '#web/browser-sto
 import { getOwedAmount, type ChildView } from '#core/orders/groups/group-item-views.ts'
 import type { ParentsView } from '#core/orders/groups/group-parents.ts'
 import { Money } from '#web/ui/money.tsx'
-import { PayChild } from './pay-child.tsx'
+import { ChildPaymentSection } from './pay-child.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 
-export function ParentsGroup({
+export function ParentsGroupOrder({
   group,
   adopt,
 }: {
@@ -77,7 +77,7 @@ export function ParentsGroup({
         note={`${t.by(view.organiser)} · ${t.until(formatGroupTime(view.closes_at, language))}`}
       />
       <div className="mb-6 grid gap-1">
-        <ColourBar
+        <ProgressColourBar
           value={Math.min(view.count, view.expected)}
           max={view.expected}
           label={t.count(view.count, view.expected)}
@@ -215,7 +215,7 @@ function PayChildren({
             )}
             <ul className="mt-2 grid">
               {children.map((child) => (
-                <PayChild key={child.id} group={group} child={child} onStored={onStored} />
+                <ChildPaymentSection key={child.id} group={group} child={child} onStored={onStored} />
               ))}
             </ul>
           </>

@@ -1,6 +1,6 @@
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 
-export interface GroupParts {
+export interface GroupSectionProps {
   groupKey: string
   view: OrganiserView
   run: (call: () => Promise<OrganiserView>) => Promise<boolean>

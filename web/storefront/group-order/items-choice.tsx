@@ -7,10 +7,10 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { SchoolChoice } from '../iron-on/school-choice.tsx'
+import { SchoolPicker } from '../iron-on/school-choice.tsx'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
-import { DescribedChoice, type DescribedItem } from './described-choice.tsx'
+import { DescribedItemPicker, type DescribedItem } from './described-choice.tsx'
 
 export interface OfferedProducts {
   nametag: boolean
@@ -20,7 +20,7 @@ export interface OfferedProducts {
 
 const pauseMs = 250
 
-export function ItemsChoice({
+export function ItemPicker({
   offered,
   expected,
   error,
@@ -69,7 +69,7 @@ export function ItemsChoice({
           />
           {logo.on && (
             <Field label={t.school} className="pl-8">
-              <SchoolChoice
+              <SchoolPicker
                 field="school"
                 value={logo.school}
                 schools={offered.schools}
@@ -80,7 +80,7 @@ export function ItemsChoice({
         </>
       )}
       {offered.described.map(({ name, slug }) => (
-        <DescribedChoice
+        <DescribedItemPicker
           key={slug}
           name={name}
           slug={slug}

@@ -30,7 +30,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ClosingFields, toInstant, toShopDateTime } from './closing-fields.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
-import type { GroupParts } from './group-parts.ts'
+import type { GroupSectionProps } from './group-parts.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).organiser.title, hidden: true })
@@ -137,7 +137,7 @@ function Managed({ groupKey }: { groupKey: string }) {
   )
 }
 
-function GroupSettings({ groupKey, view, run }: GroupParts) {
+function GroupSettings({ groupKey, view, run }: GroupSectionProps) {
   const t = useTexts(groupTexts)
   const [name, setName] = useState(view.name)
   const [at, setAt] = useState(() => toShopDateTime(view.closes_at))

@@ -8,7 +8,7 @@ import { groupTexts } from '../texts/group.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
 import type { Route } from './+types/parents'
-import { ParentsGroup } from './group-for-parents.tsx'
+import { ParentsGroupOrder } from './group-for-parents.tsx'
 
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).parents.title, hidden: true })
@@ -32,7 +32,7 @@ export default function Parents() {
           <Skeleton className="h-60 rounded-surface" />
         </>
       ) : link ? (
-        <ParentsGroup group={link.key} adopt={link.adopt} />
+        <ParentsGroupOrder group={link.key} adopt={link.adopt} />
       ) : (
         <EmptyState title={t.noKey} action={<ButtonLink to="/pesanan-kumpulan">{t.makeOne}</ButtonLink>} />
       )}

@@ -19,7 +19,7 @@ import { UploadIcon } from '#web/ui/icons.tsx'
 
 const loadSlipFile = importWithRetry(() => import('../thank-you/slip-file.ts'))
 
-export function PayChild({
+export function ChildPaymentSection({
   group: groupKey,
   child: { id, secret, stored },
   onStored,

@@ -6,7 +6,7 @@ import { useLanguage } from '#web/language.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { ColourChoice } from '../iron-on/colour-choice.tsx'
+import { ColourPicker } from '../iron-on/colour-choice.tsx'
 import { groupErrorMessages } from '../texts/group-errors.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useFormatProblem, type CodedProblem } from '../texts/problem.ts'
@@ -56,7 +56,7 @@ export function PickFields({
         </Field>
         {pick.quantity > 0 && item.colours.length > 0 && (
           <Field label={t.colour} error={problemText(wrong[`picks.${at}.colour`])}>
-            <ColourChoice
+            <ColourPicker
               field={`colour.${at}`}
               name={name}
               value={pick.colour}

@@ -5,12 +5,12 @@ import { SendIcon } from '#web/ui/icons.tsx'
 import { useLanguage } from '#web/language.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { GroupParts } from './group-parts.ts'
+import type { GroupSectionProps } from './group-parts.ts'
 import { getWhatsAppShareUrl, formatGroupTime } from './group-formats.ts'
 
 export const getParentsUrl = (key: string) => `${location.origin}/kumpulan#${key}`
 
-export function ShareGroup({ view }: Pick<GroupParts, 'view'>) {
+export function ShareGroup({ view }: Pick<GroupSectionProps, 'view'>) {
   const t = useTexts(groupTexts).organiser
   const until = formatGroupTime(view.closes_at, useLanguage())
   const link = getParentsUrl(view.parents_key)

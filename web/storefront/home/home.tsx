@@ -7,7 +7,7 @@ import { listApprovedReviews } from '#core/orders/tracking/reviews.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop, type ShopDetails } from '#core/settings/settings.ts'
 import { getChosenLanguage, type Language } from '#core/shared/language.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { createPageMeta } from '../page-meta.ts'
 import { createLocalBusinessJsonLd, createWebSiteJsonLd } from '../structured-data.ts'
@@ -29,7 +29,7 @@ const malayWords: MessagesByCode = sharedErrorMessagesMs
 /** If loading fails, the page shows a note, and its status prevents caching. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const [services, { banners }, deals, postage, order] = await Promise.all([
     api(listServices, { language }).then(
       ({ data }) => ({ records: data.records, problem: null }),

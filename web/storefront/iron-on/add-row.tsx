@@ -6,7 +6,7 @@ import { useTexts } from '../texts/texts.ts'
 import { addRowFieldName } from './iron-on-values.ts'
 
 /** Without scripts, the button submits the form and the server adds the row. */
-export function AddRow({ label, rows, onAdd }: { label: string; rows: number; onAdd: () => void }) {
+export function AddRowButton({ label, rows, onAdd }: { label: string; rows: number; onAdd: () => void }) {
   const t = useTexts(ironOnTexts)
   const full = rows >= maxIronOnRows
   return (

@@ -1,9 +1,9 @@
 import { data, redirect, useLocation } from 'react-router'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import type { Route } from './+types/by-slug'
 import { createIronOnMeta } from './iron-on-meta.ts'
-import { loadIronOnStart, loadSchoolsOrNull, loadTagColoursOrNull } from './iron-on-data.ts'
+import { loadIronOnStartData, loadSchoolsOrNull, loadTagColoursOrNull } from './iron-on-data.ts'
 import { getIronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { PostResult } from '../order/posted-order.ts'
@@ -17,14 +17,14 @@ import { getMetaTexts } from '../texts/texts.ts'
 export const handle: StorefrontHandle = { isOrderStep: true }
 
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
-  const api = context.get(serverApi)
-  const tag = await loadIronOnStart(api, request, 'nametag', params.productSlug)
+  const api = context.get(serverApiContext)
+  const tag = await loadIronOnStartData(api, request, 'nametag', params.productSlug)
   if (tag) {
     redirectFormer('nametag', tag.product.slug, params.productSlug, url.search)
     const colours = await loadTagColoursOrNull(api)
     return data({ start: tag, flow: 'nametag' as const, colours }, { status: colours ? 200 : 503 })
   }
-  const logo = await loadIronOnStart(api, request, 'logo', params.productSlug)
+  const logo = await loadIronOnStartData(api, request, 'logo', params.productSlug)
   if (!logo) throw data(null, { status: 404 })
   redirectFormer('logo', logo.product.slug, params.productSlug, url.search)
   const schools = await loadSchoolsOrNull(api)
@@ -37,10 +37,10 @@ function redirectFormer(flow: 'nametag' | 'logo', slug: string, requestedSlug: s
 }
 
 export async function action({ params: { productSlug }, request, context }: Route.ActionArgs) {
-  const api = context.get(serverApi)
-  if (await loadIronOnStart(api, request, 'nametag', productSlug))
+  const api = context.get(serverApiContext)
+  if (await loadIronOnStartData(api, request, 'nametag', productSlug))
     return handlePostedNameTags(api, request, productSlug)
-  if (!(await loadIronOnStart(api, request, 'logo', productSlug))) throw data(null, { status: 404 })
+  if (!(await loadIronOnStartData(api, request, 'logo', productSlug))) throw data(null, { status: 404 })
   return handlePostedLogos(api, request, productSlug)
 }
 

@@ -13,7 +13,7 @@ import { useTexts } from '../texts/texts.ts'
 
 const ColourDialog = lazyWithRetry(() => import('./colour-dialog.tsx'))
 
-export function ColourChoice({
+export function ColourPicker({
   field: fieldName,
   name,
   value,

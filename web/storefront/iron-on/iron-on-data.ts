@@ -10,19 +10,19 @@ import type { PostageRules } from '#core/settings/postage.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
-export interface IronOnStart {
+export interface IronOnStartData {
   product: { slug: string; name: string; setSen: number; picture: string | null }
   pickupPlace: string
   postage: PostageRules
 }
 
 /** Returns `null` if there is no active product. Throws if the server is unavailable. */
-export async function loadIronOnStart(
+export async function loadIronOnStartData(
   api: Api,
   request: Request,
   flow: IronOnType,
   slug?: string,
-): Promise<IronOnStart | null> {
+): Promise<IronOnStartData | null> {
   const language = getChosenLanguage(request.headers.get('cookie'))
   try {
     const { product, name, set_sen } = await api(getSetPrice, {

@@ -15,7 +15,7 @@ import { ironOnTexts } from '../texts/iron-on.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { formatMissingParts } from './form-messages.ts'
-import type { IronOnStart } from './iron-on-data.ts'
+import type { IronOnStartData } from './iron-on-data.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 import type { IronOnOrdering } from './use-iron-on-ordering.ts'
 
@@ -35,7 +35,7 @@ export function IronOnForm({
   empty,
   children,
 }: {
-  start: IronOnStart
+  start: IronOnStartData
   ordering: IronOnOrdering
   note: string
   preload: () => Promise<unknown>

@@ -2,7 +2,7 @@ import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { createPageMeta } from '../page-meta.ts'
 import { getProductPath } from '#core/catalog/shop-paths.ts'
 import { createBreadcrumbJsonLd, createProductJsonLd } from '../structured-data.ts'
-import type { IronOnStart } from './iron-on-data.ts'
+import type { IronOnStartData } from './iron-on-data.ts'
 import { ironOnCategoryPath } from './iron-on-paths.ts'
 
 const pictures = { nametag: '/pictures/nametag.svg', logo: '/pictures/iron-on-logo.svg' } as const
@@ -11,7 +11,7 @@ const pictures = { nametag: '/pictures/nametag.svg', logo: '/pictures/iron-on-lo
 export function createIronOnMeta(
   args: Parameters<typeof createPageMeta>[0],
   flow: IronOnType,
-  start: IronOnStart | undefined,
+  start: IronOnStartData | undefined,
   words: { title: string; description: string },
 ) {
   if (!start) return createPageMeta(args, { title: words.title, hidden: true })

@@ -1,11 +1,11 @@
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import type { PostResult, RefusedPost } from '../order/posted-order.ts'
-import type { IronOnStart } from './iron-on-data.ts'
+import type { IronOnStartData } from './iron-on-data.ts'
 import type { IronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 
 interface Begun {
-  start: IronOnStart
+  start: IronOnStartData
   journey: IronOnPaths
 }
 

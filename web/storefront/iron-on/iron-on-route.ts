@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
-import { loadIronOnStart } from './iron-on-data.ts'
+import { loadIronOnStartData } from './iron-on-data.ts'
 
 type Api = <C extends AnyContract>(contract: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
@@ -15,7 +15,7 @@ export async function loadIronOnPage<Offered>(
   flow: IronOnType,
   offeredOrNull: (api: Api) => Promise<Offered | null>,
 ) {
-  const start = await loadIronOnStart(api, request, flow)
+  const start = await loadIronOnStartData(api, request, flow)
   if (!start) throw data(null, { status: 404 })
   const offered = await offeredOrNull(api)
   return data({ start, offered }, { status: offered ? 200 : 503 })
@@ -27,7 +27,7 @@ export async function handlePostedIronOn<Answer>(
   flow: IronOnType,
   post: (api: Api, request: Request, productSlug: string) => Answer,
 ) {
-  const start = await loadIronOnStart(api, request, flow)
+  const start = await loadIronOnStartData(api, request, flow)
   if (!start) throw data(null, { status: 404 })
   return post(api, request, start.product.slug)
 }

@@ -4,13 +4,13 @@ import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { storeOrderId } from '../placed-order-storage.ts'
 import { createContractResolver } from '../order/contract-resolver.ts'
-import { emptyValues } from '../order/order-values.ts'
+import { emptyOrderValues } from '../order/order-values.ts'
 import { useOrderFields } from '../order/use-order-fields.ts'
 import { thankYouDelayMs } from '../order/use-send-order.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { AddRow } from './add-row.tsx'
-import { useFreshRows } from './use-fresh-rows.ts'
+import { AddRowButton } from './add-row.tsx'
+import { useHideNewRowErrors } from './use-fresh-rows.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnFormProps } from './iron-on-props.ts'
 import { blankIronOnRows, storeIronOnRows, type IronOnValues } from './iron-on-values.ts'
@@ -31,11 +31,11 @@ export function LogoForm({
   back,
 }: IronOnFormProps<'logo'> & { schools: SchoolView[] }) {
   const t = useTexts(ironOnTexts)
-  const freshRows = useFreshRows(resolver)
+  const freshRows = useHideNewRowErrors(resolver)
   const { draft, edited } = useIronOnDraft('logo', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: freshRows.resolver,
-    start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.logo] },
+    start: back?.values ?? { ...emptyOrderValues, orders: [blankIronOnRows.logo] },
     draft,
     back,
   })
@@ -81,7 +81,7 @@ export function LogoForm({
             <LogoRow key={id} at={at} schools={schools} onRemove={fields.length > 1 ? removeRow : null} />
           ))}
         </ul>
-        <AddRow
+        <AddRowButton
           label={t.addLogo}
           rows={fields.length}
           onAdd={() => {

@@ -2,7 +2,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
-import { SchoolChoice } from './school-choice.tsx'
+import { SchoolPicker } from './school-choice.tsx'
 import { RowFrame } from './row-frame.tsx'
 import { SetsField } from './sets-field.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -47,7 +47,7 @@ export function LogoRow({
               control={control}
               name={`orders.${at}.namaSekolah`}
               render={({ field }) => (
-                <SchoolChoice
+                <SchoolPicker
                   field={field.name}
                   value={field.value}
                   schools={schools}

@@ -4,12 +4,12 @@ import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { storeOrderId } from '../placed-order-storage.ts'
 import { createContractResolver } from '../order/contract-resolver.ts'
-import { emptyValues } from '../order/order-values.ts'
+import { emptyOrderValues } from '../order/order-values.ts'
 import { useOrderFields } from '../order/use-order-fields.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { useTexts } from '../texts/texts.ts'
-import { AddRow } from './add-row.tsx'
-import { useFreshRows } from './use-fresh-rows.ts'
+import { AddRowButton } from './add-row.tsx'
+import { useHideNewRowErrors } from './use-fresh-rows.ts'
 import { IronOnForm } from './iron-on-form.tsx'
 import type { IronOnFormProps } from './iron-on-props.ts'
 import { blankIronOnRows, storeIronOnRows, type IronOnValues } from './iron-on-values.ts'
@@ -39,11 +39,11 @@ export function NameTagForm({
   back,
 }: IronOnFormProps<'nametag'> & { colours: string[] }) {
   const t = useTexts(ironOnTexts)
-  const freshRows = useFreshRows(resolver)
+  const freshRows = useHideNewRowErrors(resolver)
   const { draft, edited } = useIronOnDraft('nametag', start.product.slug)
   const form = useOrderFields<Values>({
     resolver: freshRows.resolver,
-    start: back?.values ?? { ...emptyValues, orders: [blankIronOnRows.nametag] },
+    start: back?.values ?? { ...emptyOrderValues, orders: [blankIronOnRows.nametag] },
     draft,
     back,
   })
@@ -92,7 +92,7 @@ export function NameTagForm({
             />
           ))}
         </ul>
-        <AddRow
+        <AddRowButton
           label={t.addTag}
           rows={fields.length}
           onAdd={() => {

@@ -3,7 +3,7 @@ import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { tagMm, checkTagName, tagsPerSet, type TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { ColourChoice } from './colour-choice.tsx'
+import { ColourPicker } from './colour-choice.tsx'
 import { blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { TagPreview } from './tag-preview.tsx'
 import { RowFrame } from './row-frame.tsx'
@@ -91,7 +91,7 @@ export const NameTagRow = memo(function NameTagRow({
             control={control}
             name={`orders.${at}.warna`}
             render={({ field }) => (
-              <ColourChoice
+              <ColourPicker
                 field={field.name}
                 name={row.namaAnak}
                 value={field.value}

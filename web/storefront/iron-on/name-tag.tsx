@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { ironOnTexts } from '../texts/iron-on.ts'
 import { getMetaTexts } from '../texts/texts.ts'
@@ -14,10 +14,10 @@ import { handlePostedNameTags } from './posted-rows.ts'
 export const handle: StorefrontHandle = { isOrderStep: true }
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadIronOnPage(context.get(serverApi), request, 'nametag', loadTagColoursOrNull)
+  loadIronOnPage(context.get(serverApiContext), request, 'nametag', loadTagColoursOrNull)
 
 export const action = ({ context, request }: Route.ActionArgs) =>
-  handlePostedIronOn(context.get(serverApi), request, 'nametag', handlePostedNameTags)
+  handlePostedIronOn(context.get(serverApiContext), request, 'nametag', handlePostedNameTags)
 
 export const meta: Route.MetaFunction = (args) => {
   const { tagTitle: title, tagDescription: description } = getMetaTexts(ironOnTexts, args.matches)

@@ -11,7 +11,7 @@ import { useTexts } from '../texts/texts.ts'
 
 const SchoolDialog = lazyWithRetry(() => import('./school-dialog.tsx'))
 
-export function SchoolChoice({
+export function SchoolPicker({
   field: fieldName,
   value,
   schools,

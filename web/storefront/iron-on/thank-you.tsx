@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
 /** Thank-you page of name tags and logos (THANK-01, THANK-02). The URL determines which of the two was ordered. */
-export default function ThankYou() {
+export default function IronOnThankYou() {
   const { steps } = useTexts(ironOnTexts)
   const { pathname } = useLocation()
   const flow: IronOnType = /logo/i.test(pathname) ? 'logo' : 'nametag'

@@ -5,7 +5,7 @@ import { get, set, type FieldValues, type Resolver } from 'react-hook-form'
  * Hides errors of rows added since the last submit, because the user has had no time to fill them in. Wraps the form's
  * `resolver`. Rows are identified by index.
  */
-export function useFreshRows<Values extends FieldValues>(resolver: Resolver<Values>) {
+export function useHideNewRowErrors<Values extends FieldValues>(resolver: Resolver<Values>) {
   const freshPlaces = useRef(new Set<number>())
   return useMemo(
     () => ({

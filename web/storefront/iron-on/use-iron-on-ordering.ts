@@ -12,7 +12,7 @@ import { ironOnErrorMessages } from '../texts/iron-on-errors.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { createThankYouState } from './form-messages.ts'
-import type { IronOnStart } from './iron-on-data.ts'
+import type { IronOnStartData } from './iron-on-data.ts'
 import type { IronOnPaths } from './iron-on-paths.ts'
 import type { IronOnValues } from './iron-on-values.ts'
 
@@ -35,7 +35,7 @@ export function useIronOnOrdering<Values extends AnyValues>(
     parcelOf: (sets: number) => Partial<ParcelContents>
     /** Called when errors of new rows should be shown too. */
     settled: () => void
-    start: IronOnStart
+    start: IronOnStartData
     journey: IronOnPaths
     back: RefusedPost<AnyValues> | null
   },
@@ -99,7 +99,7 @@ const bodyOf = (
     goodsSen,
     feeSen,
     dueOn,
-  }: { start: IronOnStart; goodsSen: number; feeSen: number; dueOn: string | undefined },
+  }: { start: IronOnStartData; goodsSen: number; feeSen: number; dueOn: string | undefined },
 ) => ({
   shipping: createShippingBody(values),
   productSlug: start.product.slug,
@@ -109,7 +109,7 @@ const bodyOf = (
 })
 
 /** Returns the price of a set in sen from the page or, if the price has changed, from the server's response. */
-function setPrice({ product }: IronOnStart, back: RefusedPost<IronOnValues<IronOnType>> | null): number {
+function setPrice({ product }: IronOnStartData, back: RefusedPost<IronOnValues<IronOnType>> | null): number {
   const sets = back?.values.orders.reduce((sum, { bilangan }) => sum + bilangan, 0) ?? 0
   return back?.rightSen && sets > 0 ? Math.round(back.rightSen / sets) : product.setSen
 }

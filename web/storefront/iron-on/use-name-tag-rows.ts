@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { maxIronOnRows } from '#core/orders/items/iron-on-issues.ts'
 import { parseClassList, findRowIndexesToCheck } from '#core/orders/tags/class-list.ts'
-import { afterErrorsRendered } from '#web/ui/fields/focus-first-invalid.ts'
+import { runAfterErrorsRendered } from '#web/ui/fields/focus-first-invalid.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { blankIronOnRows, type IronOnValues } from './iron-on-values.ts'
 import { ironOnTexts } from '../texts/iron-on.ts'
@@ -91,7 +91,7 @@ export function useNameTagRows(
 }
 
 function focusRow(list: Element | null, at: number): void {
-  afterErrorsRendered(() => {
+  runAfterErrorsRendered(() => {
     const row = list?.children[at]
     const control =
       row?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? row?.querySelector<HTMLElement>('input')

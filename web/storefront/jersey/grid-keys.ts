@@ -6,10 +6,15 @@ export interface GridPlace {
   column: number
 }
 
-export const lastColumn = jerseyFields.length - 1
+export const lastColumnIndex = jerseyFields.length - 1
 
 /** Returns `null` for keys that don't move. */
-export function getGridStep(key: string, place: GridPlace, rows: number, toEdge: boolean): GridPlace | null {
+export function getPlaceAfterKey(
+  key: string,
+  place: GridPlace,
+  rows: number,
+  toEdge: boolean,
+): GridPlace | null {
   const { row, column } = place
   const lastRow = rows - 1
   switch (key) {
@@ -20,7 +25,7 @@ export function getGridStep(key: string, place: GridPlace, rows: number, toEdge:
     case 'ArrowLeft':
       return { row, column: toEdge ? 0 : Math.max(0, column - 1) }
     case 'ArrowRight':
-      return { row, column: toEdge ? lastColumn : Math.min(lastColumn, column + 1) }
+      return { row, column: toEdge ? lastColumnIndex : Math.min(lastColumnIndex, column + 1) }
     case 'PageUp':
       return { row: Math.max(0, row - 10), column }
     case 'PageDown':
@@ -28,7 +33,7 @@ export function getGridStep(key: string, place: GridPlace, rows: number, toEdge:
     case 'Home':
       return { row: toEdge ? 0 : row, column: 0 }
     case 'End':
-      return { row: toEdge ? lastRow : row, column: lastColumn }
+      return { row: toEdge ? lastRow : row, column: lastColumnIndex }
     default:
       return null
   }
@@ -41,11 +46,11 @@ export function getPlaceAfterMove(place: GridPlace, key: GridMove, rows: number)
   if (key === 'Enter') return { row: place.row + 1, column: place.column }
   if (key === 'Tab') return nextInOrder(place, 1)
   if (key === 'ShiftTab') return nextInOrder(place, -1)
-  return getGridStep(key, place, rows, false)
+  return getPlaceAfterKey(key, place, rows, false)
 }
 
 export function clampGridPlace({ row, column }: GridPlace, rows: number): GridPlace {
-  return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, lastColumn)) }
+  return { row: Math.max(0, Math.min(row, rows - 1)), column: Math.max(0, Math.min(column, lastColumnIndex)) }
 }
 
 /**

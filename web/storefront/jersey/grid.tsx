@@ -10,7 +10,7 @@ import { type PasteHandlers, pasteCells } from './paste.ts'
 import type { JerseyGridState } from './use-grid.ts'
 import type { JerseyList } from './use-jersey-list.ts'
 import { parseCells, formatCells } from '#core/shared/clipboard-cells.ts'
-import { lastColumn, getGridStep, isTypingKey, isInCellRange } from './grid-keys.ts'
+import { lastColumnIndex, getPlaceAfterKey, isTypingKey, isInCellRange } from './grid-keys.ts'
 import { getRangeCells, clearCells } from './rows.ts'
 import { formatCellProblem } from './list-problems.ts'
 import { SizeEditor } from './size-editor.tsx'
@@ -171,7 +171,7 @@ function gridHandlers(grid: JerseyGridState, list: JerseyList, pasting: PasteHan
 
 function moves(event: KeyboardEvent, grid: JerseyGridState, { rows }: JerseyList): boolean {
   const { key, shiftKey } = event
-  const step = getGridStep(key, grid.place, rows.length, event.ctrlKey || event.metaKey)
+  const step = getPlaceAfterKey(key, grid.place, rows.length, event.ctrlKey || event.metaKey)
   if (step) grid.choose(step, shiftKey)
   else if (key === 'Enter') grid.onward(shiftKey ? 'ArrowUp' : 'Enter')
   else if (key === 'Tab' && !isLeavingGrid(shiftKey, grid, rows)) grid.onward(shiftKey ? 'ShiftTab' : 'Tab')
@@ -183,7 +183,7 @@ function moves(event: KeyboardEvent, grid: JerseyGridState, { rows }: JerseyList
 function isLeavingGrid(back: boolean, { place }: JerseyGridState, rows: JerseyList['rows']): boolean {
   if (back) return place.row === 0 && place.column === 0
   const row = rows[place.row]
-  return place.row === rows.length - 1 && place.column === lastColumn && (!row || isBlankRow(row))
+  return place.row === rows.length - 1 && place.column === lastColumnIndex && (!row || isBlankRow(row))
 }
 
 function commands(event: KeyboardEvent, grid: JerseyGridState, list: JerseyList): boolean {
@@ -191,7 +191,8 @@ function commands(event: KeyboardEvent, grid: JerseyGridState, list: JerseyList)
   const key = (event.shiftKey ? 'shift+' : '') + event.key.toLowerCase()
   if (key === 'z') list.undo()
   else if (key === 'y' || key === 'shift+z') list.redo()
-  else if (key === 'a') grid.select({ row: list.rows.length - 1, column: lastColumn }, { row: 0, column: 0 })
+  else if (key === 'a')
+    grid.select({ row: list.rows.length - 1, column: lastColumnIndex }, { row: 0, column: 0 })
   else return false
   return true
 }

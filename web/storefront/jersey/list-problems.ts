@@ -8,7 +8,7 @@ import {
   type JerseyField,
 } from '#core/orders/jersey/jersey.ts'
 import type { JerseyTexts } from '../texts/jersey.ts'
-import { getListSizes, type JerseyListState } from './list-state.ts'
+import { listSelectableSizes, type JerseyListState } from './list-state.ts'
 
 export type CellProblem = 'wanted' | 'tooLong' | 'unknownSize' | 'noNumber'
 
@@ -28,7 +28,7 @@ export function getCellProblem(
 
 /** Returns the errors of all rows that aren't empty, by row id and field. */
 export function getListProblems(state: JerseyListState): Problems {
-  const sizes = getListSizes(state)
+  const sizes = listSelectableSizes(state)
   const problems: Problems = new Map()
   for (const row of state.rows) {
     if (isBlankRow(row)) continue
@@ -43,7 +43,7 @@ export function getListProblems(state: JerseyListState): Problems {
 }
 
 /** Returns all errors except missing values. Only these errors are shown before the first save. */
-export function getMistakes(problems: Problems): Problems {
+export function omitMissingValues(problems: Problems): Problems {
   const mistakes: Problems = new Map()
   for (const [id, of] of problems) {
     const left = Object.entries(of).filter(([, problem]) => problem !== 'wanted')

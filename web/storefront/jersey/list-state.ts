@@ -6,7 +6,7 @@ import {
   type JerseyRow,
   type StoredJerseyRow,
 } from '#core/orders/jersey/jersey-merge.ts'
-import { ensureJerseyRow } from './rows.ts'
+import { ensureAtLeastOneRow } from './rows.ts'
 
 export interface JerseyListState {
   loaded: boolean
@@ -23,7 +23,15 @@ const maxUndoSteps = 100
 
 export function createListState(draft: Pick<JerseyListState, 'base' | 'rows'> | null): JerseyListState {
   const { base, rows } = draft ?? { base: [], rows: [] }
-  return { loaded: false, base, rows: ensureJerseyRow(rows), past: [], future: [], mark: null, clashes: [] }
+  return {
+    loaded: false,
+    base,
+    rows: ensureAtLeastOneRow(rows),
+    past: [],
+    future: [],
+    mark: null,
+    clashes: [],
+  }
 }
 
 export function applyListEdit(
@@ -60,7 +68,7 @@ export function mergeServerRows(state: JerseyListState, theirs: readonly StoredJ
     ...rebaseHistory(state, filled),
     loaded: true,
     base: filled,
-    rows: ensureJerseyRow(rows),
+    rows: ensureAtLeastOneRow(rows),
     clashes,
     mark: null,
   }
@@ -75,7 +83,7 @@ function rebaseHistory(state: JerseyListState, theirs: readonly StoredJerseyRow[
       return old?.id === row.id && haveSameCells(old, row)
     })
   if (same) return state
-  const onTop = (rows: JerseyRow[]) => ensureJerseyRow(mergeJerseys(state.base, rows, theirs).rows)
+  const onTop = (rows: JerseyRow[]) => ensureAtLeastOneRow(mergeJerseys(state.base, rows, theirs).rows)
   return { ...state, past: state.past.map(onTop), future: state.future.map(onTop) }
 }
 
@@ -94,12 +102,12 @@ export function resolveListConflict(
   clash: JerseyConflict,
   side: 'mine' | 'theirs',
 ): JerseyListState {
-  const rows = ensureJerseyRow(resolveConflict(state.rows, clash, side))
+  const rows = ensureAtLeastOneRow(resolveConflict(state.rows, clash, side))
   return { ...applyListEdit(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 
 /** Returns the sizes to choose from: the standard sizes, and other sizes that are already in the list (JERSEY-01). */
-export function getListSizes({ base }: Pick<JerseyListState, 'base'>): string[] {
+export function listSelectableSizes({ base }: Pick<JerseyListState, 'base'>): string[] {
   const extra = base.map(({ size }) => size).filter((size) => size !== '' && !jerseySizes.includes(size))
   return [...jerseySizes, ...new Set(extra)]
 }

@@ -20,7 +20,7 @@ export function createBlankRow(): JerseyRow {
   return { id: newId(), nama: '', size: '', bilangan: '' }
 }
 
-export function ensureJerseyRow(rows: JerseyRow[]): JerseyRow[] {
+export function ensureAtLeastOneRow(rows: JerseyRow[]): JerseyRow[] {
   return rows.length ? rows : [createBlankRow()]
 }
 
@@ -34,7 +34,7 @@ export function setCell(
 }
 
 export function removeJerseyRows(rows: readonly JerseyRow[], from: number, to = from): JerseyRow[] {
-  return ensureJerseyRow(rows.filter((_, place) => place < from || place > to))
+  return ensureAtLeastOneRow(rows.filter((_, place) => place < from || place > to))
 }
 
 export function ensureBlankRow(rows: JerseyRow[]): JerseyRow[] {

@@ -3,7 +3,7 @@ import { editJerseyCell, jerseyFields, parseJerseySize } from '#core/orders/jers
 import type { JerseyRow } from '#core/orders/jersey/jersey-merge.ts'
 import {
   getCellRange,
-  lastColumn,
+  lastColumnIndex,
   getPlaceAfterMove,
   clampGridPlace,
   type GridMove,
@@ -59,7 +59,7 @@ export function useGrid(list: JerseyList) {
     },
     chooseRow(row: number) {
       store(finished())
-      select({ row, column: lastColumn }, { row, column: 0 })
+      select({ row, column: lastColumnIndex }, { row, column: 0 })
     },
     /** Moves to the next cell. At the end of the list, adds a row if the last row is filled. */
     onward(key: GridMove, instead?: string) {

@@ -8,16 +8,16 @@ import {
   applyListEdit,
   redoListEdit,
   resolveListConflict,
-  getListSizes,
+  listSelectableSizes,
   createListState,
   undoListEdit,
   type JerseyListState,
   mergeSavedRows,
 } from './list-state.ts'
-import { getMistakes, getListProblems, findDuplicateNumbers } from './list-problems.ts'
+import { omitMissingValues, getListProblems, findDuplicateNumbers } from './list-problems.ts'
 import { shortenNames } from './rows.ts'
 import { z } from 'zod'
-import { currentSession } from '#web/session.ts'
+import { getCurrentSession } from '#web/session.ts'
 import { removeStoredValue, storeValue, readStoredFields } from '#web/browser-storage.ts'
 import { toProblem, type CodedProblem } from '../texts/problem.ts'
 
@@ -54,14 +54,14 @@ export function useJerseyList(team: JerseyTeam) {
     loaded: state.loaded,
     failed,
     saving,
-    sizes: getListSizes(state),
+    sizes: listSelectableSizes(state),
     players: state.rows.filter((row) => !isBlankRow(row)).length,
     unsaved: orders.length + removed.length,
     /**
      * Missing values are reported only after the first attempt to save. Each report disappears when its cell is
      * filled.
      */
-    problems: checked ? problems : getMistakes(problems),
+    problems: checked ? problems : omitMissingValues(problems),
     sameNumbers: findDuplicateNumbers(state),
     incomplete: checked && problems.size > 0,
     canUndo: state.past.length > 0,
@@ -112,7 +112,7 @@ const draft = z.object({ base: z.array(row.extend({ version: z.int() })), rows: 
 /**
  * Each user has a separate key, so that the next user on this device doesn't see the previous user's unsaved changes.
  */
-const keyOf = (team: JerseyTeam) => `jerseyDraft_${team}_${currentSession()?.nicename ?? ''}`
+const keyOf = (team: JerseyTeam) => `jerseyDraft_${team}_${getCurrentSession()?.nicename ?? ''}`
 
 function readDraft(team: JerseyTeam): z.output<typeof draft> | null {
   return draft.safeParse(readStoredFields(keyOf(team))).data ?? null

@@ -1,4 +1,4 @@
-import { storeForTab, readForTab, getTabStorage } from '#web/browser-storage.ts'
+import { storeTabValue, readTabValue, getTabStorage } from '#web/browser-storage.ts'
 
 // Key of the customer's order link, stored in the tab. With this key, forms offer the customer's approved designs.
 
@@ -7,7 +7,7 @@ const linkKey = 'my_orders_link'
 /** Pass `null` if the link has expired. */
 export function storeMyOrdersLink(key: string | null): void {
   if (key === null) getTabStorage()?.removeItem(linkKey)
-  else storeForTab(linkKey, key)
+  else storeTabValue(linkKey, key)
 }
 
-export const readMyOrdersLink = (): string | null => readForTab(linkKey)
+export const readMyOrdersLink = (): string | null => readTabValue(linkKey)

@@ -4,7 +4,7 @@ import { type OrderValues, emptyShipping } from './order-values.ts'
 import { useTexts } from '../texts/texts.ts'
 import { orderTexts } from '../texts/order.ts'
 import { useFormatProblem } from '../texts/problem.ts'
-import { usePostcode } from './use-postcode.ts'
+import { usePostcodeAutofill } from './use-postcode.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { malaysianStates } from '#core/orders/delivery.ts'
@@ -21,7 +21,7 @@ export function AddressFields({
   const problemText = useFormatProblem()
   const errors = formState.errors.shipping ?? {}
   const before = formState.defaultValues?.shipping ?? emptyShipping
-  const { unknown, stateOf } = usePostcode()
+  const { unknown, stateOf } = usePostcodeAutofill()
   const state = useWatch({ control, name: 'shipping.state' })
   return (
     <div className="grid animate-enter grid-cols-1 gap-4">

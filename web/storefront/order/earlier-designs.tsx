@@ -21,7 +21,7 @@ export interface EarlierDesignsProps {
 
 const later = 'later'
 
-export default function EarlierDesigns({ linkKey, job, value, onChange }: EarlierDesignsProps) {
+export default function EarlierDesignPicker({ linkKey, job, value, onChange }: EarlierDesignsProps) {
   const t = useTexts(orderTexts)
   const [designs, setDesigns] = useState<ApprovedDesign[]>([])
   useEffect(() => {

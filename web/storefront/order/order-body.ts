@@ -6,7 +6,7 @@ import type { OrderValues } from './order-values.ts'
 const pickup = { country: 'MY', locationType: 'Taman Tropika' }
 
 /** Returns the request body of an order, which contains the values both nested and flat (API-03). */
-export function createOrderBody(values: OrderValues, details: StickerDetails, product: Product) {
+export function createStickerOrderBody(values: OrderValues, details: StickerDetails, product: Product) {
   const { shipping } = values
   const { stickerSize, orderQuantity, totalCost, materialType, deal } = details
   return {

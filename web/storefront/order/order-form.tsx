@@ -18,7 +18,7 @@ import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
 import { createContractResolver } from './contract-resolver.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { DeliveryFields } from './delivery-fields.tsx'
-import { emptyValues, orderDraft, type OrderValues } from './order-values.ts'
+import { emptyOrderValues, orderDraft, type OrderValues } from './order-values.ts'
 import { usePostage } from './use-postage.ts'
 import type { RefusedPost } from './posted-order.ts'
 import { toFieldErrors } from './use-order-fields.ts'
@@ -32,7 +32,7 @@ import { useTexts } from '../texts/texts.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { parseSize, countStickerSheets, countPerSheet, formatSize } from '#core/pricing/sticker-sheet.ts'
 import { isDealForJob } from '#core/pricing/deals.ts'
-import { getStickerWork } from './sticker-work.ts'
+import { createStickerDueDateRequest } from './sticker-work.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -68,7 +68,7 @@ export function OrderForm({
   const [firstErrors] = useState(() => toFieldErrors<OrderValues>(back?.fields))
   const form = useForm<OrderValues>({
     resolver,
-    defaultValues: back?.values ?? emptyValues,
+    defaultValues: back?.values ?? emptyOrderValues,
     errors: firstErrors,
     shouldFocusError: false,
   })
@@ -201,7 +201,7 @@ const jobOf = (product: string, { stickerSize, materialType = '' }: StickerDetai
 })
 
 const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
-  getStickerWork(product, { sizeMm: parseSize(stickerSize), quantity: orderQuantity })
+  createStickerDueDateRequest(product, { sizeMm: parseSize(stickerSize), quantity: orderQuantity })
 
 function sheetsOf(details: StickerDetails | undefined): number {
   return details

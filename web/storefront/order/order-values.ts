@@ -16,7 +16,7 @@ export const emptyShipping: OrderValues['shipping'] = {
   city: '',
   state: '',
 }
-export const emptyValues: OrderValues = {
+export const emptyOrderValues: OrderValues = {
   nama: '',
   phone: '',
   offers: false,
@@ -29,9 +29,9 @@ const draftKey = 'order_draft'
 export function readOrderDraft(): OrderValues {
   try {
     const draft: Partial<OrderValues> = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}')
-    return { ...emptyValues, ...draft, shipping: { ...emptyShipping, ...draft.shipping } }
+    return { ...emptyOrderValues, ...draft, shipping: { ...emptyShipping, ...draft.shipping } }
   } catch {
-    return emptyValues
+    return emptyOrderValues
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '#core/orders/orders.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
-import { serverApi, type ServerApi } from '#web/server-api.ts'
+import { serverApiContext, type ServerApi } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { findStickerProduct, findRequestedDeal } from '../calculator/calculator-data.ts'
@@ -22,7 +22,7 @@ import { addPostedItem } from '../basket/posted-basket.ts'
 import { addToBasketFieldName } from '../basket/field-names.ts'
 import { toBasketItem } from './basket-item.ts'
 import { RefusedOrderNote } from './refused-order-note.tsx'
-import { createOrderBody } from './order-body.ts'
+import { createStickerOrderBody } from './order-body.ts'
 import { OrderForm } from './order-form.tsx'
 import { placePostedOrder, readPostedCustomer, readPostedTotal, getFormText } from './posted-order.ts'
 import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
@@ -44,7 +44,7 @@ import { useHydrated } from '#web/hooks/use-hydrated.ts'
 export const handle: StorefrontHandle = { isOrderStep: true }
 
 export async function loader({ url, context, request }: Route.LoaderArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const journey = getStickerPaths(url.pathname)
   const product = await findStickerProduct(api, journey, request)
   if (!product) throw data(null, { status: 404 })
@@ -64,7 +64,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
 
 /** Handles forms posted without scripts, which place an order or add the job to the basket. */
 export async function action({ url, request, context }: Route.ActionArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const journey = getStickerPaths(url.pathname)
   const product = await findStickerProduct(api, journey, request)
   if (!product) throw data(null, { status: 404 })
@@ -82,7 +82,7 @@ export async function action({ url, request, context }: Route.ActionArgs) {
   }
   if (form.has(addToBasketFieldName))
     return addPostedItem(api, request, { item: toBasketItem(journey.flow, product.slug, details), values })
-  const body = { ...createOrderBody(values, details, product), timestamp: '' }
+  const body = { ...createStickerOrderBody(values, details, product), timestamp: '' }
   return journey.flow === 'ppsticker'
     ? placePostedOrder(api, {
         save: placePpStickerOrder,
@@ -100,7 +100,7 @@ export const meta: Route.MetaFunction = (args) =>
   })
 
 /** Order form for stickers and PP stickers (STICK-01). The job comes from the calculator. */
-export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, deals, asked } = loaderData
   const t = useTexts(orderTexts)
   const journey = getStickerPaths(useLocation().pathname)

@@ -7,7 +7,7 @@ import type { StickerPaths } from '../sticker-paths.ts'
 
 export { customerFormSchema as customerForm } from '#core/orders/customer-form.ts'
 
-export const placeStickers = (
+export const submitStickerOrder = (
   flow: StickerPaths['flow'],
   body: InputOf<typeof placeStickerOrder | typeof placePpStickerOrder>,
 ) => api(flow === 'ppsticker' ? placePpStickerOrder : placeStickerOrder, body)

@@ -1,7 +1,7 @@
 import type { DueDateRequest } from '#core/orders/order-due-date.ts'
 import { countPerSheet, countStickerSheets } from '#core/pricing/sticker-sheet.ts'
 
-export function getStickerWork(
+export function createStickerDueDateRequest(
   product: string,
   { sizeMm, quantity }: { sizeMm: number; quantity: number },
 ): DueDateRequest {

@@ -10,7 +10,7 @@ const loadPostcodes = importWithRetry(() => import('./postcodes.ts'))
  * Fills in city and state once the postcode is complete, unless the customer has corrected them. Returns whether the
  * postcode is unknown, and the state that belongs to it.
  */
-export function usePostcode(): { unknown: boolean; stateOf: string | null } {
+export function usePostcodeAutofill(): { unknown: boolean; stateOf: string | null } {
   const { control, getValues, setValue } = useFormContext<OrderValues>()
   const postcode = useWatch({ control, name: 'shipping.postcode' })
   const [found, setFound] = useState<{ postcode: string; place: PostcodePlace | null } | null>(null)

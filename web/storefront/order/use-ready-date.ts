@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { DueDateRequest, QuotedDueDate } from '#core/orders/order-due-date.ts'
-import { storefrontRoute } from '#web/language.ts'
+import { storefrontRouteId } from '#web/language.ts'
 import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import type { StorefrontData } from '../storefront-layout.tsx'
 
@@ -23,7 +23,7 @@ export interface LiveReadyDate {
 }
 
 export function useShowsReadyDates(): boolean {
-  const around = useRouteLoaderData<StorefrontData>(storefrontRoute)
+  const around = useRouteLoaderData<StorefrontData>(storefrontRouteId)
   return around?.shop?.due_days === true
 }
 

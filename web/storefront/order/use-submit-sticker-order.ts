@@ -6,7 +6,7 @@ import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { readStoredCategory, type StickerDetails } from '../order-storage.ts'
 import { storeSavedOrder, type ThankYouState } from '../placed-order-storage.ts'
 import type { StickerPaths } from '../sticker-paths.ts'
-import { createOrderBody } from './order-body.ts'
+import { createStickerOrderBody } from './order-body.ts'
 import type { OrderValues } from './order-values.ts'
 import { thankYouDelayMs, useSendOrder } from './use-send-order.ts'
 import { orderTexts } from '../texts/order.ts'
@@ -38,7 +38,7 @@ export function useSubmitStickerOrder({ form, product, journey, onTotal, onStale
     }: { postageSen: number; ready: QuotedDueDate | null; earlier: EarlierDesign | null },
   ): Promise<void> {
     const body = {
-      ...createOrderBody(values, details, product),
+      ...createStickerOrderBody(values, details, product),
       postage_sen: postageSen,
       ...(ready && { due_on: ready.due_on }),
       ...(earlier && { earlier }),
@@ -46,7 +46,7 @@ export function useSubmitStickerOrder({ form, product, journey, onTotal, onStale
     await send({
       content: { ...body, timestamp: '' },
       save: async (requestId) =>
-        (await loadStickerCalls()).placeStickers(journey.flow, { ...body, requestId }),
+        (await loadStickerCalls()).submitStickerOrder(journey.flow, { ...body, requestId }),
       keep: (saved) => storeSavedOrder({ ...saved, orderData: body, customerPhone: values.phone }),
       saved: t.saved,
       thankYou: journey.thankYou,

@@ -2,7 +2,7 @@ const name = 'cetak-order-page'
 const paymentPage = /^\/bayaran\//
 
 /** Stores the URL of the order's page, which contains the order's key, so that the payment page can link back to it. */
-export function storeOrderPage(): void {
+export function storeOrderPageUrl(): void {
   if (paymentPage.test(location.pathname)) return
   try {
     sessionStorage.setItem(name, location.pathname + location.search + location.hash)
@@ -12,7 +12,7 @@ export function storeOrderPage(): void {
 }
 
 /** Returns `null` in another browser or tab. */
-export function readOrderPage(): string | null {
+export function readOrderPageUrl(): string | null {
   try {
     const stored = sessionStorage.getItem(name)
     return stored?.startsWith('/') && !stored.startsWith('//') ? stored : null

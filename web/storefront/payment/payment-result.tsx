@@ -15,7 +15,7 @@ import { paymentTexts } from '../texts/payment.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { shellTexts } from '../texts/shell.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
-import { readOrderPage } from './order-page-storage.ts'
+import { readOrderPageUrl } from './order-page-storage.ts'
 import { useCheckout } from './use-checkout.ts'
 import { useOpenPaymentPage } from './use-open-payment-page.ts'
 import type { Route } from './+types/payment-result'
@@ -49,7 +49,7 @@ function Result({ checkout, reference }: { checkout: CheckoutView; reference: st
   const t = useTexts(paymentTexts)
   const problemText = useFormatProblem(paymentErrorMessages)
   const again = useOpenPaymentPage(() => api(repeatCheckout, { reference }))
-  const orderPage = useHydrated() ? readOrderPage() : null
+  const orderPage = useHydrated() ? readOrderPageUrl() : null
   const { state, order_number: number, can_pay: canPay } = checkout
   const amount = formatRinggit(checkout.amount_sen)
   const texts = {

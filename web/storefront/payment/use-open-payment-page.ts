@@ -3,7 +3,7 @@ import { thanksTexts } from '../texts/thanks.ts'
 import { toProblemOrOffline } from '../texts/offline-problem.ts'
 import type { CodedProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
-import { storeOrderPage } from './order-page-storage.ts'
+import { storeOrderPageUrl } from './order-page-storage.ts'
 
 /** Opens the page of the payment provider. `isOpening` stays `true` until the browser leaves this page. */
 export function useOpenPaymentPage(start: () => Promise<{ url: string }>) {
@@ -21,7 +21,7 @@ export function useOpenPaymentPage(start: () => Promise<{ url: string }>) {
     setProblem(null)
     try {
       const { url } = await start()
-      storeOrderPage()
+      storeOrderPageUrl()
       location.assign(url)
     } catch (error) {
       setProblem(toProblemOrOffline(error, offline))

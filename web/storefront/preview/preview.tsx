@@ -10,7 +10,7 @@ import {
 } from '#core/catalog/catalog-preview.ts'
 import { getChosenLanguage, type Language } from '#core/shared/language.ts'
 import { useLanguage } from '#web/language.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { CategoryCard } from '../category/category-card.tsx'
@@ -39,18 +39,18 @@ import { createInitialValues, toDescribedJob, keepOfferedValues } from '#core/pr
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { emptyValues } from '../order/order-values.ts'
+import { emptyOrderValues } from '../order/order-values.ts'
 import { ProductConfigurator } from '../product/product-configurator.tsx'
-import { ProductFacts } from '../product/product-facts.tsx'
+import { ProductFactsSection } from '../product/product-facts.tsx'
 import { ProductHeader } from '../product/product-header.tsx'
 import type { ProductOrderValues } from '../product/product-values.ts'
-import type { DescribedQuote } from '../product/use-described-quote.ts'
+import type { DescribedQuoteResult } from '../product/use-described-quote.ts'
 import { orderTexts } from '../texts/order.ts'
 
 /** Loads published entries. Unpublished changes come from the back-office page that embeds this page. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const language = getChosenLanguage(request.headers.get('cookie'))
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const [{ data: categories }, { data: products }] = await Promise.all([
     api(listCategories, { limit: 100, language }),
     api(listProducts, { limit: 500, language }),
@@ -185,7 +185,7 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
   const language = useLanguage()
   const product = useMemo(() => presentProduct(kept, language), [kept, language])
   const form = useForm<ProductOrderValues>({
-    defaultValues: { ...emptyValues, ...createInitialValues(product) },
+    defaultValues: { ...emptyOrderValues, ...createInitialValues(product) },
   })
   // Choices are kept while staff change the product and try it.
   useEffect(
@@ -213,7 +213,7 @@ function PreviewProduct({ kept, hidden }: { kept: StoredProduct; hidden: boolean
           </Button>
         </BottomBar>
       </div>
-      <ProductFacts facts={product.facts} />
+      <ProductFactsSection facts={product.facts} />
     </FormProvider>
   )
 }
@@ -223,7 +223,7 @@ function quoteLocally(
   described: ProductDescription,
   job: DescribedJob,
   language: Language,
-): Exclude<DescribedQuote, 'failed'> {
+): Exclude<DescribedQuoteResult, 'failed'> {
   const price = priceDescribedJob(described, job)
   if (!('trouble' in price))
     return {

@@ -7,7 +7,7 @@ import {
   type NoticeLanguage,
 } from '#core/settings/privacy-notice.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { createPageMeta } from '../page-meta.ts'
 import type { StorefrontData } from '../storefront-layout.tsx'
@@ -16,7 +16,7 @@ import type { Route } from './+types/privacy'
 const languageOf = (pathname: string): NoticeLanguage => (pathname === noticePaths.en ? 'en' : 'ms')
 
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(serverApi)(getPrivacyNotice, {})
+  return context.get(serverApiContext)(getPrivacyNotice, {})
 }
 
 export const meta: Route.MetaFunction = (args) => {

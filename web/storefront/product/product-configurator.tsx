@@ -5,7 +5,7 @@ import { listOwnPhotos } from '../own-picture.ts'
 import { productTexts, type ProductTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { JobFields } from './job-fields.tsx'
-import type { DescribedQuote } from './use-described-quote.ts'
+import type { DescribedQuoteResult } from './use-described-quote.ts'
 import { cx } from '#web/ui/cx.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowRightIcon } from '#web/ui/front-icons.tsx'
@@ -23,7 +23,7 @@ export function ProductConfigurator({
   children,
 }: {
   product: DescribedProduct
-  quote: DescribedQuote
+  quote: DescribedQuoteResult
   /** Button that calculates the price without scripts. */
   reckon?: ReactNode
   children?: ReactNode
@@ -95,7 +95,7 @@ function Turns({ onTurn }: { onTurn: (by: 1 | -1) => void }) {
   )
 }
 
-function PriceLines({ product, quote }: { product: DescribedProduct; quote: DescribedQuote }) {
+function PriceLines({ product, quote }: { product: DescribedProduct; quote: DescribedQuoteResult }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)
   return (

@@ -3,12 +3,12 @@ import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 
 /** Target of the link at the top of the page. */
-export const factsId = 'facts'
+export const productFactsElementId = 'facts'
 
 export const hasFacts = ({ materials, care, questions }: LocalizedFacts) =>
   Boolean(materials || care || questions.length > 0)
 
-export function ProductFacts({ facts }: { facts: LocalizedFacts }) {
+export function ProductFactsSection({ facts }: { facts: LocalizedFacts }) {
   const t = useTexts(productTexts)
   if (!hasFacts(facts)) return null
   const { materials, care, questions } = facts
@@ -17,7 +17,7 @@ export function ProductFacts({ facts }: { facts: LocalizedFacts }) {
     [t.aboutFacts.care, care],
   ].filter(([, text]) => text)
   return (
-    <section id={factsId} aria-label={t.facts} className="grid gap-8">
+    <section id={productFactsElementId} aria-label={t.facts} className="grid gap-8">
       {paragraphs.length > 0 && (
         <div>
           <h2 className="mb-3 text-20">{t.facts}</h2>

@@ -13,7 +13,7 @@ import { focusFirstInvalid } from '#web/ui/fields/focus-first-invalid.ts'
 import { AddToBasketButton } from '../basket/add-to-basket-button.tsx'
 import { createContractResolver } from '../order/contract-resolver.ts'
 import { createShippingBody } from '../order/order-body.ts'
-import { emptyValues } from '../order/order-values.ts'
+import { emptyOrderValues } from '../order/order-values.ts'
 import { PlaceOrderForm } from '../order/place-order-form.tsx'
 import type { RefusedPost } from '../order/posted-order.ts'
 import { SendBar } from '../order/send-bar.tsx'
@@ -40,7 +40,7 @@ import {
   copyProductJob,
   type ProductOrderValues,
 } from './product-values.ts'
-import { fetchDescribedQuote, useDescribedQuote, type DescribedQuote } from './use-described-quote.ts'
+import { fetchDescribedQuote, useDescribedQuote, type DescribedQuoteResult } from './use-described-quote.ts'
 import { useSearchParams } from 'react-router'
 import { findBasketItem } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
@@ -52,7 +52,7 @@ export const priceOnlyFieldName = 'reckon'
 const resolver = createContractResolver<ProductOrderValues>(async () => customerFormSchema.loose())
 
 /** Typed values survive a reload and failures. */
-export function ProductForm({
+export function ProductOrderForm({
   product,
   pickupPlace,
   firstPostage,
@@ -62,13 +62,15 @@ export function ProductForm({
   product: DescribedProduct
   pickupPlace: string
   firstPostage: PostageRules
-  firstQuote: DescribedQuote
+  firstQuote: DescribedQuoteResult
   back: RefusedPost<ProductOrderValues> | null
 }) {
   const t = useTexts(productTexts)
   const problemText = useFormatProblem(productErrorMessages)
   const language = useLanguage()
-  const [firstValues] = useState(() => back?.values ?? { ...emptyValues, ...createInitialValues(product) })
+  const [firstValues] = useState(
+    () => back?.values ?? { ...emptyOrderValues, ...createInitialValues(product) },
+  )
   const draft = useMemo(() => createProductDraft(product), [product])
   const form = useOrderFields<ProductOrderValues>({ resolver, start: firstValues, draft, back })
   const box = useRef<HTMLFormElement>(null)

@@ -2,7 +2,7 @@ import type { DescribedProduct } from '#core/pricing/described/described-calls.t
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { productTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
-import { factsId, hasFacts } from './product-facts.tsx'
+import { productFactsElementId, hasFacts } from './product-facts.tsx'
 
 export function ProductHeader({ product: { name, description, facts } }: { product: DescribedProduct }) {
   const t = useTexts(productTexts)
@@ -13,7 +13,7 @@ export function ProductHeader({ product: { name, description, facts } }: { produ
         <>
           {description}
           {hasFacts(facts) && (
-            <a href={`#${factsId}`} className="block py-2 underline">
+            <a href={`#${productFactsElementId}`} className="block py-2 underline">
               {t.facts}
             </a>
           )}

@@ -3,7 +3,7 @@ import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import { createInitialValues, keepOfferedValues, type JobValues } from '#core/pricing/described/typed-job.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { getTabStorage } from '#web/browser-storage.ts'
-import { emptyValues, storeOrderDraft, readOrderDraft, type OrderValues } from '../order/order-values.ts'
+import { emptyOrderValues, storeOrderDraft, readOrderDraft, type OrderValues } from '../order/order-values.ts'
 import { readPostedCustomer, getFormText } from '../order/posted-order.ts'
 import type { FormDraft } from '../order/use-form-draft.ts'
 
@@ -31,7 +31,7 @@ const jobKey = (slug: string) => `order_job_${slug}`
 
 export function createProductDraft(product: DescribedProduct): FormDraft<ProductOrderValues> {
   return {
-    read: () => ({ ...emptyValues, ...readOrderDraft(), ...readJob(product) }),
+    read: () => ({ ...emptyOrderValues, ...readOrderDraft(), ...readJob(product) }),
     store({ nama, phone, offers, deliveryMethod, shipping, ...job }) {
       storeOrderDraft({ nama, phone, offers, deliveryMethod, shipping })
       storeProductJob(product.slug, job)

@@ -5,7 +5,7 @@ import { getDescribedProduct } from '#core/pricing/described/described-calls.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { Stepper } from '#web/ui/page/stepper.tsx'
 import { addPostedItem } from '../basket/posted-basket.ts'
 import { addToBasketFieldName } from '../basket/field-names.ts'
@@ -20,9 +20,9 @@ import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
 import { productTexts } from '../texts/product.ts'
 import { getMetaTexts, useTexts } from '../texts/texts.ts'
 import type { Route } from './+types/product'
-import { ProductFacts } from './product-facts.tsx'
+import { ProductFactsSection } from './product-facts.tsx'
 import { ProductHeader } from './product-header.tsx'
-import { ProductForm, priceOnlyFieldName } from './product-form.tsx'
+import { ProductOrderForm, priceOnlyFieldName } from './product-form.tsx'
 import { createInitialValues, toDescribedJob, parseNames } from '#core/pricing/described/typed-job.ts'
 import { readPostedProduct, copyProductJob, type ProductOrderValues } from './product-values.ts'
 import { fetchDescribedQuote } from './use-described-quote.ts'
@@ -30,7 +30,7 @@ import { fetchDescribedQuote } from './use-described-quote.ts'
 export const handle: StorefrontHandle = { isOrderStep: true }
 
 export async function loader({ params, context, request, url }: Route.LoaderArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const language = getChosenLanguage(request.headers.get('cookie'))
   const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(
     createMissingError,
@@ -51,7 +51,7 @@ export async function loader({ params, context, request, url }: Route.LoaderArgs
  * price.
  */
 export async function action({ params, context, request }: Route.ActionArgs) {
-  const api = context.get(serverApi)
+  const api = context.get(serverApiContext)
   const language = getChosenLanguage(request.headers.get('cookie'))
   const product = await api(getDescribedProduct, { product: params.productSlug, language }).catch(
     createMissingError,
@@ -122,7 +122,7 @@ export const meta: Route.MetaFunction = (args) => {
   })
 }
 
-export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+export default function DescribedProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { product, pickupPlace, postage, quote } = loaderData
   const t = useTexts(productTexts)
   if (actionData?.placed)
@@ -132,7 +132,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <Stepper steps={t.steps} current={0} className="mb-6 max-w-xs" />
       <ProductHeader product={product} />
       <RefusedOrderNote back={actionData?.back ?? null} />
-      <ProductForm
+      <ProductOrderForm
         key={product.slug}
         product={product}
         pickupPlace={pickupPlace}
@@ -140,7 +140,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         firstQuote={actionData?.quote ?? quote}
         back={actionData?.back ?? null}
       />
-      <ProductFacts facts={product.facts} />
+      <ProductFactsSection facts={product.facts} />
     </div>
   )
 }

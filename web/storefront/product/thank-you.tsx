@@ -12,7 +12,7 @@ export const handle: StorefrontHandle = { isOrderStep: true }
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
-export default function ThankYou() {
+export default function ProductThankYou() {
   const { steps } = useTexts(productTexts)
   const { productSlug = '' } = useParams()
   return <ThankYouPage kind="described" steps={steps} form={`/produk/${encodeURIComponent(productSlug)}`} />

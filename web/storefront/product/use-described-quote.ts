@@ -7,7 +7,7 @@ import { api } from '#web/api.ts'
 import { getRefusal, type CodedProblem } from '../texts/problem.ts'
 
 /** `failed` means that the server could not be reached. */
-export type DescribedQuote = ReplyOf<typeof quoteDescribed> | { trouble: CodedProblem } | 'failed'
+export type DescribedQuoteResult = ReplyOf<typeof quoteDescribed> | { trouble: CodedProblem } | 'failed'
 
 /**
  * Delay in ms between a change and the request for a new price. The last price stays visible until the new
@@ -25,7 +25,7 @@ interface Asked {
  * `first` is the quote for `initialJob`, rendered with the page. The quote is reused when the form returns to
  * that job, because the server can't price an empty form.
  */
-export function useDescribedQuote(requested: Asked, first: DescribedQuote, initialJob: DescribedJob) {
+export function useDescribedQuote(requested: Asked, first: DescribedQuoteResult, initialJob: DescribedJob) {
   const key = JSON.stringify([requested.job, requested.language])
   const [begun] = useState(() => ({ key: JSON.stringify([initialJob, requested.language]), quote: first }))
   const [answered, setAnswered] = useState(begun)
@@ -53,7 +53,7 @@ export function useDescribedQuote(requested: Asked, first: DescribedQuote, initi
 
 type Api = (contract: typeof quoteDescribed, input: Asked) => Promise<ReplyOf<typeof quoteDescribed>>
 
-export async function fetchDescribedQuote(ask: Api, requested: Asked): Promise<DescribedQuote> {
+export async function fetchDescribedQuote(ask: Api, requested: Asked): Promise<DescribedQuoteResult> {
   try {
     return await ask(quoteDescribed, requested)
   } catch (error) {
@@ -61,7 +61,7 @@ export async function fetchDescribedQuote(ask: Api, requested: Asked): Promise<D
   }
 }
 
-function toQuoteTrouble(error: unknown): DescribedQuote {
+function toQuoteTrouble(error: unknown): DescribedQuoteResult {
   const { code, message = '', details } = getRefusal(error)
   const read = code === 'cannot_be_made' ? jobTroubleDetailsSchema.safeParse(details) : null
   return read?.success

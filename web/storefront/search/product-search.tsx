@@ -12,7 +12,7 @@ import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 const loadSuggestions = importWithRetry(() => import('./suggestions.tsx'))
 
 /** The form also works before scripts are loaded. */
-export function ProductSearch({ className }: { className?: string }) {
+export function ProductSearchField({ className }: { className?: string }) {
   const t = useTexts(shellTexts)
   const given = useSearched()
   const { text, setText, asking } = useUrlText(given)

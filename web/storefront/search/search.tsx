@@ -1,7 +1,7 @@
 import { listProducts } from '#core/catalog/catalog.ts'
 import { maxSearchLength } from '#core/catalog/max-search-length.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
@@ -17,7 +17,7 @@ export async function loader({ url, context, request }: Route.LoaderArgs) {
   const typed = url.searchParams.get('q') ?? ''
   const search = typed.trim()
   if (typed.length > maxSearchLength) return { search, products: [], near: false }
-  const { data: products, near } = await context.get(serverApi)(listProducts, {
+  const { data: products, near } = await context.get(serverApiContext)(listProducts, {
     search,
     limit: 100,
     language,

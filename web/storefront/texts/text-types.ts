@@ -8,7 +8,7 @@ export type EnglishText = string & { readonly [mark]: true }
 
 export const markEnglish = (words: string) => words as EnglishText
 
-export const listTexts = (...words: string[]): string[] => words
+export const createTextList = (...words: string[]): string[] => words
 
 /** Texts without the mark `EnglishText`, as pages use them. */
 export type PlainTexts<Texts> = Texts extends EnglishText

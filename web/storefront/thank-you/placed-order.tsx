@@ -12,7 +12,7 @@ import { HowToPay } from './how-to-pay.tsx'
 import { NotificationNote } from './notification-note.tsx'
 import { OrderItemsSummary } from './order-items-summary.tsx'
 
-export default function PlacedOrder({
+export default function PlacedOrderDetails({
   order,
   steps,
   form,

@@ -1,6 +1,6 @@
 import { getField } from '#core/shared/typed-records.ts'
 import { useLocation } from 'react-router'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { findStickerProduct } from '../calculator/calculator-data.ts'
 import { createPageMeta } from '../page-meta.ts'
 import { getStickerPaths } from '../sticker-paths.ts'
@@ -16,14 +16,14 @@ export const handle: StorefrontHandle = { isOrderStep: true }
 /** The page also works for a product that is no longer sold. */
 export async function loader({ url, context, request }: Route.LoaderArgs) {
   const journey = getStickerPaths(url.pathname)
-  return { product: await findStickerProduct(context.get(serverApi), journey, request) }
+  return { product: await findStickerProduct(context.get(serverApiContext), journey, request) }
 }
 
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(thanksTexts, args.matches).title, hidden: true })
 
 /** Thank-you page of stickers and PP stickers (THANK-01, THANK-02). */
-export default function ThankYou() {
+export default function StickerThankYou() {
   const { steps } = useTexts(orderTexts)
   const location = useLocation()
   const journey = getStickerPaths(location.pathname)

@@ -9,12 +9,12 @@ import type { OrderView } from '#core/orders/order-view.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import {
-  storeShownOrder,
-  markProcessing,
+  storeShownOrderId,
+  markNotificationProcessing,
   markNotificationSent,
   isNotificationHandled,
   readSavedOrderId,
-  unmarkProcessing,
+  unmarkNotificationProcessing,
   unmarkNotificationSent,
 } from '../placed-order-storage.ts'
 import { useHydrated } from '#web/hooks/use-hydrated.ts'
@@ -43,7 +43,7 @@ export function useThankYou(kind: ThankYouKind) {
   useEffect(() => {
     if (id === undefined) return undefined
     if (id) {
-      storeShownOrder(entryKey, id)
+      storeShownOrderId(entryKey, id)
       return forgetOnBack(id)
     }
     toast.error(words.current.t.noOrder, { along: true })
@@ -54,9 +54,9 @@ export function useThankYou(kind: ThankYouKind) {
   useEffect(() => {
     if (!id) return undefined
     const abort = new AbortController()
-    if (!handled) markProcessing(id)
+    if (!handled) markNotificationProcessing(id)
     // Lets the page poll for the result again after a reload. Polling sends no second message.
-    const unmark = () => unmarkProcessing(id)
+    const unmark = () => unmarkNotificationProcessing(id)
     window.addEventListener('pagehide', unmark)
     void (async () => {
       const found = await fetchOrder(kind, id, {

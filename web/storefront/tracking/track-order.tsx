@@ -1,6 +1,6 @@
 import { data, Link, useSearchParams } from 'react-router'
 import { trackOrder } from '#core/orders/tracking/track-order.ts'
-import { serverApi } from '#web/server-api.ts'
+import { serverApiContext } from '#web/server-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -12,7 +12,7 @@ import { useQueueSubmitUntilHydrated } from '../submit-queue.ts'
 import { getFormText } from '../order/posted-order.ts'
 import { createPageMeta } from '../page-meta.ts'
 import type { Route } from './+types/track-order'
-import { TrackedOrderActions, OrderPayment } from './tracked-order-actions.tsx'
+import { TrackedOrderActions, TrackedOrderPayment } from './tracked-order-actions.tsx'
 import { OrderQuote } from './order-quote.tsx'
 import { useTrackedOrder } from './use-tracked-order.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     return {
       asked: typedOrder,
-      order: await context.get(serverApi)(trackOrder, typedOrder),
+      order: await context.get(serverApiContext)(trackOrder, typedOrder),
       wrong: noTrackingErrors,
     }
   } catch (error) {
@@ -116,7 +116,7 @@ export default function TrackOrderPage({ actionData }: Route.ComponentProps) {
         {wrong.problem && (
           <ErrorNote>{(wrong.byLink ? linkProblemText : problemText)(wrong.problem)}</ErrorNote>
         )}
-        {order && <OrderPayment order={order} setOrder={setOrder} />}
+        {order && <TrackedOrderPayment order={order} setOrder={setOrder} />}
         {order?.quote ? (
           <OrderQuote order={order} quote={order.quote} onAccepted={setOrder} onChanged={setOrder} />
         ) : (

@@ -23,7 +23,7 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { createContractResolver } from '../order/contract-resolver.ts'
 import { AddressFields } from '../order/address-fields.tsx'
-import { emptyValues, type OrderValues } from '../order/order-values.ts'
+import { emptyOrderValues, type OrderValues } from '../order/order-values.ts'
 import { formatPickUpCode } from '#core/orders/shipping/scanned-code.ts'
 
 /** `linkKey` is the key of the link with which the order was opened. */
@@ -74,7 +74,7 @@ export function TrackedOrderActions({
   )
 }
 
-export function OrderPayment({
+export function TrackedOrderPayment({
   order,
   setOrder,
 }: {
@@ -160,7 +160,7 @@ function ChangeAddress({
   const [open, setOpen] = useState(false)
   const form = useForm<OrderValues>({
     resolver,
-    defaultValues: { ...emptyValues, deliveryMethod: 'pos' },
+    defaultValues: { ...emptyOrderValues, deliveryMethod: 'pos' },
   })
   const save = async ({ shipping }: OrderValues) => {
     setProblem(null)

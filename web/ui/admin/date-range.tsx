@@ -16,7 +16,7 @@ import {
  * The range includes both ends, and either end can be open. `title` names the dates. `past` offers past
  * ranges as presets.
  */
-export function DateRange({
+export function DateRangePicker({
   from,
   to,
   title = 'Scheduled date',
@@ -101,7 +101,7 @@ function Days({
         defaultMonth={toCalendarDate(from ?? to ?? getShopNow())}
         today={toCalendarDate(getShopNow())}
         weekStartsOn={1}
-        classNames={{ ...calendarClass, selected: '', ...rangeClass }}
+        classNames={{ ...calendarClassNames, selected: '', ...rangeClass }}
         components={{ Chevron: CalendarChevron }}
       />
     </Dialog>
@@ -156,7 +156,7 @@ export function CalendarChevron({ orientation }: { orientation?: 'up' | 'down' |
 
 const step =
   'grid size-11 place-items-center rounded-control text-quiet hover:bg-sunk hover:text-ink aria-disabled:opacity-30 sm:size-9'
-export const calendarClass = {
+export const calendarClassNames = {
   root: 'relative',
   months: '',
   month: 'grid gap-2',

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 
 /** Floats at the bottom of the screen, so that the rows don't move when it appears. */
-export function NewRows({
+export function NewRowsButton({
   count,
   what,
   onShow,

@@ -5,7 +5,7 @@ import { CheckIcon } from '../icons.tsx'
  * For a checkbox that selects all rows, `mixed` shows that some are selected. `onToggle` receives `true` as
  * `range` if Shift was held, to select all rows between this row and the one selected before.
  */
-export function SelectBox({
+export function SelectionCheckbox({
   label,
   checked,
   mixed = false,

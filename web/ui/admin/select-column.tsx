@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataColumn } from './columns.ts'
-import { SelectBox } from './select-box.tsx'
+import { SelectionCheckbox } from './select-box.tsx'
 
 export function createSelectionColumn<Row extends { id: string }>({
   verb,
@@ -24,7 +24,7 @@ export function createSelectionColumn<Row extends { id: string }>({
     header: <span className="sr-only">{verb}</span>,
     width: '3.25rem',
     lead: (
-      <SelectBox
+      <SelectionCheckbox
         label={`${verb} all ${what} shown`}
         checked={chosen > 0 && chosen === rows.length}
         mixed={chosen > 0 && chosen < rows.length}

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { FieldWiring } from './use-field.ts'
+import { FieldWiringContext } from './use-field.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /**
@@ -38,7 +38,7 @@ export function Field({
         </label>
         {action}
       </div>
-      <FieldWiring value={wiring}>{children}</FieldWiring>
+      <FieldWiringContext value={wiring}>{children}</FieldWiringContext>
       <FieldNote id={`${id}-note`} hint={hint} error={error} />
     </div>
   )

@@ -1,5 +1,5 @@
 /** Calls `then` after errors have been rendered, which may be later than the next frame. */
-export function afterErrorsRendered(then: () => void): void {
+export function runAfterErrorsRendered(then: () => void): void {
   requestAnimationFrame(() => setTimeout(then))
 }
 
@@ -8,7 +8,7 @@ export function afterErrorsRendered(then: () => void): void {
  * because radios have no `aria-invalid`.
  */
 export function focusFirstInvalid(form: Element | null): void {
-  afterErrorsRendered(() => {
+  runAfterErrorsRendered(() => {
     const firstInvalid = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
     const folded = firstInvalid?.closest('details')
     if (folded) folded.open = true

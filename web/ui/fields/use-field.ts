@@ -6,8 +6,8 @@ interface Wiring {
   'aria-invalid'?: true
 }
 
-export const FieldWiring = createContext<Wiring>({})
+export const FieldWiringContext = createContext<Wiring>({})
 
 export function useField(): Wiring {
-  return use(FieldWiring)
+  return use(FieldWiringContext)
 }

@@ -3,7 +3,7 @@ import { BottomBar } from '../page/bottom-bar.tsx'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
 import { Collapsible } from '../page/collapsible.tsx'
-import { ColourBar } from '../theme/colour-bar.tsx'
+import { ProgressColourBar } from '../theme/colour-bar.tsx'
 import { CopyButton } from '../copy-button.tsx'
 import { Tooltip } from '../admin/tooltip.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
@@ -44,8 +44,8 @@ export function NavigationSamples() {
           <p className="text-15">Inside</p>
         </Collapsible>
         <div className="grid gap-3">
-          <ColourBar label="Uploading" value={62} />
-          <ColourBar label="Working" />
+          <ProgressColourBar label="Uploading" value={62} />
+          <ProgressColourBar label="Working" />
         </div>
         <div className="flex items-center gap-3">
           <CopyButton text="1234567890">Salin nombor akaun</CopyButton>

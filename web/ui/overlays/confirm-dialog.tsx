@@ -3,7 +3,7 @@ import * as Radix from 'radix-ui/alert-dialog'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { dialogFooterClass, dialogPanelClass, overlayClass } from './dialog.tsx'
-import { isToast } from './dialog-focus.ts'
+import { isInsideToast } from './dialog-focus.ts'
 import { AllowToastFocus, RememberFocus, useFocusReturn } from './use-focus-return.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
@@ -45,7 +45,7 @@ export function ConfirmDialog({
         <Radix.Content
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
-            if (isToast(event.target)) event.preventDefault()
+            if (isInsideToast(event.target)) event.preventDefault()
           }}
           className={cx(dialogPanelClass, 'sm:max-w-md')}
         >

@@ -20,7 +20,7 @@ export function hasOpenList(target: EventTarget | null): boolean {
  * Returns `true` for events in a toast, because a press there doesn't count as outside the dialog, and Escape there
  * doesn't close the dialog. The toast may already have been removed from the page.
  */
-export function isToast(target: EventTarget | null): boolean {
+export function isInsideToast(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('.toasts, .toast') !== null
 }
 

@@ -4,10 +4,10 @@ import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
 import { IconButton } from '../icon-button.tsx'
 import { CloseIcon } from '../icons.tsx'
-import { FieldWiring } from '../fields/use-field.ts'
+import { FieldWiringContext } from '../fields/use-field.ts'
 import { AllowToastFocus, RememberFocus, useFocusReturn } from './use-focus-return.ts'
 import { useUiTexts } from '../ui-texts.tsx'
-import { focusDialog, hasOpenList, isAnimating, isToast } from './dialog-focus.ts'
+import { focusDialog, hasOpenList, isAnimating, isInsideToast } from './dialog-focus.ts'
 
 const notInField = {}
 const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' }
@@ -55,10 +55,11 @@ export function Dialog({
           onOpenAutoFocus={focusDialog}
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={(event) => {
-            if (hasOpenList(event.target) || isToast(event.target)) event.preventDefault()
+            if (hasOpenList(event.target) || isInsideToast(event.target)) event.preventDefault()
           }}
           onInteractOutside={(event) => {
-            if (!dismissable || isToast(event.target) || isAnimating(panel.current)) event.preventDefault()
+            if (!dismissable || isInsideToast(event.target) || isAnimating(panel.current))
+              event.preventDefault()
           }}
           className={cx(dialogPanelClass, widths[size], tall && 'h-full sm:h-[50rem]')}
         >
@@ -81,10 +82,10 @@ export function Dialog({
           </header>
           {/* Resets the field context, because controls in the dialog must not inherit the id and error of the
               field that opened it. */}
-          <FieldWiring value={notInField}>
+          <FieldWiringContext value={notInField}>
             <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 sm:p-6">{children}</div>
             {footer && <footer className={dialogFooterClass}>{footer}</footer>}
-          </FieldWiring>
+          </FieldWiringContext>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

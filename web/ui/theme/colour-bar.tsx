@@ -1,7 +1,7 @@
 import { cx } from '../cx.ts'
 
 /** Without `value`, the bar is indeterminate. */
-export function ColourBar({
+export function ProgressColourBar({
   value,
   max = 100,
   label,

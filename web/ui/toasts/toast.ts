@@ -42,7 +42,7 @@ const stays: Record<ToastKind, number> = { success: 3000, error: 5000, warning: 
 const staysOnSave = 2000
 
 /** Minimum time in ms that a toast is shown before another replaces it. Enough time to read one sentence. */
-export const minReadMs = 1500
+export const minToastReadMs = 1500
 
 /**
  * Toasts with actions don't time out. If there are more than this number, they are hard to read, so the oldest
@@ -70,7 +70,7 @@ function show(
     (each) => actions.length === 0 && each.kind === kind && each.text === text,
   )
   // If two requests fail for the same reason, only one toast is shown.
-  if (duplicate && performance.now() - (createdAt.get(duplicate) ?? 0) < minReadMs) return
+  if (duplicate && performance.now() - (createdAt.get(duplicate) ?? 0) < minToastReadMs) return
   createdAt.set(toast, performance.now())
   const others = openToasts.filter(
     (each) => each !== duplicate && (about === undefined || each.about !== about),

@@ -11,7 +11,14 @@ import {
 } from 'react'
 import { AlertIcon, CheckCircleIcon, CloseCircleIcon, CloseIcon, InfoIcon } from '../icons.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
-import { closePageToasts, closeToast, minReadMs, toastRegion, toastStore, type ToastEntry } from './toast.ts'
+import {
+  closePageToasts,
+  closeToast,
+  minToastReadMs,
+  toastRegion,
+  toastStore,
+  type ToastEntry,
+} from './toast.ts'
 
 interface ToasterProps {
   /**
@@ -72,7 +79,7 @@ function useReplaceWhenRead([first, next]: readonly ToastEntry[]): void {
   useEffect(() => {
     if (first && first.id !== shown.current.id) shown.current = { id: first.id, at: performance.now() }
     if (!first || !next) return undefined
-    const unread = shown.current.at + minReadMs - performance.now()
+    const unread = shown.current.at + minToastReadMs - performance.now()
     const timer = setTimeout(() => closeToast(first.id), Math.max(0, unread))
     return () => clearTimeout(timer)
   }, [first, next])

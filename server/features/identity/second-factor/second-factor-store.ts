@@ -68,7 +68,7 @@ export async function countRecoveryCodes(db: Db, userId: string): Promise<number
   )
 }
 
-export async function findSecondFactorOwners(db: Db): Promise<Set<string>> {
+export async function findUserIdsWithSecondFactor(db: Db): Promise<Set<string>> {
   const rows = await db.select({ userId: secondFactorsTable.userId }).from(secondFactorsTable)
   return new Set(rows.map(({ userId }) => userId))
 }

@@ -24,7 +24,7 @@ const maxFailures = { both: 10, account: 100, address: 100 }
  */
 const maxClockDifferenceMs = 60_000
 /** A network counts as known for this time in ms after a sign-in. */
-export const knownNetworkMs = 30 * 86_400_000
+export const knownNetworkLifetimeMs = 30 * 86_400_000
 
 /**
  * Counts an attempt before the password is checked, so that concurrent attempts can't exceed the limit. Returns
@@ -50,7 +50,7 @@ export async function beginSignInAttempt(
   const tooMany =
     tooManyHere ||
     (counted.account > maxFailures.account &&
-      !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownNetworkMs))))
+      !(await isKnownNetwork(db, attempt, new Date(now.getTime() - knownNetworkLifetimeMs))))
   if (!tooMany) return attempt
   // The password was not checked, so the refused attempt must not extend the block.
   await deleteAttempt(db, attempt)

@@ -15,7 +15,7 @@ export type CheckedSignIn =
   | { user: UserRow; attempt: SignInAttempt; secret?: SiteSecret }
   | RefusalOf<typeof signIn>
 
-export async function checkOwnUser(
+export async function checkLocalUser(
   db: Db,
   { username, password }: TypedCredentials,
   address: string,
@@ -34,7 +34,7 @@ export async function checkOwnUser(
  * Returns `null` unless name and password belong to a local administrator. The caller counts the
  * attempt.
  */
-export async function findOwnAdministrator(
+export async function findLocalAdministrator(
   db: Db,
   { username, password }: TypedCredentials,
 ): Promise<UserRow | null> {

@@ -8,7 +8,7 @@ import { getFirstRoleCheckTime, encryptSiteSecret } from '../wordpress/role-chec
 import { recordAction, recordUserAction } from '../audit.ts'
 import type { UserRow } from '../identity-store.ts'
 import { deleteSession, insertSession } from '../session-user-store.ts'
-import { checkOwnUser } from './own-sign-in.ts'
+import { checkLocalUser } from './own-sign-in.ts'
 import { verifySecondFactor } from '../second-factor/second-factor-sign-in.ts'
 import { requireUser } from '../sessions.ts'
 import type { SignInDependencies } from './sign-in-dependencies.ts'
@@ -25,7 +25,7 @@ export function signInRoutes(dependencies: SignInDependencies): Route[] {
     route(signIn, async (typed, call) => {
       const checked = wordpress
         ? await checkWordpressUser(db, wordpress, typed, call)
-        : await checkOwnUser(db, typed, call.address)
+        : await checkLocalUser(db, typed, call.address)
       if (checked instanceof Refusal) return checked
       const { user, attempt, secret } = checked
       const proved = await verifySecondFactor(dependencies, user, typed, call)

@@ -16,7 +16,7 @@ import { presentInvitation } from './invitations.ts'
 import {
   deleteSecondFactor,
   findSecondFactor,
-  findSecondFactorOwners,
+  findUserIdsWithSecondFactor,
 } from '../second-factor/second-factor-store.ts'
 import { requireUser } from '../sessions.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
@@ -31,7 +31,7 @@ export function teamRoutes(db: Db, wordpress: string | null): Route[] {
       const now = new Date()
       const members = await findMembers(db, now)
       const settings = await findSignInSettings(db)
-      const owners = await findSecondFactorOwners(db)
+      const owners = await findUserIdsWithSecondFactor(db)
       return {
         members: members.map(({ user, lastSeen }) => ({
           ...presentMember(user, owners.has(user.id), settings),

@@ -11,7 +11,7 @@ import {
   requestWordpressToken,
   createTokenHeaders,
 } from './wordpress.ts'
-import { mapRoles } from './wordpress-roles.ts'
+import { mapToHighestRole } from './wordpress-roles.ts'
 import {
   scheduleRoleCheck,
   recordRoleQuerySuccess,
@@ -89,7 +89,7 @@ async function applyAnswer(
     return
   }
   const { roleMap } = await findSignInSettings(db)
-  const role = mapRoles(roleMap, result.roles)
+  const role = mapToHighestRole(roleMap, result.roles)
   await db.transaction(async (tx) => {
     await recordRoleQuerySuccess(tx, new Date(now))
     await updateReportedRole(tx, user.id, { role, siteTold: role ? 'role' : 'none' })

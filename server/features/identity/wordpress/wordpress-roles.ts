@@ -4,7 +4,7 @@ import { parseRole, getRole } from '#core/shared/role.ts'
 import type { UserRow } from '../identity-store.ts'
 
 /** Returns the highest of the mapped roles. Returns `null` if no role may sign in. */
-export function mapRoles(map: RoleMap, stated: readonly string[]): UserRole | null {
+export function mapToHighestRole(map: RoleMap, stated: readonly string[]): UserRole | null {
   const known = stated.map((name) => parseRole(name) ?? map[name.trim().toLowerCase()] ?? null)
   return userRoles.find((role) => known.includes(role)) ?? null
 }

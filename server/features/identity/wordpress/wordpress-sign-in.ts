@@ -4,19 +4,19 @@ import { refuse, type RefusalOf } from '#server/http/refusal.ts'
 import type { Call } from '#server/http/route.ts'
 import { beginSignInAttempt, hashTypedName } from '../sign-in/attempts.ts'
 import type { UserRow } from '../identity-store.ts'
-import { findOwnAdministrator, type CheckedSignIn, type TypedCredentials } from '../sign-in/own-sign-in.ts'
+import { findLocalAdministrator, type CheckedSignIn, type TypedCredentials } from '../sign-in/own-sign-in.ts'
 import { hashPassword, verifyPassword } from '../sign-in/passwords.ts'
 import { deleteSessionsExcept } from '../sessions-store.ts'
 import { findSignInSettings } from '../sign-in/sign-in-settings-store.ts'
 import { checkWordpressPassword, type SiteVerdict } from './wordpress.ts'
 import { getSiteKey, type WordpressSite } from './wordpress-address.ts'
-import { mapRoles } from './wordpress-roles.ts'
+import { mapToHighestRole } from './wordpress-roles.ts'
 import {
   findWordpressUser,
   upsertWordpressUser,
   recordRoleQuerySuccess,
   recordRoleQueryFailure,
-  updateSitePassword,
+  updateSitePasswordHash,
 } from './wordpress-store.ts'
 
 /** Advice that is added to the messages of AUTH-03, which only report what happened. */
@@ -49,7 +49,7 @@ export async function checkWordpressUser(
     if (user)
       return { attempt, user: await storePasswordHash(db, user, typed.password), secret: verdict.secret }
   }
-  const user = await findOwnAdministrator(db, typed)
+  const user = await findLocalAdministrator(db, typed)
   return user ? { attempt, user } : refuseUnverified(verdict)
 }
 
@@ -63,7 +63,7 @@ async function storeReportedRole(
   { person, roles }: SiteVerdict & { is: 'right' },
 ): Promise<UserRow | undefined> {
   const { roleMap } = await findSignInSettings(db)
-  const role = mapRoles(roleMap, roles)
+  const role = mapToHighestRole(roleMap, roles)
   return db.transaction(async (tx) => {
     await recordRoleQuerySuccess(tx, new Date())
     if (role) return upsertWordpressUser(tx, getSiteKey(site), person, { role, siteTold: 'role' })
@@ -100,7 +100,7 @@ async function storePasswordHash(db: Db, user: UserRow, password: string): Promi
   const typed = password.trim()
   if (await verifyPassword(user.sitePasswordHash, typed)) return user
   if (user.sitePasswordHash) await deleteSessionsExcept(db, user.id, null)
-  await updateSitePassword(db, user.id, await hashPassword(typed))
+  await updateSitePasswordHash(db, user.id, await hashPassword(typed))
   return user
 }
 

@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { UserRole } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import type { UserRow } from '../identity-store.ts'
-import { sessionsTable, usersTable, wordpressStateTable, type RoleFailure } from '../identity-tables.ts'
+import { sessionsTable, usersTable, wordpressStateTable, type RoleQueryFailure } from '../identity-tables.ts'
 import type { WordpressPerson } from './wordpress.ts'
 
 /**
@@ -62,7 +62,11 @@ export async function updateReportedRole(
   await db.update(usersTable).set(told).where(eq(usersTable.id, userId))
 }
 
-export async function updateSitePassword(db: Db, userId: string, sitePasswordHash: string): Promise<void> {
+export async function updateSitePasswordHash(
+  db: Db,
+  userId: string,
+  sitePasswordHash: string,
+): Promise<void> {
   await db.update(usersTable).set({ sitePasswordHash }).where(eq(usersTable.id, userId))
 }
 
@@ -93,7 +97,7 @@ export async function recordRoleQuerySuccess(db: Db, at: Date): Promise<void> {
 export async function recordRoleQueryFailure(
   db: Db,
   at: Date,
-  cause: RoleFailure,
+  cause: RoleQueryFailure,
   why: string,
 ): Promise<void> {
   await db.update(wordpressStateTable).set({ failedAt: at, cause, why: truncateText(why, 300) })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RoleFailure } from '../identity-tables.ts'
+import type { RoleQueryFailure } from '../identity-tables.ts'
 import type { SiteAnswer } from './wordpress-http.ts'
 import { parseSiteJson, getErrorCode } from './wordpress-json.ts'
 import { storedNameSchema } from './wordpress-answers.ts'
@@ -7,7 +7,7 @@ import { storedNameSchema } from './wordpress-answers.ts'
 export type RoleAnswer =
   | { says: 'roles'; id: number; username: string; roles: string[] }
   /** The answer doesn't contain the user's roles. `code` is WordPress's error code, and `why` is for the log. */
-  | { says: 'untold'; cause: RoleFailure; code: string; why: string }
+  | { says: 'untold'; cause: RoleQueryFailure; code: string; why: string }
 
 export function parseUserAnswer(answer: SiteAnswer): RoleAnswer {
   const { status, json } = parseSiteJson(answer)

@@ -2,7 +2,7 @@ import { parseSignInAnswer, type SignInAnswer } from './wordpress-answers.ts'
 import { parseUserAnswer, type RoleAnswer } from './wordpress-user.ts'
 import type { WordpressSite } from './wordpress-address.ts'
 import { requestWordpressSite, SiteUnavailableError, type SiteAnswer } from './wordpress-http.ts'
-import type { RoleFailure } from '../identity-tables.ts'
+import type { RoleQueryFailure } from '../identity-tables.ts'
 
 const headers = { accept: 'application/json', 'user-agent': 'Cetak' }
 
@@ -33,7 +33,7 @@ export type SiteVerdict =
   /** The password is correct. `roles` has all roles that the site reports and may be empty. */
   | { is: 'right'; person: WordpressPerson; roles: string[]; secret: SiteSecret }
   /** The password is correct, but the site fails to report the role. */
-  | { is: 'untold'; person: WordpressPerson; secret: SiteSecret; cause: RoleFailure; why: string }
+  | { is: 'untold'; person: WordpressPerson; secret: SiteSecret; cause: RoleQueryFailure; why: string }
   | { is: 'wrong'; words: string }
   /**
    * The site failed to check the password. `words` is for the user, and is `null` if the site did not respond. `why`

@@ -21,7 +21,7 @@ import {
   countMessagesByCampaign,
 } from './campaigns-store.ts'
 import { composeMessages, type SkippedRecipient, type FindLatestOrders } from './compose-messages.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 import type { CampaignRow } from './campaigns-tables.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 import { type MessageStatus, messageStatuses } from '#core/messaging/message-states.ts'
@@ -60,7 +60,7 @@ async function storeCampaign(
     // The existing campaign is looked up first, so that a repeated request returns it even if the preview no longer
     // matches.
     const existing = await findCampaign(tx, input.id)
-    if (existing) return refuseReusedRequestId(existing, sent)
+    if (existing) return checkRequestIdReuse(existing, sent)
     const { plan, messages, leftOut } = await composeMessages(tx, { latestOrders, limits }, content)
     if (messages.length === 0) return refuse('nobody')
     if (plan !== input.plan) return refuse('changed')
@@ -80,7 +80,7 @@ async function storeCampaign(
     })
     if (!isCreated) {
       const other = await findCampaign(tx, input.id)
-      return other && refuseReusedRequestId(other, sent)
+      return other && checkRequestIdReuse(other, sent)
     }
     const rows = messages.map(({ receiver, text, media }) => ({
       phone: receiver.number,

@@ -34,11 +34,11 @@ import { findRecipients, findGroupName } from '#server/features/contacts/contact
 import { findNextPendingTime } from './campaigns-store.ts'
 import type { RecurringMessageRow } from './campaigns-tables.ts'
 import { chooseRecipients, type FindLatestOrders, personalizeTexts } from './compose-messages.ts'
-import { SkippedCollector } from '../skipped-collector.ts'
-import { findWindowIssues, refuseBeyondLimits } from '../writing-limits.ts'
+import { SkippedMessageCollector } from '../skipped-collector.ts'
+import { findWindowIssues, checkMessageLimits } from '../writing-limits.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { explainMissingValues } from '#core/messaging/message-template.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 
 export function recurringMessageRoutes(dependencies: RecurringMessageDependencies): Route[] {
   const { db, latestOrders } = dependencies
@@ -132,7 +132,7 @@ async function findUnreachedNumbers(
   recurringMessage: RecurringMessageRow,
   at: Date,
 ) {
-  const skipped = new SkippedCollector()
+  const skipped = new SkippedMessageCollector()
   const { chosen, leftOut } = chooseRecipients(
     await findRecurringMessageRecipients(db, recurringMessage),
     recurringMessage.kind,
@@ -181,7 +181,7 @@ async function checkText(
   const [filled] = await personalizeTexts(db, latestOrders, { text: body, at, people })
   if (!filled) return null
   if (filled.missing.length === 0) {
-    const limitRefusal = await refuseBeyondLimits(db, limits, { phone, body: filled.text, media: [] }, at)
+    const limitRefusal = await checkMessageLimits(db, limits, { phone, body: filled.text, media: [] }, at)
     if (!limitRefusal) return null
     return refuse('invalid_input', {
       ...limitRefusal.words,
@@ -212,7 +212,7 @@ async function storeRecurringMessage(
       return null
     }
     const existing = await findRecurringMessage(tx, input.id)
-    return existing && refuseReusedRequestId(existing, input)
+    return existing && checkRequestIdReuse(existing, input)
   })
 }
 

@@ -50,7 +50,7 @@ export function replaceSandboxState(gateway: string, state: GatewayView['state']
 }
 
 /** Returns the state of the session. Compares the last accepted call with the last failed call. */
-export function getSessionState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
+export function getGatewayCallState(accepted: Call | null, failed: Call | null): GatewayView['state'] {
   if (!accepted && !failed) return { tone: 'neutral', words: 'No messages sent yet. Send a test.' }
   if (accepted && (!failed || failed.at <= accepted.at)) {
     return { tone: 'good', words: 'The last message was accepted.' }

@@ -37,7 +37,7 @@ export async function findLatestSandboxChats(db: Db) {
 type ReportedBubble = Pick<typeof bubbles.$inferSelect, 'id' | 'partId'>
 
 /** Marks up to `most` bubbles as delivered and returns them. Each bubble is returned once. */
-export async function markSandboxDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
+export async function markSandboxMessagesDelivered(db: Db, most: number): Promise<ReportedBubble[]> {
   const unreported = and(eq(bubbles.outcome, 'delivered'), isNull(bubbles.receipt))
   const oldestIds = db
     .select({ id: bubbles.id })
@@ -52,7 +52,7 @@ export async function markSandboxDelivered(db: Db, most: number): Promise<Report
 }
 
 /** Marks the delivered bubbles of a chat as read. Returns the bubbles that were not read before. */
-export async function markSandboxRead(db: Db, phone: string): Promise<ReportedBubble[]> {
+export async function markSandboxMessagesRead(db: Db, phone: string): Promise<ReportedBubble[]> {
   return db
     .update(bubbles)
     .set({ receipt: 'read' })

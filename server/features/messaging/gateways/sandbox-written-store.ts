@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Db } from '#server/db/database.ts'
 
-export interface WrittenMessage {
+export interface SandboxCustomerMessage {
   phone: string
   kind: 'text' | 'image' | 'document' | 'voice'
   text: string
@@ -18,7 +18,7 @@ export interface WrittenMessage {
  */
 export async function insertCustomerMessage(
   tx: Db,
-  message: WrittenMessage,
+  message: SandboxCustomerMessage,
   name: string | undefined,
 ): Promise<string> {
   const id = randomUUID()
@@ -34,7 +34,7 @@ export async function insertCustomerMessage(
   return id
 }
 
-export async function findCustomerName(db: Db, phone: string): Promise<string> {
+export async function findSandboxChatName(db: Db, phone: string): Promise<string> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select name from sandbox_chats where phone = ${phone}`,
   )
@@ -61,7 +61,7 @@ export async function findPhoneOfSandboxMessage(
   return rows[0]?.phone ?? null
 }
 
-export async function setReaction(tx: Db, id: string, emoji: string): Promise<void> {
+export async function setSandboxReaction(tx: Db, id: string, emoji: string): Promise<void> {
   await tx.execute(sql`update sandbox_bubbles set reaction = ${emoji} where id = ${id}`)
 }
 

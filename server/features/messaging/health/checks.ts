@@ -163,8 +163,8 @@ export interface HealthFacts {
   undecided: { messages: number; oldest: Date | null }
   visitors: VisitorMessages
   latest: CallStatistics
-  accepted: LastCall | null
-  failed: LastCall | null
+  accepted: LastGatewayCall | null
+  failed: LastGatewayCall | null
   paused: { since: Date; by: string } | null
   /** Time at which the sending hours begin. `null` during the sending hours. */
   opening: Date | null
@@ -205,7 +205,7 @@ export interface CrashEvent {
   cause: string
 }
 
-export interface LastCall {
+export interface LastGatewayCall {
   at: Date
   cause: PartFailureCause | null
   detail: string | null

@@ -17,10 +17,10 @@ import type { GatewayConfig } from '#server/features/gateway/gateway.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { WhatsappGateway } from '../gateways/gateway.ts'
 import type { MessagingDependencies } from '../message-routes.ts'
-import { replaceSandboxState, getSessionState } from '../gateways/gateway-state.ts'
+import { replaceSandboxState, getGatewayCallState } from '../gateways/gateway-state.ts'
 import { describeOutage } from './describe-outage.ts'
 import type { MessageFeed } from '../message-feed.ts'
-import { findLastCalls } from '../parts-store.ts'
+import { findLastGatewayCalls } from '../parts-store.ts'
 import { findLastReceiptTime } from '../receipts/receipts-store.ts'
 import { addMessage } from '../scheduling.ts'
 import { isSendingPaused, waitForResult, cancelUnsentMessage } from '../manual-sending.ts'
@@ -107,12 +107,15 @@ async function receiptsIn(
 }
 
 async function view(db: Db, { name, perSecond, session: checkSession }: WhatsappGateway) {
-  const [{ accepted, failed }, session] = await Promise.all([findLastCalls(db), checkSession?.() ?? null])
+  const [{ accepted, failed }, session] = await Promise.all([
+    findLastGatewayCalls(db),
+    checkSession?.() ?? null,
+  ])
   const sessionProblem =
     session && session.tone !== 'good' ? { tone: session.tone, words: session.words } : null
   return {
     per_second: perSecond,
-    state: replaceSandboxState(name, sessionProblem ?? getSessionState(accepted, failed)),
+    state: replaceSandboxState(name, sessionProblem ?? getGatewayCallState(accepted, failed)),
     session: session && { account: session.account, qr: session.qr },
     last_accepted_at: accepted?.at.toISOString() ?? null,
     last_failure: failed && {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 export interface DueMessages {
-  /** Number of due messages. Counting stops at `maxCountedDue`. */
+  /** Number of due messages. Counting stops at `maxCountedDueMessages`. */
   messages: number
   /** Time in ms since the oldest message became due. 0 if no message is due. */
   lagMs: number
@@ -12,7 +12,7 @@ export interface DueMessages {
 }
 
 /** Larger numbers are not counted exactly, because the count runs every few seconds, even with a million messages. */
-export const maxCountedDue = 10_000
+export const maxCountedDueMessages = 10_000
 
 /**
  * Counts the due messages. Leaves out messages that are overdue by more than the grace period, because they
@@ -22,7 +22,7 @@ export async function findDueMessages(db: Db, graceMs: number): Promise<DueMessa
   const { rows } = await db.execute<{ due: string; later: string; lag: number | null; now: number }>(sql`
     with due as (
       select due_at from messages where due_at <= now() and due_at > now() - ${graceMs} * interval '1 ms'
-      order by due_at limit ${maxCountedDue}
+      order by due_at limit ${maxCountedDueMessages}
     )
     select count(*) as due, extract(epoch from now() - min(due_at))::float8 * 1000 as lag,
       (select coalesce(sum(change), 0) from message_counts where status = 'pending') as later,

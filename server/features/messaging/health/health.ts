@@ -10,7 +10,7 @@ import { findLastBackups } from '#server/features/backups/backups.ts'
 import { findWordpressState } from '#server/features/identity/identity.ts'
 import { findSendingRules } from '#server/features/settings/settings.ts'
 import { findEngines } from '../sender/heartbeat-store.ts'
-import { findLastCalls } from '../parts-store.ts'
+import { findLastGatewayCalls } from '../parts-store.ts'
 import {
   findDueMessages,
   summarizeLatestCalls,
@@ -66,7 +66,7 @@ export async function gatherHealthFacts({
   const { db } = database
   const rules = await findSendingRules(db)
   const due = await findDueMessages(db, getGracePeriodMs(rules, rules.graceMinutes * 60_000, new Date()))
-  const { accepted, failed } = await findLastCalls(db)
+  const { accepted, failed } = await findLastGatewayCalls(db)
   const { pausedAt, resumedAt, pausedBy } = rules
   return {
     now: due.now,

@@ -7,16 +7,16 @@ import {
   checkWebhooks,
   checkSignIn,
   type HealthFacts,
-  type LastCall,
+  type LastGatewayCall,
   checkStorage,
   formatDuration,
 } from './checks.ts'
 import { formatCause } from '#core/messaging/message-reason-texts.ts'
 import type { OutageView } from '#core/messaging/outage.ts'
 import { outageMessages, formatApproximateDuration } from '#core/messaging/outage-messages.ts'
-import { isGatewayFault, replaceSandboxState, getSessionState } from '../gateways/gateway-state.ts'
+import { isGatewayFault, replaceSandboxState, getGatewayCallState } from '../gateways/gateway-state.ts'
 import { type SendingLimits, formatMinInterval } from '#core/messaging/sending-limits.ts'
-import { maxCountedDue, type DueMessages } from './health-facts-store.ts'
+import { maxCountedDueMessages, type DueMessages } from './health-facts-store.ts'
 
 /** Returns the health checks for these facts. Pure, so that tests can cover every state. */
 export function runHealthChecks(facts: HealthFacts): HealthCheck[] {
@@ -101,7 +101,7 @@ const gatewayIsDead = ({ latest, failed }: Pick<HealthFacts, 'latest' | 'failed'
 function gatewayCheck(facts: HealthFacts): HealthCheck {
   const { gateway, latest, accepted, failed, outage } = facts
   const down = outage.state === 'down' ? outage.cause : null
-  const { tone, words } = replaceSandboxState(gateway, getSessionState(accepted, failed))
+  const { tone, words } = replaceSandboxState(gateway, getGatewayCallState(accepted, failed))
   const [first, todo] = wordsAndTodo(words)
   return {
     name: 'gateway',
@@ -127,7 +127,7 @@ function gatewayCheck(facts: HealthFacts): HealthCheck {
   }
 }
 
-const failureText = ({ at, cause, detail }: LastCall) =>
+const failureText = ({ at, cause, detail }: LastGatewayCall) =>
   `${formatListTime(at)}: ${formatCause({ failure: cause, detail }) ?? ''}`
 
 const downFacts = ({ since, next_look_at: next, detail }: OutageView) => [
@@ -284,4 +284,4 @@ const sendingFacts = ({ due }: HealthFacts) => [
 ]
 
 const dueText = ({ messages }: DueMessages) =>
-  `${messages === maxCountedDue ? 'at least ' : ''}${formatCount(messages, 'message')}`
+  `${messages === maxCountedDueMessages ? 'at least ' : ''}${formatCount(messages, 'message')}`

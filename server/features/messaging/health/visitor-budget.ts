@@ -6,7 +6,7 @@ import { findVisitorMessages } from './health-facts-store.ts'
  * Returns the number of messages that visitors may still cause today (FIX-22). Negative if they have exceeded
  * it.
  */
-export async function findVisitorBudget(db: Db): Promise<number> {
+export async function findVisitorMessageBudget(db: Db): Promise<number> {
   const { visitorMessagesADay } = await findSendingRules(db)
   const { used, most } = await findVisitorMessages(db, visitorMessagesADay)
   return most - used

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { recordMessageHistory, isUuid } from '../messages-store.ts'
 import { findMatchingMessageIds } from './message-list-store.ts'
-import { SkippedCollector } from '../skipped-collector.ts'
+import { SkippedMessageCollector } from '../skipped-collector.ts'
 import {
   cancelMessages,
   deleteMessageRows,
@@ -19,7 +19,7 @@ import {
   type MessageMove,
   lockMessages,
   findExistingMessages,
-  previewMove,
+  previewMessageMove,
 } from './bulk-store.ts'
 import { resolveFilter } from './message-pages.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -40,7 +40,7 @@ export async function changeMessagesInBulk(db: Db, limits: GatewayLimits | null,
   if (move && 'to' in move && move.to.getTime() < Date.now()) return refuse('time_has_passed')
   const ids = await idsOf(db, input)
   if (ids.length > maxChangedMessages) return refuse('too_many')
-  const outcome: Outcome = { skipped: new SkippedCollector(), outdated: [] }
+  const outcome: Outcome = { skipped: new SkippedMessageCollector(), outdated: [] }
   let changed = 0
   for (let from = 0; from < ids.length; from += maxRowsPerStatement) {
     const chunk = ids.slice(from, from + maxRowsPerStatement)
@@ -110,12 +110,17 @@ interface Change {
 }
 
 interface Outcome {
-  skipped: SkippedCollector
+  skipped: SkippedMessageCollector
   /** Recipients of moved messages whose text still contains the old day or time. */
   outdated: string[]
 }
 
-async function filterAllowed(tx: Db, ids: string[], { operation, move }: Change, skipped: SkippedCollector) {
+async function filterAllowed(
+  tx: Db,
+  ids: string[],
+  { operation, move }: Change,
+  skipped: SkippedMessageCollector,
+) {
   const locked = await lockMessages(tx, ids, move)
   const known = new Set(locked.map((each) => each.id))
   const others = ids.filter((id) => !known.has(id))
@@ -144,7 +149,7 @@ async function filterInTime(
   limits: GatewayLimits | null,
   { skipped, outdated }: Outcome,
 ): Promise<string[]> {
-  const moved = ids.length > 0 ? await previewMove(tx, ids, move) : []
+  const moved = ids.length > 0 ? await previewMessageMove(tx, ids, move) : []
   const reasons = await findWindowIssues(tx, limits, moved)
   return moved.flatMap(({ id, phone, text, from, at }, place) => {
     const reason = reasons[place]

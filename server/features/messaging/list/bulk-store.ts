@@ -37,7 +37,7 @@ export async function findExistingMessages(tx: Db, ids: string[]): Promise<{ id:
 
 type Moved = DatedMessage & { id: string; from: Date }
 
-export async function previewMove(tx: Db, ids: string[], move: MessageMove): Promise<Moved[]> {
+export async function previewMessageMove(tx: Db, ids: string[], move: MessageMove): Promise<Moved[]> {
   const { rows } = await tx.execute<MovedRow>(sql`
     select id, phone, body as text, jsonb_array_length(media)::int4 as files,
       extract(epoch from scheduled_at)::float8 * 1000 as from_ms,

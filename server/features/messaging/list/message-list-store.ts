@@ -6,8 +6,8 @@ import {
   afterCursorSql,
   sortKeysSql,
   criteriaSql,
-  type MessageOrder,
-  type IndexedMessageOrder,
+  type MessageSortOrder,
+  type IndexedMessageSortOrder,
   countSearchResults,
   searchMessageIds,
   searchMessageIdsUnsorted,
@@ -18,7 +18,7 @@ import { shopZone } from '#core/shared/shop-time.ts'
 export async function findSortedMessages(
   db: Db,
   wanted: MessageCriteria,
-  order: MessageOrder,
+  order: MessageSortOrder,
 ): Promise<MessageRow[]> {
   const { sort } = order
   return sort === 'status'
@@ -27,13 +27,13 @@ export async function findSortedMessages(
 }
 
 /** Sorts by status and then by time. Reads one status after another, so that only the rows of the page are read. */
-async function byStatus(db: Db, wanted: MessageCriteria, order: MessageOrder): Promise<MessageRow[]> {
+async function byStatus(db: Db, wanted: MessageCriteria, order: MessageSortOrder): Promise<MessageRow[]> {
   const { direction, after, limit } = order
   const states = wanted.status ? [wanted.status] : [...messageStatuses]
   const sorted = states.sort((one, other) => (one < other === (direction === 'asc') ? -1 : 1))
   const rows: MessageRow[] = []
   for (const status of after ? sorted.slice(Math.max(0, sorted.indexOf(after.status))) : sorted) {
-    const part: MessageOrder = { sort: 'scheduled_time', direction, limit: limit - rows.length }
+    const part: MessageSortOrder = { sort: 'scheduled_time', direction, limit: limit - rows.length }
     if (status === after?.status) part.after = after
     rows.push(...(await findSortedMessages(db, { ...wanted, status }, part)))
     if (rows.length === limit) break
@@ -44,7 +44,7 @@ async function byStatus(db: Db, wanted: MessageCriteria, order: MessageOrder): P
 async function idsSorted(
   db: Db,
   { search, ...rest }: MessageCriteria,
-  order: IndexedMessageOrder,
+  order: IndexedMessageSortOrder,
 ): Promise<string[]> {
   if (search) return searchMessageIds(db, { ...rest, search }, order)
   const { rows } = await db.execute<{ id: string }>(sql`

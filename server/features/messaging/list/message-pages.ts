@@ -8,7 +8,7 @@ import { findContactNames, findPhonesByName } from '#server/features/contacts/co
 import { readDatabaseClock, countMessages, findFirstScheduledTime } from '../messages-store.ts'
 import type { MessageRow } from '../messages-tables.ts'
 import { toWireMessage } from '../wire-message.ts'
-import type { MessageCursor, MessageOrder, MessageCriteria } from './message-search-store.ts'
+import type { MessageCursor, MessageSortOrder, MessageCriteria } from './message-search-store.ts'
 import { countMatchingMessages, findSortedMessages } from './message-list-store.ts'
 import type { listMessages } from '#core/messaging/messages.ts'
 import type { Call } from '#server/http/route.ts'
@@ -48,10 +48,10 @@ export async function getMessagePage(db: Db, input: ParsedInputOf<typeof listMes
 async function pageBefore(
   db: Db,
   resolvedFilter: MessageCriteria,
-  order: MessageOrder,
+  order: MessageSortOrder,
   after: MessageCursor,
 ) {
-  const turned: MessageOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc', after }
+  const turned: MessageSortOrder = { ...order, direction: order.direction === 'asc' ? 'desc' : 'asc', after }
   const rows = await findSortedMessages(db, resolvedFilter, turned)
   if (rows.length < order.limit - 1) return null
   const messages = rows.slice(0, order.limit - 1).toReversed()
@@ -125,7 +125,7 @@ const maxPageLength = 500
 /**
  * Order of the list. Messages that are not sent yet come first, earliest first. Other messages follow, latest first.
  */
-const turns: { status: MessageStatus; direction: MessageOrder['direction'] }[] = [
+const turns: { status: MessageStatus; direction: MessageSortOrder['direction'] }[] = [
   { status: 'sending', direction: 'asc' },
   { status: 'pending', direction: 'asc' },
   { status: 'failed', direction: 'desc' },
@@ -151,7 +151,7 @@ export async function listMessagesDueFirst(
       for (const chunk of chunks.slice(begin)) {
         const edge = chunk.status === after?.status && { after }
         const limit = maxPageLength + 1 - rows.length
-        const order: MessageOrder = { sort: 'scheduled_time', direction: chunk.direction, limit }
+        const order: MessageSortOrder = { sort: 'scheduled_time', direction: chunk.direction, limit }
         rows.push(...(await findSortedMessages(tx, { status: chunk.status }, { ...order, ...edge })))
         if (rows.length > maxPageLength) break
       }

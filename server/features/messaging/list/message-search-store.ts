@@ -31,7 +31,7 @@ export type SearchCriteria = MessageCriteria & { search: MessageSearch }
 export async function searchMessageIds(
   db: Db,
   searched: SearchCriteria,
-  order: IndexedMessageOrder,
+  order: IndexedMessageSortOrder,
 ): Promise<string[]> {
   const sorted = sql`order by ${sortKeysSql(order)} limit ${order.limit}`
   const matching = found(searched, sql`and ${afterCursorSql(order, order.after)} ${sorted}`)
@@ -128,7 +128,7 @@ export interface MessageCursor {
   id: string
 }
 
-export interface MessageOrder {
+export interface MessageSortOrder {
   sort: MessageSort
   direction: 'asc' | 'desc'
   limit: number
@@ -136,7 +136,7 @@ export interface MessageOrder {
 }
 
 /** A sort order that one index supports. Sorting by status needs several orders. */
-export type IndexedMessageOrder = MessageOrder & { sort: Exclude<MessageSort, 'status'> }
+export type IndexedMessageSortOrder = MessageSortOrder & { sort: Exclude<MessageSort, 'status'> }
 
 /**
  * Returns the SQL condition for these criteria. `of` is the name of the table with a dot. It is needed if several
@@ -155,7 +155,7 @@ export function criteriaSql(wanted: Omit<MessageCriteria, 'search'>, of = sql``)
   )
 }
 
-export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageCursor | undefined): SQL {
+export function afterCursorSql({ sort, direction }: MessageSortOrder, edge: MessageCursor | undefined): SQL {
   if (!edge) return sql`true`
   const comparison = direction === 'asc' ? sql`>` : sql`<`
   return sort === 'scheduled_time'
@@ -163,7 +163,7 @@ export function afterCursorSql({ sort, direction }: MessageOrder, edge: MessageC
     : sql`(${sql.raw(sort)}, scheduled_at, id) ${comparison} (${edge[sort]}, ${at(edge.scheduledAt)}, ${edge.id}::uuid)`
 }
 
-export function sortKeysSql({ sort, direction }: MessageOrder, of = sql``): SQL {
+export function sortKeysSql({ sort, direction }: MessageSortOrder, of = sql``): SQL {
   const sortDirection = direction === 'asc' ? sql`asc` : sql`desc`
   const byTime = sql`${of}scheduled_at ${sortDirection}, ${of}id ${sortDirection}`
   return sort === 'scheduled_time' ? byTime : sql`${of}${sql.raw(sort)} ${sortDirection}, ${byTime}`

@@ -14,7 +14,7 @@ import {
   type MessagePerson,
 } from './person-store.ts'
 
-export async function getMessageData(
+export async function collectMessageData(
   db: Db,
   of: MessagePerson,
 ): Promise<Pick<PersonalData, 'messages' | 'repeats' | 'wrote_at'>> {
@@ -38,7 +38,7 @@ export async function getMessageData(
  * Locks the person's messages until the transaction ends. Returns the number of messages that are being sent
  * at this moment.
  */
-export async function holdPersonMessages(tx: Db, of: MessagePerson): Promise<number> {
+export async function lockAndCountMessagesBeingSent(tx: Db, of: MessagePerson): Promise<number> {
   const locked = await lockPersonMessages(tx, of)
   return locked.filter(({ status }) => status === 'sending').length
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '#server/db/database.ts'
 import { resumeMessage } from '../resolve-unknown.ts'
 import { failMessage, updateMessageReceipts } from '../change-message-store.ts'
-import { isUndecided } from '../parts.ts'
+import { isPartUndecided } from '../parts.ts'
 import { updatePart, findParts } from '../parts-store.ts'
 import {
   storeReceipts,
@@ -25,7 +25,7 @@ const recheckIntervalMs = 150
  * Stores receipts from gateways and then applies them. A receipt that can't be applied yet stays open and is checked
  * again after a message has changed.
  */
-export class ReceiptBook {
+export class ReceiptProcessor {
   readonly #db: Db
   readonly #log: Logger
   #open = true
@@ -131,7 +131,7 @@ async function applyToMessage(
     return
   }
   const parts = await findParts(tx, message.id, message.round)
-  if (message.status !== 'cancelled' && !parts.some(isUndecided))
+  if (message.status !== 'cancelled' && !parts.some(isPartUndecided))
     await failMessage(tx, message.id, failureReason)
 }
 

@@ -8,19 +8,19 @@ import {
 } from '#core/messaging/sandbox.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
-import type { ReceiptBook } from './receipt-book.ts'
+import type { ReceiptProcessor } from './receipt-book.ts'
 import {
   findSandboxBehaviour,
   findLatestSandboxChats,
   updateSandboxBehaviour,
-  markSandboxDelivered,
-  markSandboxRead,
+  markSandboxMessagesDelivered,
+  markSandboxMessagesRead,
 } from '../gateways/sandbox-store.ts'
 import { findChat } from '../gateways/sandbox-written-store.ts'
 
 const maxReceiptsPerCall = 500
 
-export function sandboxRoutes(db: Db, receiptBook: ReceiptBook, isInUse: () => boolean): Route[] {
+export function sandboxRoutes(db: Db, receiptBook: ReceiptProcessor, isInUse: () => boolean): Route[] {
   return [
     route(listSandboxChats, async () =>
       (await findLatestSandboxChats(db)).map(({ phone, name, bubbles, lastText, lastAt }) => ({
@@ -69,11 +69,15 @@ export async function findSandboxMessage(db: Db, phone: string, id: string) {
   return (await findSandboxMessages(db, phone)).find((message) => message.id === id)
 }
 
-async function readReported(db: Db, receiptBook: ReceiptBook, phone: string | undefined): Promise<number> {
+async function readReported(
+  db: Db,
+  receiptBook: ReceiptProcessor,
+  phone: string | undefined,
+): Promise<number> {
   const updated =
     phone === undefined
-      ? await markSandboxDelivered(db, maxReceiptsPerCall)
-      : await markSandboxRead(db, phone)
+      ? await markSandboxMessagesDelivered(db, maxReceiptsPerCall)
+      : await markSandboxMessagesRead(db, phone)
   const state = phone === undefined ? ('delivered' as const) : ('read' as const)
   await receiptBook.record(
     updated.map(({ id, partId }) => ({

@@ -15,12 +15,12 @@ import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { cleanFileName, getFileExtension } from '../../media/media.ts'
 import {
   deleteCustomerMessage,
-  findCustomerName,
+  findSandboxChatName,
   findPhoneOfSandboxMessage,
   findCustomerFile,
   insertCustomerMessage,
-  setReaction,
-  type WrittenMessage,
+  setSandboxReaction,
+  type SandboxCustomerMessage,
 } from '../gateways/sandbox-written-store.ts'
 import { storeInboundMessages } from './inbound-store.ts'
 import { findSandboxMessage } from './sandbox-phone.ts'
@@ -71,7 +71,7 @@ export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[]
       if (!isInUse()) return refuse('not_in_use')
       const phone = await findPhoneOfSandboxMessage(db, 'shop', id)
       if (phone === null) return refuse('not_found')
-      await setReaction(db, id, emoji)
+      await setSandboxReaction(db, id, emoji)
       await tell(dependencies, phone, randomUUID(), { type: 'reaction', reaction: { message_id: id, emoji } })
       return { success: true as const }
     }),
@@ -86,7 +86,11 @@ export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[]
   ]
 }
 
-async function write(dependencies: WritingDependencies, message: WrittenMessage, name: string | undefined) {
+async function write(
+  dependencies: WritingDependencies,
+  message: SandboxCustomerMessage,
+  name: string | undefined,
+) {
   const { db } = dependencies
   const { phone, kind, text, type, name: fileName, replyTo } = message
   const id = await db.transaction((tx) => insertCustomerMessage(tx, message, name))
@@ -113,7 +117,7 @@ async function tell(
   const value = {
     messaging_product: 'whatsapp',
     metadata: { display_phone_number: '', phone_number_id: 'sandbox' },
-    contacts: [{ profile: { name: await findCustomerName(db, phone) }, wa_id: phone }],
+    contacts: [{ profile: { name: await findSandboxChatName(db, phone) }, wa_id: phone }],
     messages: [{ from: phone, id, timestamp: String(Math.floor(at.getTime() / 1000)), ...message }],
   }
   const body = {
@@ -134,7 +138,7 @@ async function detectType(bytes: Uint8Array): Promise<string> {
   return type === 'video/webm' || type === 'application/ogg' ? 'audio/ogg' : type
 }
 
-function kindOf(type: string): WrittenMessage['kind'] {
+function kindOf(type: string): SandboxCustomerMessage['kind'] {
   if (/^image\/(jpeg|png|webp)$/.test(type)) return 'image'
   return type.startsWith('audio/') ? 'voice' : 'document'
 }

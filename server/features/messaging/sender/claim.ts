@@ -12,7 +12,7 @@ import {
 import type { Database, Db } from '#server/db/database.ts'
 import type { CaptionRules, WhatsappGateway } from '../gateways/gateway.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
-import { claimDueMessages, type AllowedMessages, type ClaimedPart } from './claims-store.ts'
+import { claimDueMessages, type AllowedMessageClass, type ClaimedPart } from './claims-store.ts'
 import type { CurrentRules } from './sending-rules-cache.ts'
 import {
   lockDuePlannedMessages,
@@ -74,7 +74,7 @@ async function claimByRules(options: ClaimOptions, rules: CurrentRules): Promise
     const claimed = await claimDueMessages(database.db, engine, { ...options, ...rules, captions })
     return { ...noClaim, claimed, more: claimed.length === limit }
   }
-  const claim = (allowed: AllowedMessages) =>
+  const claim = (allowed: AllowedMessageClass) =>
     database.db.transaction((tx) => claimThrottled(tx, options, { ...rules, allowed, captions }))
   const first = await claim(rules.allowed)
   if (!first.closed) return first

@@ -17,7 +17,7 @@ export const maxMessagesPerStatement = 500
  * - `started`: while sending is paused, the remaining parts of started messages.
  * - `manual`: while the gateway is down, manual sends.
  */
-export type AllowedMessages = 'all' | 'urgent' | 'started' | 'manual'
+export type AllowedMessageClass = 'all' | 'urgent' | 'started' | 'manual'
 
 /**
  * Matches manual sends, GET /api/whatsapp and order notifications. The index `messages_urgent` has the same condition.
@@ -46,7 +46,7 @@ export async function claimDueMessages(
     limit: number
     leaseMs: number
     graceMs: number
-    allowed?: AllowedMessages
+    allowed?: AllowedMessageClass
     planned?: readonly string[]
     captions?: CaptionRules | null
     unchanged?: SQL
@@ -56,7 +56,7 @@ export async function claimDueMessages(
   const due = sql`due_at <= now() and due_at > now() - ${options.graceMs} * interval '1 ms'
     ${unchanged ? sql`and ${unchanged}` : sql``}`
   const started = sql`and status = 'sending'`
-  const byAllowed: Record<AllowedMessages, { urgent: SQL; planned?: SQL }> = {
+  const byAllowed: Record<AllowedMessageClass, { urgent: SQL; planned?: SQL }> = {
     all: { urgent: sql`` },
     urgent: { urgent: sql``, planned: started },
     started: { urgent: started, planned: started },
@@ -196,7 +196,7 @@ export async function findMsUntilNextWake(
     graceMs,
     allowed,
     minIntervalLeftMs,
-  }: { graceMs: number; allowed: AllowedMessages; minIntervalLeftMs: number | null },
+  }: { graceMs: number; allowed: AllowedMessageClass; minIntervalLeftMs: number | null },
 ): Promise<NextNeed> {
   const condition =
     allowed === 'started'

@@ -15,7 +15,7 @@ const maxIds = 20
 /**
  * Checks every invariant of the ledger. `tx` must read one snapshot. Otherwise findings can contradict each other.
  */
-export async function checkLedger(tx: Db, { live }: { live: boolean }): Promise<Finding[]> {
+export async function checkMessageLedger(tx: Db, { live }: { live: boolean }): Promise<Finding[]> {
   const { rows } = await tx.execute<Record<Invariant['subject'], string>>(sql`
     select (select count(*) from messages) as messages, (select count(*) from message_parts) as parts,
       (select count(*) from campaigns) as campaigns, (select count(*) from repeats) as repeats`)

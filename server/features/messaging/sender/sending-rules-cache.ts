@@ -3,13 +3,13 @@ import { getGracePeriodMs, getOpeningTime } from '#core/messaging/sending-hours.
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules, type SendingRules } from '#server/features/settings/settings.ts'
 import { holdRestoredMessages } from './hold-restored-store.ts'
-import type { AllowedMessages } from './claims-store.ts'
+import type { AllowedMessageClass } from './claims-store.ts'
 import { releaseHeldMessages } from './delays-store.ts'
 
 export interface CurrentRules {
   /** SQL condition that is true as long as the rules have not changed. */
   unchanged: SendingRules['unchanged']
-  allowed: AllowedMessages
+  allowed: AllowedMessageClass
   /** Time at which the sending hours begin. `null` during the sending hours. */
   opening: Date | null
   graceMs: number

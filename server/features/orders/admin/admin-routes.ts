@@ -72,8 +72,8 @@ import { shopTexts } from '#server/features/settings/settings.ts'
 import { presentDiscount, listDocumentItems } from '../items/present-items.ts'
 import { findOrderEvents, insertEvent } from '../store/order-events-store.ts'
 import { revokeCustomerLinks } from '../store/customer-links-store.ts'
-import { repriceToday } from '../items/reprice-today.ts'
-import { copyDesignsToRepeat } from '../files/copy-designs.ts'
+import { repriceAtTodaysPrices } from '../items/reprice-today.ts'
+import { copyDesignsToRepeatOrder } from '../files/copy-designs.ts'
 import { customerRemovedRefusal } from './lock-unchanged-order.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 
@@ -252,7 +252,7 @@ async function handleRepeatOrder(
       placedFrom: call.network,
       byStaff: true,
     },
-    () => repriceToday(dependencies.db, before.goods),
+    () => repriceAtTodaysPrices(dependencies.db, before.goods),
   )
   if (placed instanceof Refusal) {
     if (placed.code === 'request_reused') return refuse('request_reused')
@@ -265,7 +265,7 @@ async function handleRepeatOrder(
       const shared = { action: 'reordered', fromStage: null, toStage: null, doneBy: by } as const
       await insertEvent(tx, { ...shared, orderId: before.id, note: `Reordered as ${number}` })
       await insertEvent(tx, { ...shared, orderId: id, note: `Reorder of ${before.number}` })
-      await copyDesignsToRepeat(tx, before, placed.order, by)
+      await copyDesignsToRepeatOrder(tx, before, placed.order, by)
     })
   return { id: publicId, number }
 }

@@ -3,7 +3,7 @@ import { undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import type { ParsedInputOf, ReplyOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { moveLockedOrder, type OrderMove, undoLockedMove } from './move-order.ts'
+import { moveLockedOrder, type OrderMove, undoMoveOfLockedOrder } from './move-order.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { confirmBalance } from './order-payments.ts'
 import { findOrdersByPublicIds } from '../store/orders-store.ts'
@@ -44,7 +44,7 @@ export async function confirmSeveralPayments(
 
 export async function undoSeveralMoves(db: Db, { moves }: ParsedInputOf<typeof undoOrderMoves>, by: string) {
   return changeEach(db, moves, async (tx, order, { move }) => {
-    const back = await undoLockedMove(tx, order, move, by)
+    const back = await undoMoveOfLockedOrder(tx, order, move, by)
     return back instanceof Refusal ? back : { order: back, move: null }
   })
 }

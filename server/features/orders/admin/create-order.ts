@@ -16,7 +16,7 @@ import type { Call } from '#server/http/route.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { createBasket, priceItems } from '../items/price-items.ts'
 import { presentItem } from '../items/present-items.ts'
-import { createEarlierDesigns } from '../files/reused-designs.ts'
+import { createEarlierDesignsStore } from '../files/reused-designs.ts'
 import { listReusedDesigns } from '../checkout/checkout-routes.ts'
 import {
   calculateOrderTotals,
@@ -70,7 +70,7 @@ export async function handleCreateOrderAsAdmin(
   const { nama, phone, delivery_method, address1, address2, postcode, city, state, request_id, quote } = input
   if (quote && quote.valid_until < getShopDay(new Date()))
     return refuse('invalid_input', { fields: { 'quote.valid_until': 'This day is in the past.' } })
-  const [earlier, reused] = [createEarlierDesigns(dependencies), listReusedDesigns(input.items)]
+  const [earlier, reused] = [createEarlierDesignsStore(dependencies), listReusedDesigns(input.items)]
   const placed = await placeOrder(
     dependencies,
     {

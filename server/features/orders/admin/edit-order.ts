@@ -12,15 +12,15 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { formatQuantity, getParcelContents } from '../items/present-items.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
-import { changeQuantities } from '../items/reprice-items.ts'
+import { repriceChangedQuantities } from '../items/reprice-items.ts'
 import { presentOrderDetails } from './order-details.ts'
 import { recordOrderEdit, quantityEditLabel } from '../store/order-events-store.ts'
 import { replaceBuyerPhone } from '../privacy/buyers.ts'
-import { updateDueWork } from '../store/order-due-date.ts'
+import { replaceDueDateWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
 import type { EventChanges, Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { moveIfCovered } from './move-if-covered.ts'
+import { moveOrderIfCovered } from './move-if-covered.ts'
 
 export async function handleEditOrder(
   dependencies: Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>,
@@ -37,7 +37,7 @@ export async function handleEditOrder(
       })
     const goods = await changeItems(tx, order, input.quantities)
     if (goods instanceof Refusal) return goods
-    const promise = goods.goods === order.goods ? null : await updateDueWork(tx, order, goods.goods)
+    const promise = goods.goods === order.goods ? null : await replaceDueDateWork(tx, order, goods.goods)
     const next = { ...order, ...(await changeContact(tx, order, input, goods)), ...goods, ...promise }
     const totalSen = next.goodsSen - next.discountSen + next.shippingSen
     const edited = listChanges(order, { ...next, totalSen })
@@ -47,7 +47,7 @@ export async function handleEditOrder(
     await recordOrderEdit(tx, order.id, edited, by)
     if (saved.phone !== order.phone && !saved.isTest)
       await replaceBuyerPhone(tx, { name: saved.nama, phone: saved.phone }, order.phone)
-    const settled = await moveIfCovered(dependencies, tx, { before: order, order: saved }, by)
+    const settled = await moveOrderIfCovered(dependencies, tx, { before: order, order: saved }, by)
     return presentOrderDetails(tx, settled)
   })
 }
@@ -111,7 +111,7 @@ async function changeItems(
 > {
   const { goods, goodsSen, discountSen, reduction } = order
   const unchanged = { goods, goodsSen, discountSen }
-  const repriced = await changeQuantities(tx, order.goods, quantities)
+  const repriced = await repriceChangedQuantities(tx, order.goods, quantities)
   if (repriced instanceof Refusal) return repriced
   if (!repriced) return unchanged
   if (!stagesBeforeProduction.includes(order.stage)) return refuse('goods_fixed')

@@ -9,7 +9,7 @@ import { moveLockedOrder } from './move-order.ts'
  * Moves a locked order from New to Paid if its payments cover its reduced total, as a payment of the rest would have
  * done. `before` is the order with its previous total. An order without payments stays in New.
  */
-export async function moveIfCovered(
+export async function moveOrderIfCovered(
   dependencies: Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>,
   tx: Db,
   { before, order }: { before: Order; order: Order },

@@ -38,7 +38,7 @@ import {
   listLiveEntries,
   repeatEntries,
   reverseEntries,
-  sumReversed,
+  sumReversedEntries,
   type NewPayment,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
@@ -370,7 +370,7 @@ async function undoPaymentChange(
           proved.evidence === 'provider' ? '' : 'Reverse the payment if it is wrong. '
         }If you send the money back, record a refund.`,
       })
-    if (sumReversed(entries, wrong) > order.paidSen) return refuse('refund_too_large')
+    if (sumReversedEntries(entries, wrong) > order.paidSen) return refuse('refund_too_large')
     await reverseEntries(tx, entries, wrong, { by })
     return describePayments({ reversed: wrong, kept: listKeptPayments(entries, wrong) })
   }
@@ -397,13 +397,13 @@ export async function handleUndoMove(db: Db, input: ParsedInputOf<typeof undoOrd
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    const back = await undoLockedMove(tx, order, input.move, by)
+    const back = await undoMoveOfLockedOrder(tx, order, input.move, by)
     return back instanceof Refusal ? back : presentOrderDetails(tx, back)
   })
 }
 
 /** Undoes a move of a locked order. `move` must be the order's last move. */
-export async function undoLockedMove(
+export async function undoMoveOfLockedOrder(
   tx: Db,
   order: Order,
   move: number,

@@ -17,7 +17,7 @@ export async function resolveOrderFilter(
 ): Promise<{ wanted: OrderConditions; searched: SearchedPeriod }> {
   const first = filter.search ? await findFirstOrderTime(db) : undefined
   const searched = getSearchedPeriod(filter, { today: getShopDay(now), oldest: first && getShopDay(first) })
-  const ids = filter.risk ? await findOrdersAtRisk(db, now) : undefined
+  const ids = filter.risk ? await findIdsOfOrdersAtRisk(db, now) : undefined
   return {
     wanted: { ...toOrderConditions(filter, now), ids, since: getStartOfDay(searched?.since) },
     searched,
@@ -64,7 +64,7 @@ function getEndOfDay(day: string | undefined): Date | undefined {
   return start && new Date(start.getTime() + dayMs)
 }
 
-export async function findOrdersAtRisk(db: Db, now: Date): Promise<string[]> {
+export async function findIdsOfOrdersAtRisk(db: Db, now: Date): Promise<string[]> {
   const today = getShopDay(now)
   const { orders, plan } = await findScheduledWork(db, today)
   const lateIds = new Set(plan?.late.map(({ id }) => id))

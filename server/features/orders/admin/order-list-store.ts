@@ -6,9 +6,9 @@ import { hasOrderedProduct } from '../store/orders-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { slipsTable } from '../store/slips-tables.ts'
 import { type Db, replannedPrefix } from '#server/db/database.ts'
-import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { orderColumns, toOrderWithItems } from '../store/order-items-store.ts'
 import { unionAll } from 'drizzle-orm/pg-core'
-import { byDueDate } from '../store/orders-in-production-store.ts'
+import { dueDateSortSql } from '../store/orders-in-production-store.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
 
 /** A property that is undefined matches every order. */
@@ -119,7 +119,7 @@ export async function listNewestOrders(
     .where(and(matchesOrder(conditions), stage && eq(orders.stage, stage), cursor))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }
 
 export async function findFirstOrderTime(db: Db): Promise<Date | undefined> {
@@ -189,7 +189,7 @@ async function searchByStage(
   const { rows } = await db.execute<{ stage: OrderStage; orders: number; ids: string[] | null }>(sql`
     ${replannedPrefix}
     with found as materialized (
-      select id, stage, ${getTimeColumn(conditions)} as time, ${byDueDate} as due from ${orders} where ${matchesOrder(conditions)}
+      select id, stage, ${getTimeColumn(conditions)} as time, ${dueDateSortSql} as due from ${orders} where ${matchesOrder(conditions)}
     ), turned as (
       select id, stage, row_number() over (
         partition by stage
@@ -209,7 +209,7 @@ async function loadInOrder(db: Db, ids: string[]): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(inArray(orders.id, ids))
   const direction = new Map(ids.map((id, at) => [id, at]))
   return rows
-    .map(withItems)
+    .map(toOrderWithItems)
     .toSorted((one, other) => (direction.get(one.id) ?? 0) - (direction.get(other.id) ?? 0))
 }
 
@@ -222,7 +222,7 @@ async function loadFirstOfStages(db: Db, conditions: OrderConditions, limit: num
       .from(orders)
       .where(matchesStage(stage, conditions))
       .orderBy(
-        ...(isSortedByDueDate(stage, conditions) ? [byDueDate] : []),
+        ...(isSortedByDueDate(stage, conditions) ? [dueDateSortSql] : []),
         direction(getTimeColumn(conditions)),
         direction(orders.id),
       )
@@ -230,7 +230,7 @@ async function loadFirstOfStages(db: Db, conditions: OrderConditions, limit: num
   })
   const [first, second, ...rest] = parts
   if (!first || !second) throw new Error('the board needs at least two stages')
-  return (await unionAll(first, second, ...rest)).map(withItems)
+  return (await unionAll(first, second, ...rest)).map(toOrderWithItems)
 }
 
 async function countByStage(

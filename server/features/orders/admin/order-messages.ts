@@ -8,7 +8,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import {
   findShop,
   orderSettingsQueries,
-  paymentQueries,
+  paymentDetailsQueries,
   shopTexts,
 } from '#server/features/settings/settings.ts'
 import { formatAmountDue, formatOrderLines } from '../checkout/order-notification.ts'
@@ -90,7 +90,7 @@ async function writeOrderMessage(
   { language, why = '' }: { language?: TextLanguage | undefined; why?: string } = {},
 ) {
   const shop = await findShop(db)
-  const shown = await paymentQueries.shown(db)
+  const shown = await paymentDetailsQueries.shown(db)
   const { carriers } = await orderSettingsQueries.carriers(db)
   const chosen = language ?? (await shopTexts.language(db))
   const values: Record<AnyPlaceholder, string> = {

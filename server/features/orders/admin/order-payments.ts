@@ -16,11 +16,11 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import {
   addToLedger,
   findLedgerEntries,
-  findOrdersWithReference,
+  findOrderIdsByPaymentReference,
   listCorrectableEntries,
   listLiveEntries,
   reverseEntries,
-  sumReversed,
+  sumReversedEntries,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
 import { hasSlip, setSlipRejected } from '../files/slips-store.ts'
@@ -30,7 +30,11 @@ import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
-import { recordLockedPayment, recordPaymentEvent, reverseLockedPayment } from './record-payment.ts'
+import {
+  recordPaymentForLockedOrder,
+  recordPaymentEvent,
+  reversePaymentOfLockedOrder,
+} from './record-payment.ts'
 
 type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
 
@@ -90,7 +94,7 @@ export async function confirmBalance(
   if (dueSen > 0) {
     const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
     return (
-      await recordLockedPayment(dependencies, tx, order, {
+      await recordPaymentForLockedOrder(dependencies, tx, order, {
         ...payment,
         method: 'transfer',
         amountSen: dueSen,
@@ -126,7 +130,7 @@ export async function handleRecordPayment(
       note: input.note,
       recordedBy: by,
     } as const
-    const recorded = await recordLockedPayment(dependencies, tx, order, payment, {
+    const recorded = await recordPaymentForLockedOrder(dependencies, tx, order, payment, {
       reduceOrder: input.reduce_order,
     })
     return presentOrderDetails(tx, recorded.order)
@@ -137,7 +141,7 @@ export async function handleFindOrdersWithPaymentReference(
   db: Db,
   { reference }: ParsedInputOf<typeof findOrdersWithPaymentReference>,
 ) {
-  const numbers = await findOrderNumbers(db, await findOrdersWithReference(db, reference))
+  const numbers = await findOrderNumbers(db, await findOrderIdsByPaymentReference(db, reference))
   return { orders: [...numbers.values()].toSorted() }
 }
 
@@ -152,8 +156,8 @@ export async function handleReversePayment(
     const entries = await findLedgerEntries(tx, [order.id])
     const entry = listLiveEntries(entries).find(({ id }) => id === input.entry)
     if (!entry || entry.kind === 'rounding' || entry.evidence === 'provider') return refuse('not_reversible')
-    if (sumReversed(entries, [entry]) > order.paidSen) return refuse('refund_too_large')
-    const changed = await reverseLockedPayment(tx, order, { entries, entry }, { by, note: input.note })
+    if (sumReversedEntries(entries, [entry]) > order.paidSen) return refuse('refund_too_large')
+    const changed = await reversePaymentOfLockedOrder(tx, order, { entries, entry }, { by, note: input.note })
     return presentOrderDetails(tx, changed)
   })
 }

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import type { Db } from '#server/db/database.ts'
-import { findVisitorBudget } from '#server/features/messaging/messaging.ts'
+import { findVisitorMessageBudget } from '#server/features/messaging/messaging.ts'
 import {
   findSendingRules,
   orderSettingsQueries,
@@ -46,7 +46,7 @@ export async function sendPaymentReminders({
 /** Returns how many more reminders staff can send now. The limit applies to the last 24 hours (FIX-22). */
 export async function countRemindersLeft(db: Db): Promise<number> {
   const sent = await countRemindersSince(db, new Date(Date.now() - dayMs))
-  return Math.max(0, (await findVisitorBudget(db)) - sent)
+  return Math.max(0, (await findVisitorMessageBudget(db)) - sent)
 }
 
 /**
@@ -54,7 +54,7 @@ export async function countRemindersLeft(db: Db): Promise<number> {
  * of staff may exceed the budget by a few. Outside of the sending hours, the reminders are scheduled for the
  * next opening.
  */
-export async function remindOrders(
+export async function remindCustomersOfUnpaidOrders(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   { ids }: ParsedInputOf<typeof remindUnpaidOrders>,
   by: string,

@@ -31,7 +31,7 @@ export interface RecordPaymentResult {
   isNew: boolean
 }
 
-export interface RecordOptions {
+export interface RecordPaymentOptions {
   /** Sends the customer the message about a move to Paid even if it is not automatic in Settings. */
   notify?: boolean
   /** A refund also reduces the order's total, so that it leaves no balance due. */
@@ -41,7 +41,7 @@ export interface RecordOptions {
 export type RecordPayment = (
   tx: Db,
   payment: NewPayment,
-  options?: RecordOptions,
+  options?: RecordPaymentOptions,
 ) => Promise<RecordPaymentResult>
 
 /**
@@ -53,7 +53,7 @@ export async function recordPayment(
   dependencies: Dependencies,
   tx: Db,
   payment: NewPayment,
-  options: RecordOptions = {},
+  options: RecordPaymentOptions = {},
 ): Promise<RecordPaymentResult> {
   const [order] = await lockOrders(tx, [payment.orderId])
   if (!order) throw new Error(`payment for an unknown order ${payment.orderId}`)
@@ -63,16 +63,16 @@ export async function recordPayment(
       ? await findEntryByEvidence(tx, { evidence, evidenceRef, kind })
       : null
   if (before) return { entry: before, order, isNew: false }
-  return { ...(await recordLockedPayment(dependencies, tx, order, payment, options)), isNew: true }
+  return { ...(await recordPaymentForLockedOrder(dependencies, tx, order, payment, options)), isNew: true }
 }
 
 /** Like `recordPayment`, but the caller has locked the order. */
-export async function recordLockedPayment(
+export async function recordPaymentForLockedOrder(
   dependencies: Dependencies,
   tx: Db,
   order: Order,
   payment: NewPayment,
-  { notify = false, reduceOrder = false }: RecordOptions = {},
+  { notify = false, reduceOrder = false }: RecordPaymentOptions = {},
 ): Promise<{ entry: StoredEntry; order: Order }> {
   const { note = '', recordedBy: by } = payment
   const covers = payment.kind === 'payment' && coversStart(order, payment)
@@ -103,7 +103,7 @@ export async function recordLockedPayment(
 }
 
 /** Reverses an entry of a locked order. The order moves from Paid back to New if work can't begin with the rest. */
-export async function reverseLockedPayment(
+export async function reversePaymentOfLockedOrder(
   tx: Db,
   order: Order,
   { entries, entry }: { entries: StoredEntry[]; entry: StoredEntry },

@@ -2,13 +2,13 @@ import {
   findEntriesByIds,
   findLedgerEntries,
   listLiveEntries,
-  sumReversed,
+  sumReversedEntries,
 } from '#server/features/payments/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { findOrderToMatch, type MatchableOrder } from '../store/orders-to-match-store.ts'
 import { lockOrderByPublicId, lockOrders } from '../store/orders-store.ts'
-import { reverseLockedPayment } from './record-payment.ts'
+import { reversePaymentOfLockedOrder } from './record-payment.ts'
 
 /** Returns `null` if the order does not exist or is a quote. */
 export async function lockOrderToMatch(tx: Db, publicId: string): Promise<MatchableOrder | null> {
@@ -31,7 +31,7 @@ export async function reverseStatementPayment(
   const entries = await findLedgerEntries(tx, [order.id])
   const entry = listLiveEntries(entries).find((each) => each.id === id)
   if (!entry) return refuse('not_reversible')
-  if (keepRefunds && sumReversed(entries, [entry]) > order.paidSen) return refuse('refund_too_large')
-  await reverseLockedPayment(tx, order, { entries, entry }, { by })
+  if (keepRefunds && sumReversedEntries(entries, [entry]) > order.paidSen) return refuse('refund_too_large')
+  await reversePaymentOfLockedOrder(tx, order, { entries, entry }, { by })
   return null
 }

@@ -34,7 +34,7 @@ import { findAllScheduledWork } from '../store/due-store.ts'
  */
 export function checkoutRoutes(
   orderDependencies: PlaceOrderDependencies,
-  earlierDesigns: EarlierDesigns,
+  earlierDesigns: EarlierDesignsStore,
 ): Route[] {
   const dependencies = { ...orderDependencies, earlier: earlierDesigns }
   return [
@@ -54,7 +54,7 @@ export function checkoutRoutes(
 export type ReusedDesigns = readonly { item: number; from: EarlierDesign }[]
 
 /** Approved designs of earlier orders. The folder `files` implements this interface. */
-export interface EarlierDesigns {
+export interface EarlierDesignsStore {
   ownsAll: (phone: string, designs: ReusedDesigns) => Promise<boolean>
   /** A repeated call has no further effect. `from` is the caller's network. */
   copyInto: (order: Order, designs: ReusedDesigns, from: string) => Promise<void>
@@ -67,7 +67,7 @@ export const listReusedDesigns = (
     earlierDesigns ? [{ item, from: earlierDesigns }] : [],
   )
 
-type CheckoutDependencies = PlaceOrderDependencies & { earlier: EarlierDesigns }
+type CheckoutDependencies = PlaceOrderDependencies & { earlier: EarlierDesignsStore }
 
 const staffAccess = requireRole('contributor', 'orders')
 type BasketInput = ParsedInputOf<typeof placeBasketOrder>

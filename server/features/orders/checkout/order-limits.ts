@@ -1,6 +1,6 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
 import type { CalculatedDueDate } from '../store/order-due-date.ts'
-import { isNetworkV6, getWiderNetworks } from '#server/http/limits/network.ts'
+import { isIpv6Network, getWiderNetworks } from '#server/http/limits/network.ts'
 import type { OrderLimit } from './place-order-store.ts'
 
 const hourMs = 3_600_000
@@ -22,7 +22,7 @@ export const listOrderLimits = ({ phone, placedFrom }: Origin): OrderLimit[] => 
   { phone, seconds: 24 * 3600, most: maxOrders.phonePerDay },
   { network: placedFrom, seconds: 3600, most: maxOrders.addressPerHour },
   // A customer's IPv6 network can be a /48, which contains 65,536 /64 networks.
-  ...(isNetworkV6(placedFrom)
+  ...(isIpv6Network(placedFrom)
     ? [{ network: getWiderNetworks(placedFrom)[1], seconds: 3600, most: maxOrders.sitePerHour }]
     : []),
 ]
@@ -39,7 +39,7 @@ export function listCouponLimits(
   ]
 }
 
-export const capacityLock = 'room for orders'
+export const capacityLockName = 'room for orders'
 
 /** Limits that fail if other orders have taken production capacity since this due date was calculated. */
 export const listCapacityLimits = ({

@@ -36,7 +36,7 @@ export interface PlacedOrder {
   notification: OrderNotification
 }
 
-export function withNotification(
+export function addOrderNotification(
   dependencies: Pick<OrdersDependencies, 'siteUrl'>,
   order: Order,
   settings: OrderSettings,
@@ -76,7 +76,7 @@ export async function sendPaymentDetails(
   byVisitor = false,
 ): Promise<void> {
   if (order.phone === '') return
-  const { notification } = withNotification(
+  const { notification } = addOrderNotification(
     dependencies,
     order,
     await findOrderSettings(tx),

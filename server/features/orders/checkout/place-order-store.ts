@@ -6,13 +6,13 @@ import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { NewCustomerLink } from '../store/customer-links-store.ts'
 import type { NotificationToInsert } from '#server/features/messaging/messaging.ts'
-import { toDueDateColumns, toItemRows, orderColumns, withItems } from '../store/order-items-store.ts'
+import { toDueDateColumns, toItemRows, orderColumns, toOrderWithItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 
 export async function findOrderByRequest(db: Db, requestId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.requestId, requestId))
-  return row ? withItems(row) : null
+  return row ? toOrderWithItems(row) : null
 }
 
 const columns = Object.entries(getTableColumns(orders)).map(([key, { name }]) => ({ key, name }))

@@ -4,9 +4,9 @@ import { toRinggit, type Sen } from '#core/shared/money.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { getRequestLockName } from '#server/db/locks-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { checkRequestIdReuse } from '#server/http/request-hash.ts'
 import { catalogQueries } from '#server/features/catalog/catalog.ts'
-import { createNotice } from '#server/features/messaging/messaging.ts'
+import { createNotificationRow } from '#server/features/messaging/messaging.ts'
 import {
   findOrderSettings,
   orderSettingsQueries,
@@ -22,10 +22,10 @@ import {
   listCouponLimits,
   listOrderLimits,
   listCapacityLimits,
-  capacityLock,
+  capacityLockName,
   listOrderLocks,
 } from './order-limits.ts'
-import { toNewNotification, withNotification } from './order-notification.ts'
+import { toNewNotification, addOrderNotification } from './order-notification.ts'
 import { calculateOrderTotals, type PricedItems } from './order-price.ts'
 import { findOrderByRequest, storeOrder, isRefusedByDatabase } from './place-order-store.ts'
 
@@ -172,8 +172,8 @@ async function numberAndStore(
   const link = createCustomerLink(numbered)
   // The link is sent only to the phone and is not in the reply, because the person who orders has not proven that
   // they own the phone.
-  const order = withNotification(dependencies, numbered, settings, getTrackingPageUrl(customerUrl))
-  const notified = withNotification(
+  const order = addOrderNotification(dependencies, numbered, settings, getTrackingPageUrl(customerUrl))
+  const notified = addOrderNotification(
     dependencies,
     numbered,
     settings,
@@ -184,7 +184,7 @@ async function numberAndStore(
     link: link.row,
     locks: [
       ...listLocks(request, coupon),
-      ...(dueDate && dueDate.limitedUnits.length > 0 ? [capacityLock] : []),
+      ...(dueDate && dueDate.limitedUnits.length > 0 ? [capacityLockName] : []),
     ],
     contentVersion,
     limits: [
@@ -195,7 +195,9 @@ async function numberAndStore(
     notice:
       request.withoutNotification || numbered.phone === ''
         ? null
-        : createNotice(toNewNotification(notified.order, notified.notification, isByVisitor(request))),
+        : createNotificationRow(
+            toNewNotification(notified.order, notified.notification, isByVisitor(request)),
+          ),
   }).catch((error: unknown) => {
     if (isRefusedByDatabase(error)) numbers.giveBack(drawn)
     throw error
@@ -214,8 +216,8 @@ async function findRepeated(
   const existing = requestId ? await findOrderByRequest(dependencies.db, requestId) : null
   if (!existing) return null
   return (
-    refuseReusedRequestId(existing, notified) ??
-    withNotification(
+    checkRequestIdReuse(existing, notified) ??
+    addOrderNotification(
       dependencies,
       existing,
       await findOrderSettings(dependencies.db),

@@ -1,7 +1,7 @@
 import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
-import { findPriceListForProduct, priceByList } from '#server/features/pricing/pricing.ts'
+import { findPriceListForProduct, priceStickersByList } from '#server/features/pricing/pricing.ts'
 import { priceNameTags } from '../items/price-iron-on.ts'
 import { findOrderedProduct } from '../items/ordered-product.ts'
 import type { Order } from '../store/orders-tables.ts'
@@ -51,7 +51,7 @@ async function priceTestItem({ db, content }: PlaceOrderDependencies, contentVer
   const sizeMm = list?.sizes[0]
   if (!product || !list || sizeMm === undefined) return refuse('unknown_product')
   const job = { sizeMm, quantity: 100 }
-  const priced = priceByList(list, job)
+  const priced = priceStickersByList(list, job)
   if (priced instanceof Refusal) return priced
   const { total, perSheet, sheets, pricePerSheet } = priced
   const goods: OrderItem = {

@@ -21,7 +21,7 @@ import {
   hasAnyOrder,
   countOrdersPlaced,
   measurePrintWorkload,
-  findLongestInStages,
+  findOrdersLongestInStages,
   findLongestUncheckedSlips,
 } from './dashboard-store.ts'
 import { findRegularCustomers } from './regular-customers-store.ts'
@@ -32,7 +32,7 @@ import {
   sumSalesByProduct,
 } from '../store/sales-store.ts'
 import { countReviews } from '../tracking/reviews-store.ts'
-import { findOrdersAtRisk, toOrderConditions } from '../admin/order-filter.ts'
+import { findIdsOfOrdersAtRisk, toOrderConditions } from '../admin/order-filter.ts'
 
 type DashboardDependencies = Pick<OrdersDependencies, 'db' | 'isOnSheets'>
 
@@ -56,7 +56,7 @@ async function handleGetOrdersToday({ db, isOnSheets }: DashboardDependencies): 
   const { counts } = await readOrderBoard(db, { real: true }, { limit: 0, most: maxCounted })
   const { tagSets, ...printing } = await measurePrintWorkload(db, isOnSheets)
   const longest = [
-    ...(await findLongestInStages(db, stagesNeedingAction, maxShown)),
+    ...(await findOrdersLongestInStages(db, stagesNeedingAction, maxShown)),
     ...(await findLongestUncheckedSlips(db, maxShown)),
   ]
   return {
@@ -92,7 +92,7 @@ async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
   if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)
     throw new Error('a period has no sales total')
   const lateConditions = { ...toOrderConditions({ late: true }, now), real: true as const }
-  const risk = { ids: await findOrdersAtRisk(db, now), real: true as const }
+  const risk = { ids: await findIdsOfOrdersAtRisk(db, now), real: true as const }
   return {
     day: today.day,
     today: { ...one, before: oneBefore },

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
-import type { IsInBatch } from '../store/orders-in-production-store.ts'
+import type { InBatchCondition } from '../store/orders-in-production-store.ts'
 import { orderItemsTable as items, ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
@@ -13,7 +13,7 @@ export interface PrintWorkload {
   logos: number
 }
 
-export async function measurePrintWorkload(db: Db, isOnSheets: IsInBatch): Promise<PrintWorkload> {
+export async function measurePrintWorkload(db: Db, isOnSheets: InBatchCondition): Promise<PrintWorkload> {
   const { rows } = await db.execute<{ orders: number; sheets: number; tag_sets: number; logos: number }>(sql`
     select count(*)::int as orders, coalesce(sum(printed.sheets), 0)::int as sheets,
       coalesce(sum(printed.tag_sets), 0)::int as tag_sets, coalesce(sum(printed.logos), 0)::int as logos
@@ -37,7 +37,7 @@ export async function measurePrintWorkload(db: Db, isOnSheets: IsInBatch): Promi
   }
 }
 
-export async function findLongestInStages(db: Db, stages: OrderStage[], limit: number) {
+export async function findOrdersLongestInStages(db: Db, stages: OrderStage[], limit: number) {
   const [first, second, ...rest] = stages.map((stage) =>
     db
       .select({

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { ApprovedDesign } from '#core/orders/tracking/my-orders.ts'
 import { findLatestProofs } from './proofs-store.ts'
-import { findPreviews, filterDesignsWithOriginal } from './designs-store.ts'
+import { findPreviews, filterDesignIdsWithOriginal } from './designs-store.ts'
 import { getDesignKey } from './sent-designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { EarlierDesign } from '#core/orders/files/earlier-design.ts'
@@ -31,7 +31,7 @@ export async function listApprovedDesigns(
   const approved = orders.flatMap((order) =>
     [...(proofs.get(order.id)?.values() ?? [])].filter(isApprovedProof).map((proof) => ({ order, proof })),
   )
-  const printable = await filterDesignsWithOriginal(
+  const printable = await filterDesignIdsWithOriginal(
     db,
     approved.map(({ proof }) => proof.designId),
   )
@@ -76,7 +76,7 @@ export async function findReusableDesigns(
   if (order.phone === '' || !isPrintedFromDesign(order.goods)) return new Map()
   const proofs = [...((await findLatestProofs(db, [order.id])).get(order.id)?.values() ?? [])]
   const approvedProofs = proofs.filter(isApprovedProof)
-  const printable = await filterDesignsWithOriginal(
+  const printable = await filterDesignIdsWithOriginal(
     db,
     approvedProofs.map(({ designId }) => designId),
   )

@@ -16,7 +16,7 @@ import { recordOrderEdit } from '../store/order-events-store.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { deleteDesign } from './change-designs-store.ts'
-import { findDesign, findDesignByHash } from './designs-store.ts'
+import { findDesign, findDesignIdByHash } from './designs-store.ts'
 import { resolveItemIndex } from './items-to-print.ts'
 import { sanitizeFileName } from './sanitize-file-name.ts'
 import { countSlips, deleteSlip, hasSlip, insertSlip, markSlipOpened } from './slips-store.ts'
@@ -102,7 +102,7 @@ export async function attachDesign(
   const item = order && resolveItemIndex(order, requestedItem)
   if (!order || item === null) return refuse('not_found')
   if (source.bytes > maxDesignBytes) return refuse('design_too_large')
-  const findRef = async () => findDesignByHash(db, { orderId: order.id, item }, encodeHash(source))
+  const findRef = async () => findDesignIdByHash(db, { orderId: order.id, item }, encodeHash(source))
   const existing = await findRef()
   if (existing !== null) return { order, ref: existing, isNew: false } satisfies AttachResult
   const folder = await mkdtemp(join(tmpdir(), 'cetak-attach-'))

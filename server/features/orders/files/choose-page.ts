@@ -11,7 +11,7 @@ import type { Order } from '../store/orders-tables.ts'
 import { findCutLineSettings } from './cut-rules.ts'
 import { findDesign } from './designs-store.ts'
 import { updateInspection } from './change-designs-store.ts'
-import { renderInPrintSize } from './inspect-design.ts'
+import { renderDesignAtPrintSize } from './inspect-design.ts'
 import { presentProofs } from './present-proofs.ts'
 import { readDesign } from './read-design.ts'
 import { storeProof } from './store-proof.ts'
@@ -80,7 +80,7 @@ async function inspectAgain(
   if (!size) return null
   const file = await readDesign(files, { originalFile })
   if (!file) return null
-  return renderInPrintSize({ file, from: network }, type, {
+  return renderDesignAtPrintSize({ file, from: network }, type, {
     sizeMm: size,
     page,
     cuts: await findCutLineSettings(db),

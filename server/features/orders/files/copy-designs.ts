@@ -11,7 +11,7 @@ import { insertProof, findLatestProofs } from './proofs-store.ts'
  * Copies the designs of an order to its repeat. The copies outlive the original order. Approvals of the same
  * print job are copied too.
  */
-export async function copyDesignsToRepeat(tx: Db, from: Order, to: Order, by: string): Promise<void> {
+export async function copyDesignsToRepeatOrder(tx: Db, from: Order, to: Order, by: string): Promise<void> {
   const copies = new Map<string, string>()
   for (const { id, originalFile } of await findDesigns(tx, [from.id])) {
     // A design whose original was deleted can't be printed. The customer has to upload it again.

@@ -53,7 +53,7 @@ function isCurrentPrintJob(
 
 type VersionInput = ParsedInputOf<typeof approveProof> & { note?: string }
 
-export async function decideAsCustomer<Input extends VersionInput>(
+export async function applyCustomerProofDecision<Input extends VersionInput>(
   db: Db,
   input: Input,
   change: (tx: Db, latest: StoredProof, input: Input) => Promise<void>,

@@ -65,7 +65,7 @@ export async function findDesignFiles(db: Db, id: string) {
   return row ?? null
 }
 
-export async function filterDesignsWithOriginal(db: Db, ids: string[]): Promise<Set<string>> {
+export async function filterDesignIdsWithOriginal(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: designs.id })
@@ -87,7 +87,7 @@ export async function hasDesign(db: Db, of: OrderItemRef, hash: string): Promise
   return (await db.$count(designs, where)) > 0
 }
 
-export async function findDesignByHash(db: Db, of: OrderItemRef, hash: string): Promise<string | null> {
+export async function findDesignIdByHash(db: Db, of: OrderItemRef, hash: string): Promise<string | null> {
   const [row] = await db
     .select({ id: designs.id })
     .from(designs)

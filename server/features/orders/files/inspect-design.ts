@@ -26,7 +26,7 @@ export async function inspectDesign(arrived: ReceivedFile, size: PrintSettings) 
   const seen = await readDesignFile(arrived)
   if (seen instanceof Refusal) return seen
   const { path: file, network } = arrived
-  const inPrint = await renderInPrintSize({ file, from: network }, seen.type, size)
+  const inPrint = await renderDesignAtPrintSize({ file, from: network }, seen.type, size)
   if (inPrint.looked?.warnings.includes('no-pdf-part')) return refuse('no_pdf_part')
   return { ...seen, ...inPrint }
 }
@@ -37,7 +37,7 @@ interface PrintSettings {
   page?: number
 }
 
-export async function renderInPrintSize(
+export async function renderDesignAtPrintSize(
   { file, from }: { file: string | Uint8Array; from: string },
   type: DesignType,
   { sizeMm, cuts, page }: PrintSettings,

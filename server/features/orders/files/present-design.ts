@@ -5,7 +5,7 @@ import type { ListedDesign } from './designs-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 
 /** Returns the longer side of the item in mm, or `null` if it has no size. */
-export const getLongerSide = ({ goods }: Order, item: number): number | null => {
+export const getLongerSideMm = ({ goods }: Order, item: number): number | null => {
   const size = getPrintJob(goods, item)?.size
   return size ? Math.round(Math.max(size.width, size.height)) : null
 }
@@ -14,7 +14,7 @@ export function presentDesignProperties(
   { id, item, name, bytes, widthPx, heightPx, addedAt, originalFile }: ListedDesign,
   order: Order,
 ) {
-  const sizeMm = getLongerSide(order, item)
+  const sizeMm = getLongerSideMm(order, item)
   const measured = widthPx !== null && heightPx !== null && sizeMm !== null
   return {
     id,

@@ -11,7 +11,7 @@ import { createProofVersion, initialApproval } from './proof-versions.ts'
 import { presentProofs } from './present-proofs.ts'
 import {
   handleApproveDesign,
-  decideAsCustomer,
+  applyCustomerProofDecision,
   approveProofVersion,
   requestProofChange,
 } from './customer-approvals.ts'
@@ -29,8 +29,8 @@ export function proofRoutes(dependencies: Pick<OrdersDependencies, 'db' | 'custo
   const { db } = dependencies
   return [
     route(approveDesign, (input) => handleApproveDesign(db, input)),
-    route(approveProof, (input) => decideAsCustomer(db, input, approveProofVersion)),
-    route(requestDesignChange, (input) => decideAsCustomer(db, input, requestProofChange)),
+    route(approveProof, (input) => applyCustomerProofDecision(db, input, approveProofVersion)),
+    route(requestDesignChange, (input) => applyCustomerProofDecision(db, input, requestProofChange)),
     route(listOrderProofs, async ({ id }) => {
       const order = await findOrderByPublicId(db, id)
       return order ? presentProofs(db, order) : refuse('not_found')

@@ -6,9 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findCutLineSettings } from './cut-rules.ts'
-import { findDesign, hasDesign, filterDesignsWithOriginal } from './designs-store.ts'
+import { findDesign, hasDesign, filterDesignIdsWithOriginal } from './designs-store.ts'
 import { copyDesign, updateInspection } from './change-designs-store.ts'
-import { renderInPrintSize } from './inspect-design.ts'
+import { renderDesignAtPrintSize } from './inspect-design.ts'
 import { hashProof } from './proof-hash.ts'
 import { insertProof, findLatestProofs } from './proofs-store.ts'
 import { readDesign } from './read-design.ts'
@@ -18,7 +18,7 @@ import { findOrderByDesignKey } from './sent-designs.ts'
 import { type ApprovedProof, isApprovedProof } from './approved-designs.ts'
 
 /** Each new order gets a copy of the design. */
-export const createEarlierDesigns = ({ db, files }: DesignStorage) => ({
+export const createEarlierDesignsStore = ({ db, files }: DesignStorage) => ({
   ownsAll: async (phone: string, earlier: ReusedDesigns) => {
     for (const { from } of earlier) if (!(await findApprovedDesign(db, phone, from))) return false
     return true
@@ -42,7 +42,9 @@ async function findApprovedDesign(db: Db, phone: string, { item, ...link }: Earl
   const proof = (await findLatestProofs(db, [order.id])).get(order.id)?.get(item)
   if (!isApprovedProof(proof)) return null
   // A design whose original was deleted can't be printed again.
-  return (await filterDesignsWithOriginal(db, [proof.designId])).has(proof.designId) ? { order, proof } : null
+  return (await filterDesignIdsWithOriginal(db, [proof.designId])).has(proof.designId)
+    ? { order, proof }
+    : null
 }
 
 interface CopyTarget {
@@ -126,7 +128,7 @@ async function inspectAgain(
   const file = design && (await readDesign(files, design))
   if (!design || !file) return null
   const page = design.looked?.page?.page
-  return renderInPrintSize({ file, from }, design.type, {
+  return renderDesignAtPrintSize({ file, from }, design.type, {
     sizeMm: size,
     cuts: await findCutLineSettings(db),
     ...(page && { page }),

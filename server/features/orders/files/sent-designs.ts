@@ -9,7 +9,7 @@ import type { StoredProof } from '../store/proofs-tables.ts'
 import { getApprovalState } from './approval-state.ts'
 import { findCutRules } from './cut-rules.ts'
 import { findDesigns, findDesignViews } from './designs-store.ts'
-import { presentDesignProperties, getLongerSide } from './present-design.ts'
+import { presentDesignProperties, getLongerSideMm } from './present-design.ts'
 import { listItemsToPrint } from './items-to-print.ts'
 import { hasPrinterProfile } from './printer-colours.ts'
 import { findLatestProof } from './proofs-store.ts'
@@ -32,7 +32,7 @@ export async function presentSentDesigns(db: Db, order: Order, item: number): Pr
   const designs = await findDesigns(db, [order.id])
   return {
     open: acceptsDesignsInStage[order.stage],
-    size_mm: getLongerSide(order, item),
+    size_mm: getLongerSideMm(order, item),
     item,
     printed: getPrintJob(order.goods, item),
     items: await listItemsToPrint(db, order),

@@ -10,7 +10,7 @@ import { hashSource } from '#server/storage/file-storage.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { receiveFile, type ReceivedFile } from '#server/features/media/media.ts'
 import { countDesigns, hasDesign, sumUploadedBytes, type OrderItemRef } from './designs-store.ts'
-import { countUpload } from './upload-days-store.ts'
+import { addUploadToDailyTotal } from './upload-days-store.ts'
 import { insertDesign, completeDesign } from './change-designs-store.ts'
 import { inspectDesign } from './inspect-design.ts'
 import { storeProof } from './store-proof.ts'
@@ -49,7 +49,7 @@ export async function storeDesign(
   const { path, name } = arrived
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
-  if (by === '' && !(await countUpload(db, arrived.network, size, maxUploadBytes.networkAndDay)))
+  if (by === '' && !(await addUploadToDailyTotal(db, arrived.network, size, maxUploadBytes.networkAndDay)))
     return refuse('uploads_used_up')
   const inspected = await inspectDesign(arrived, {
     sizeMm: getPrintJob(order.goods, item)?.size ?? null,

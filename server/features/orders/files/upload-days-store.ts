@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
 /** Adds nothing and returns `false` if the network's daily total would exceed `maxBytes`. */
-export async function countUpload(
+export async function addUploadToDailyTotal(
   db: Db,
   network: string,
   bytes: number,

@@ -31,7 +31,7 @@ import { presentGroupForAdmin } from './group-view.ts'
 import { calculateGroupTotal } from './group-total.ts'
 import type { ListedGroup } from '#core/orders/groups/admin-group-view.ts'
 import { countGroups, findListedGroups } from './group-list-store.ts'
-import { findGroup, findOrderOfGroup } from './groups-store.ts'
+import { findGroup, findOrderForGroup } from './groups-store.ts'
 import { handleCreateGroupAsAdmin } from './create-group.ts'
 import { handleSendGroupLink } from './organiser-links.ts'
 import { saveGroupChild, removeGroupChild } from './save-child.ts'
@@ -136,7 +136,7 @@ export function adminGroupRoutes(dependencies: OrdersDependencies): Route[] {
       const group = await findGroup(db, { publicId: id })
       if (!group) return refuse('not_found')
       const items = await presentGroupItems(dependencies, await dependencies.content.recount(), group)
-      const order = await findOrderOfGroup(db, group.id)
+      const order = await findOrderForGroup(db, group.id)
       const pdf = await renderBagLabels(
         { name: group.name, number: order?.number ?? '', items },
         await findChildrenOfGroup(db, group.id),

@@ -9,7 +9,7 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
 import { findChildrenOfGroup } from './children-store.ts'
 import { groupMessages, formatParentsLink } from './group-messages.ts'
-import { splitReminders } from './reminder-recipients.ts'
+import { splitReminderRecipients } from './reminder-recipients.ts'
 import { lockGroup, updateGroup, type GroupRef } from './groups-store.ts'
 import { checkClosingTime } from './group-checks.ts'
 
@@ -68,7 +68,9 @@ export async function handleRemindParents(dependencies: OrdersDependencies, nami
     if (group.remindedOn === today) return refuse('reminded_today')
     const shop = await findShop(tx)
     const texts = groupMessages[await shopTexts.language(tx)]
-    for (const { phone } of (await splitReminders(tx, group, await findChildrenOfGroup(tx, group.id))).sent) {
+    for (const { phone } of (
+      await splitReminderRecipients(tx, group, await findChildrenOfGroup(tx, group.id))
+    ).sent) {
       const key = await findFreeReminderKey(tx, phone, today)
       const text = texts.reminder(group, shop.name, formatParentsLink(dependencies, group))
       if (key) await enqueueNotification(tx, { key, phone, text, by: group.organiser, byVisitor: true })

@@ -19,7 +19,7 @@ export async function countChildren(db: Db, groupId: string): Promise<number> {
 }
 
 /** Counts the children added since `since` from this network and from its /48. */
-export async function countChildrenAddedFrom(
+export async function countChildrenAddedFromNetwork(
   db: Db,
   network: string,
   since: Date,
@@ -91,7 +91,7 @@ export async function hasDuplicateChildName(db: Db, { id, groupId, name }: Child
   return sameNameCount > 0
 }
 
-export async function findTakenNumbers(db: Db, groupId: string): Promise<string[]> {
+export async function findTakenPlayerNumbers(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ number: children.number })
     .from(children)
@@ -116,7 +116,7 @@ export async function findChildSlip(db: Db, groupId: string, childId: string) {
   return row ?? null
 }
 
-export async function findChildrenWithSlip(db: Db, groupId: string): Promise<string[]> {
+export async function findIdsOfChildrenWithSlip(db: Db, groupId: string): Promise<string[]> {
   const rows = await db
     .select({ id: slips.childId })
     .from(slips)

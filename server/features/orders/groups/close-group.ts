@@ -15,8 +15,8 @@ import { priceGroup } from './price-group.ts'
 import { groupMessages, formatOrganiserLink } from './group-messages.ts'
 import { recordChildPayments } from './group-payments.ts'
 import {
-  findGroupsToClose,
-  findGroupsWithUnrecordedPayments,
+  findPublicIdsOfGroupsToClose,
+  findPublicIdsOfGroupsWithUnrecordedPayments,
   lockGroup,
   updateGroup,
 } from './groups-store.ts'
@@ -168,10 +168,10 @@ async function notifyOrganiser(
 export async function closeDueGroups(dependencies: PlaceOrderDependencies): Promise<void> {
   const failures: unknown[] = []
   // Each group is closed on its own, so that a failed one does not block the others.
-  for (const publicId of await findGroupsToClose(dependencies.db, new Date(), batchSize))
+  for (const publicId of await findPublicIdsOfGroupsToClose(dependencies.db, new Date(), batchSize))
     await closeGroupOrder(dependencies, publicId).catch((error: unknown) => failures.push(error))
   // The program may have ended between the order and its payments.
-  for (const publicId of await findGroupsWithUnrecordedPayments(dependencies.db))
+  for (const publicId of await findPublicIdsOfGroupsWithUnrecordedPayments(dependencies.db))
     await recordPaymentsOfGroup(dependencies, publicId).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw new AggregateError(failures, `failed to close ${failures.length} group orders`)

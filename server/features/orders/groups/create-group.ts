@@ -6,7 +6,7 @@ import type { createGroupAsAdmin } from '#core/orders/groups/admin-groups.ts'
 import { parseState } from '#core/orders/delivery.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 import type { Call } from '#server/http/route.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
@@ -68,7 +68,7 @@ async function createGroupOnce<Code extends string = never>(
   const { request_id: requestId, closes_at: closes } = described
   const made = async (tx: Db) => {
     const group = await findGroupByRequest(tx, requestId)
-    return group && (refuseReusedRequestId(group, sent) ?? group)
+    return group && (checkRequestIdReuse(group, sent) ?? group)
   }
   const before = await made(db)
   if (before) return before

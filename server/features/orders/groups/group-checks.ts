@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#server/http/refusal.ts'
 
 const dayMs = 86_400_000
 
-export const refuseField = (
+export const createFieldRefusal = (
   field: string,
   code: GroupIssue,
   params: IssueParams = {},
@@ -15,7 +15,9 @@ export const refuseField = (
   })
 
 export function checkClosingTime(at: Date, now = new Date()): Refusal<'invalid_input'> | null {
-  if (at <= now) return refuseField('closes_at', 'group_closing_past')
+  if (at <= now) return createFieldRefusal('closes_at', 'group_closing_past')
   const latest = now.getTime() + maxOpenDays * dayMs
-  return at.getTime() > latest ? refuseField('closes_at', 'group_closing_late', { most: maxOpenDays }) : null
+  return at.getTime() > latest
+    ? createFieldRefusal('closes_at', 'group_closing_late', { most: maxOpenDays })
+    : null
 }

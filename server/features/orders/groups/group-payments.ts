@@ -5,13 +5,13 @@ import {
   reverseEntries,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
-import { recordLockedPayment, recordPaymentEvent } from '../admin/record-payment.ts'
+import { recordPaymentForLockedOrder, recordPaymentEvent } from '../admin/record-payment.ts'
 import type { PlaceOrderDependencies } from '../checkout/place-order.ts'
 import type { Child } from '../store/group-tables.ts'
 import { lockOrders, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findChildrenOfGroup } from './children-store.ts'
-import { findOrderOfGroup } from './groups-store.ts'
+import { findOrderForGroup } from './groups-store.ts'
 import { listConfirmedChildren } from './payment-state.ts'
 
 // Payments of children that the shop confirmed are in the ledger of the group's order. Cash that the organiser collects
@@ -32,7 +32,7 @@ export async function recordChildPayments(
   groupId: string,
   by: string,
 ): Promise<void> {
-  const found = await findOrderOfGroup(tx, groupId)
+  const found = await findOrderForGroup(tx, groupId)
   const [locked] = found ? await lockOrders(tx, [found.id]) : []
   if (!locked || locked.stage === 'cancelled') return
   const children = await findChildrenOfGroup(tx, groupId)
@@ -56,7 +56,7 @@ export async function recordChildPayments(
       note: 'A parent’s payment, confirmed in the group order',
       recordedBy: by,
     }
-    order = (await recordLockedPayment(dependencies, tx, order, payment)).order
+    order = (await recordPaymentForLockedOrder(dependencies, tx, order, payment)).order
   }
 }
 

@@ -5,7 +5,7 @@ import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { createBasket } from '../items/price-items.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { calculateOrderTotals, getCouponErrorParams, findUsableCoupon } from '../checkout/order-price.ts'
-import { sumPayments } from './payment-state.ts'
+import { sumSharesAndPayments } from './payment-state.ts'
 import { priceGroup } from './price-group.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
 
@@ -24,7 +24,7 @@ export async function calculateGroupTotal(
     return {
       shares: storedShares,
       total: {
-        ...sumPayments(children),
+        ...sumSharesAndPayments(children),
         told_sen: 0,
         goods_sen: 0,
         discount_sen: 0,
@@ -58,8 +58,8 @@ export async function calculateGroupTotal(
       postage_sen: shippingSen,
       total_sen: totalSen,
       shares_sen: (shares ?? storedShares).reduce((sum, sen) => sum + sen, 0),
-      told_sen: sumPayments(children).shares_sen,
-      paid_sen: sumPayments(children).paid_sen,
+      told_sen: sumSharesAndPayments(children).shares_sen,
+      paid_sen: sumSharesAndPayments(children).paid_sen,
       trouble: reason?.code ?? null,
       reason: reason && { reason_ms: reason.reason_ms, reason_en: reason.reason_en },
       order_changed: false,

@@ -7,14 +7,14 @@ import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
-import { sumConfirmedPayments, sumPayments, getPaymentState } from './payment-state.ts'
-import { findChildrenOfGroup, findChildrenWithSlip } from './children-store.ts'
+import { sumConfirmedPayments, sumSharesAndPayments, getPaymentState } from './payment-state.ts'
+import { findChildrenOfGroup, findIdsOfChildrenWithSlip } from './children-store.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
 import { groupMessages, formatParentsLink } from './group-messages.ts'
 import { calculateGroupTotal } from './group-total.ts'
-import { findOrderOfGroup } from './groups-store.ts'
-import { splitReminders } from './reminder-recipients.ts'
+import { findOrderForGroup } from './groups-store.ts'
+import { splitReminderRecipients } from './reminder-recipients.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
 /** Lists every field explicitly, so that new columns, and especially phone numbers, are never sent by accident. */
@@ -69,7 +69,7 @@ export async function presentGroupForAdmin(
     share: { link, text },
     organiser: { name: group.organiser, phone: group.phone },
     phones: Object.fromEntries(children.filter(({ phone }) => phone).map(({ id, phone }) => [id, phone])),
-    slips: await findChildrenWithSlip(dependencies.db, group.id),
+    slips: await findIdsOfChildrenWithSlip(dependencies.db, group.id),
     order_id: order?.publicId ?? null,
   }
 }
@@ -77,10 +77,10 @@ export async function presentGroupForAdmin(
 async function createGroupView(selling: GroupPricingDependencies, group: Group) {
   const contentVersion = await selling.content.recount()
   const children = (await findChildrenOfGroup(selling.db, group.id)).toSorted(compareByClass)
-  const order = await findOrderOfGroup(selling.db, group.id)
+  const order = await findOrderForGroup(selling.db, group.id)
   const sameNames = findDuplicateNames(children)
   const today = group.remindedOn === getShopDay(new Date())
-  const reminders = await splitReminders(selling.db, group, children)
+  const reminders = await splitReminderRecipients(selling.db, group, children)
   const { total, shares } = order
     ? {
         total: presentOrderTotal(order, children, await hasEditedQuantity(selling.db, order.id)),
@@ -108,7 +108,7 @@ async function createGroupView(selling: GroupPricingDependencies, group: Group) 
     to_remind: group.stage === 'open' && !today ? reminders.sent.length : 0,
     to_forward: group.stage === 'open' ? reminders.forwarded.length : 0,
     reminded_today: today,
-    order: order && { number: order.number, reopens: canReopen(order, children) },
+    order: order && { number: order.number, reopens: canReopenGroupOrder(order, children) },
     version: group.version,
   }
   return { view, children, order }
@@ -125,8 +125,8 @@ function presentOrderTotal(
     discount_sen: order.discountSen,
     postage_sen: order.shippingSen,
     total_sen: order.totalSen,
-    ...sumPayments(children),
-    told_sen: sumPayments(children).shares_sen,
+    ...sumSharesAndPayments(children),
+    told_sen: sumSharesAndPayments(children).shares_sen,
     trouble: null,
     reason: null,
     order_changed: orderChanged,
@@ -138,7 +138,7 @@ function presentOrderTotal(
  * can also be replaced if it is free, unpaid, or paid only by its children's confirmed payments, which move
  * to the next order.
  */
-export function canReopen(
+export function canReopenGroupOrder(
   { stage, paidAt, paidSen, totalSen }: Pick<Order, 'stage' | 'paidAt' | 'paidSen' | 'totalSen'>,
   children: readonly Child[],
 ): boolean {

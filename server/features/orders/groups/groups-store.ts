@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { groupsTable as groups, type Group } from '../store/group-tables.ts'
 import { selectGroupByOrganiserKey } from './organiser-links-store.ts'
-import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { orderColumns, toOrderWithItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 
 export async function insertGroup(tx: Db, group: typeof groups.$inferInsert): Promise<void> {
@@ -57,9 +57,9 @@ export async function confirmGroup(db: Db, organiserKey: string): Promise<void> 
     .where(and(isOrganiserKey(db, organiserKey), eq(groups.stage, 'unconfirmed')))
 }
 
-export async function findOrderOfGroup(db: Db, groupId: string): Promise<Order | null> {
+export async function findOrderForGroup(db: Db, groupId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.groupId, groupId))
-  return row ? withItems(row) : null
+  return row ? toOrderWithItems(row) : null
 }
 
 export async function detachOrder(tx: Db, orderId: string): Promise<void> {
@@ -79,7 +79,7 @@ export async function findGroupsByPhone(db: Db, phone: string, limit: number): P
  * Returns groups whose closing time has come, and groups whose closing was interrupted. Skips groups that
  * failed to close.
  */
-export async function findGroupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function findPublicIdsOfGroupsToClose(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ publicId: groups.publicId })
     .from(groups)
@@ -96,7 +96,7 @@ export async function findGroupsToClose(db: Db, now: Date, limit: number): Promi
 }
 
 /** Returns groups whose order was placed within a day and has no payment, although the shop confirmed payments of children. */
-export async function findGroupsWithUnrecordedPayments(db: Db): Promise<string[]> {
+export async function findPublicIdsOfGroupsWithUnrecordedPayments(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ public_id: string }>(sql`
     select g.public_id from orders o join order_groups g on g.id = o.group_id
     where o.placed_at > now() - interval '1 day' and o.stage <> 'cancelled' and o.paid_sen = 0

@@ -3,7 +3,7 @@ import { streamGroupEventsAsAdmin } from '#core/orders/groups/admin-groups.ts'
 import { checkPermission } from '#server/http/answer.ts'
 import type { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { streamChanges } from '#server/realtime/event-stream.ts'
-import { OpenStreams } from '#server/realtime/open-streams.ts'
+import { PublicStreamLimiter } from '#server/realtime/open-streams.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -21,7 +21,7 @@ const maxStreamMs = 10 * 60_000
 export function liveGroupRoutes(
   { db, identify }: Pick<OrdersDependencies, 'db' | 'identify'>,
   feed: GroupFeed,
-  streams = new OpenStreams(),
+  streams = new PublicStreamLimiter(),
 ): Route[] {
   return [
     route(streamGroupEvents, async ({ key }, call) => {

@@ -10,16 +10,21 @@ import {
 } from '#core/orders/groups/group-parents.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
-import { paymentQueries } from '#server/features/settings/settings.ts'
+import { paymentDetailsQueries } from '#server/features/settings/settings.ts'
 import type { Child } from '../store/group-tables.ts'
 import { hasEditedQuantity } from '../store/order-events-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { markPaidByParent, recordChildPayment, handleUploadChildSlip } from './child-payment.ts'
-import { countChildren, findChildren, hasDuplicateChildName, findTakenNumbers } from './children-store.ts'
+import {
+  countChildren,
+  findChildren,
+  hasDuplicateChildName,
+  findTakenPlayerNumbers,
+} from './children-store.ts'
 import { calculateChildPrice } from './price-group.ts'
 import type { GroupPricingDependencies } from './requested-lines.ts'
 import { presentChild } from './group-view.ts'
-import { findGroup, findOrderOfGroup } from './groups-store.ts'
+import { findGroup, findOrderForGroup } from './groups-store.ts'
 import { canChangeChild, saveGroupChild, removeGroupChild, canAddChildren } from './save-child.ts'
 import { presentGroupItems } from './present-group-items.ts'
 
@@ -86,8 +91,8 @@ async function isOpenForParents(
   const own = mine.flatMap(({ id, secret }) =>
     found.filter((child) => child.id === id && canChangeChild(child, group, { secret })),
   )
-  const shown = group.payer === 'parents' ? await paymentQueries.shown(db) : null
-  const order = await findOrderOfGroup(db, group.id)
+  const shown = group.payer === 'parents' ? await paymentDetailsQueries.shown(db) : null
+  const order = await findOrderForGroup(db, group.id)
   const view: ParentsView = {
     name: group.name,
     organiser: group.organiser,
@@ -99,7 +104,7 @@ async function isOpenForParents(
     items: await presentGroupItems(dependencies, await content.recount(), group),
     count: await countChildren(db, group.id),
     expected: group.expected,
-    taken_numbers: await findTakenNumbers(db, group.id),
+    taken_numbers: await findTakenPlayerNumbers(db, group.id),
     payment: shown && (shown.accounts.length > 0 || shown.qr_image_url) ? shown : null,
     mine: own.map(presentChild),
   }

@@ -9,7 +9,9 @@ export const getPaymentState = ({
   priceSen,
 }: Pick<Child, 'paid' | 'paidSen' | 'priceSen'>): ChildPaymentState => (priceSen > paidSen ? '' : paid)
 
-export const sumPayments = (children: readonly Child[]): { shares_sen: number; paid_sen: number } => ({
+export const sumSharesAndPayments = (
+  children: readonly Child[],
+): { shares_sen: number; paid_sen: number } => ({
   shares_sen: children.reduce((sum, { priceSen }) => sum + priceSen, 0),
   paid_sen: children.reduce((sum, { paidSen }) => sum + paidSen, 0),
 })

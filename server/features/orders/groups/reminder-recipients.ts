@@ -9,7 +9,7 @@ import { getPaymentState } from './payment-state.ts'
  * remind. Anyone can enter a stranger's phone for a child, so the shop writes only to phones that have been
  * in contact with it.
  */
-export async function splitReminders(
+export async function splitReminderRecipients(
   db: Db,
   group: Pick<Group, 'payer'>,
   children: readonly Child[],

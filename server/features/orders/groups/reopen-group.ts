@@ -1,11 +1,11 @@
 import type { PlaceOrderDependencies } from '../checkout/place-order.ts'
 import { checkClosingTime } from './group-checks.ts'
-import { lockGroup, findOrderOfGroup, detachOrder, updateGroup } from './groups-store.ts'
+import { lockGroup, findOrderForGroup, detachOrder, updateGroup } from './groups-store.ts'
 import { refuse, Refusal } from '#server/http/refusal.ts'
 import { lockOrderByPublicId } from '../store/orders-store.ts'
 import { findChildrenOfGroup } from './children-store.ts'
 import { reverseChildPayments } from './group-payments.ts'
-import { canReopen } from './group-view.ts'
+import { canReopenGroupOrder } from './group-view.ts'
 import { moveLockedOrder } from '../admin/move-order.ts'
 
 /**
@@ -25,9 +25,9 @@ export async function reopenGroupOrder(
     const group = await lockGroup(tx, { publicId })
     if (!group) return refuse('not_found')
     if (group.stage !== 'ordered' && group.stage !== 'empty') return refuse('group_not_closed')
-    const found = await findOrderOfGroup(tx, group.id)
+    const found = await findOrderForGroup(tx, group.id)
     const order = found && (await lockOrderByPublicId(tx, found.publicId))
-    if (order && !canReopen(order, await findChildrenOfGroup(tx, group.id)))
+    if (order && !canReopenGroupOrder(order, await findChildrenOfGroup(tx, group.id)))
       return refuse('group_in_production')
     if (order && order.stage !== 'cancelled') {
       // These payments are reversed, because the next order of the group gets them.

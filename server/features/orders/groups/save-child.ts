@@ -12,11 +12,11 @@ import { buyerContacts } from '#server/features/contacts/contacts.ts'
 import { isSameKey } from '../store/order-keys.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import {
-  countChildrenAddedFrom,
+  countChildrenAddedFromNetwork,
   countChildren,
   findChild,
   insertChild,
-  findTakenNumbers,
+  findTakenPlayerNumbers,
   eraseChild,
   updateChild,
   isPlayerNumberConflict,
@@ -26,7 +26,7 @@ import type { GroupPricingDependencies } from './requested-lines.ts'
 import { presentChild } from './group-view.ts'
 import { findGroup, lockGroup, type GroupRef } from './groups-store.ts'
 import { listAvailableNumbers } from '#core/orders/groups/children.ts'
-import { refuseField } from './group-checks.ts'
+import { createFieldRefusal } from './group-checks.ts'
 import type { TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { type IssueParams, fillParams } from '#core/shared/coded-issues.ts'
 import { ironOnIssues } from '#core/orders/items/iron-on-issues.ts'
@@ -69,7 +69,7 @@ export async function saveGroupChild(
     })
     .catch(async (error: unknown) => {
       if (!isPlayerNumberConflict(error) || number === null) throw error
-      return refuseTakenNumber(number, await findTakenNumbers(selling.db, found.id))
+      return refuseTakenNumber(number, await findTakenPlayerNumbers(selling.db, found.id))
     })
 }
 
@@ -103,7 +103,7 @@ async function saveChild(
     return refuse('changed_meanwhile', {
       details: { child: stored && !stored.removed ? presentChild(stored) : null },
     })
-  const takenNumbers = fields.number === null ? [] : await findTakenNumbers(tx, group.id)
+  const takenNumbers = fields.number === null ? [] : await findTakenPlayerNumbers(tx, group.id)
   const own = stored?.number ?? null
   const others = own === null ? takenNumbers : takenNumbers.filter((each) => Number(each) !== Number(own))
   if (fields.number !== null && others.some((each) => Number(each) === Number(fields.number)))
@@ -112,7 +112,7 @@ async function saveChild(
   if (stored) return updateChild(tx, stored.id, { ...fields, ...phone })
   if ((await countChildren(tx, group.id)) >= maxChildren) return refuse('group_full')
   const since = new Date(Date.now() - hourMs)
-  const added = await countChildrenAddedFrom(tx, network, since)
+  const added = await countChildrenAddedFromNetwork(tx, network, since)
   if (added.network >= maxAddedFromNetwork || added.site >= 3 * maxAddedFromNetwork)
     return refuse('too_many_tries')
   const secretHash = requested.secret === undefined ? '' : hashSecret(requested.secret)
@@ -212,14 +212,14 @@ const getNumber = (
 
 function checkChild(group: Group, requested: RequestedChild): Refusal<'invalid_input'> | null {
   const hasPicks = hasPicked(group, requested.picks)
-  if (!hasPicks(() => true)) return refuseField('picks', 'pick_needed')
+  if (!hasPicks(() => true)) return createFieldRefusal('picks', 'pick_needed')
   if (hasPicks(hasPlayerNumbers) && requested.number === undefined)
-    return refuseField('number', 'number_needed')
+    return createFieldRefusal('number', 'number_needed')
   const uncoloured = group.items.findIndex(
     ({ kind }, at) =>
       kind === 'nametag' && (requested.picks[at]?.quantity ?? 0) > 0 && !requested.picks[at]?.colour,
   )
-  if (uncoloured !== -1) return refuseField(`picks.${uncoloured}.colour`, 'colour_needed')
+  if (uncoloured !== -1) return createFieldRefusal(`picks.${uncoloured}.colour`, 'colour_needed')
   const tag = checkChildTagName(group, requested)
   return tag && refuseTagName(tag)
 }

@@ -9,7 +9,7 @@ import {
   findMatchingDeal,
   findDeals,
   findPriceListForProduct,
-  priceByList,
+  priceStickersByList,
   type SheetProductType,
 } from '#server/features/pricing/pricing.ts'
 import { findOrderedProduct, type ProductRef } from './ordered-product.ts'
@@ -35,7 +35,7 @@ export async function priceStickerItem(
   if (!listed) return refuse('unknown_product')
   const { product, list } = listed
   const job = { sizeMm: input.stickerDetails.stickerSize, quantity: input.stickerDetails.orderQuantity }
-  const priced = priceByList(list, job)
+  const priced = priceStickersByList(list, job)
   if (priced instanceof Refusal) return priced
   const { perSheet, sheets, pricePerSheet, total } = priced
   const deal =

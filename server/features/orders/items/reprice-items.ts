@@ -19,7 +19,7 @@ export interface RepricedItems<Kind extends OrderKind = OrderKind> {
  * today's list, because the price per sheet depends on the quantity. Sets keep the price from the day of the
  * order.
  */
-export async function changeQuantities(
+export async function repriceChangedQuantities(
   tx: Db,
   goods: OrderItem,
   quantities: number[],
@@ -53,9 +53,9 @@ async function changeBasketQuantities(tx: Db, goods: OrderItem<'basket'>, quanti
 async function changeItemQuantities(tx: Db, goods: OrderItem<ItemKind>, quantities: number[]) {
   if (goods.kind === 'free') return repriceCustomItem({ ...goods, quantity: quantities[0] ?? goods.quantity })
   if (goods.kind === 'described')
-    return repriceDescribed(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
+    return repriceDescribedItem(tx, { ...goods.job, quantity: quantities[0] ?? goods.quantity }, goods)
   return 'rows' in goods
-    ? repriceSets(changeSets(goods, quantities))
+    ? repriceIronOnItems(changeSets(goods, quantities))
     : repriceStickers(tx, { ...goods, quantity: quantities[0] ?? goods.quantity })
 }
 
@@ -73,7 +73,7 @@ function listQuantities(goods: OrderItem): number[] {
   return goods.kind === 'described' && (goods.names.length > 0 || goods.job.spread) ? [] : [goods.quantity]
 }
 
-export async function repriceDescribed(tx: Db, job: DescribedJob, goods: OrderItem<'described'>) {
+export async function repriceDescribedItem(tx: Db, job: DescribedJob, goods: OrderItem<'described'>) {
   const description = await catalogQueries.descriptionOf(tx, goods.productId)
   const price = description && priceDescribedJob(description, job)
   if (!price || 'trouble' in price)
@@ -97,7 +97,7 @@ function changeSets(goods: OrderItem<'nametag' | 'logo'>, sets: number[]): Order
     : { ...goods, rows: goods.rows.map(counted) }
 }
 
-export function repriceSets(goods: OrderItem<'nametag' | 'logo'>): RepricedItems<'nametag' | 'logo'> {
+export function repriceIronOnItems(goods: OrderItem<'nametag' | 'logo'>): RepricedItems<'nametag' | 'logo'> {
   const sets = goods.rows.reduce((sum, row) => sum + row.sets, 0)
   return { goods, subtotal: sets * goods.pricePerSet }
 }

@@ -3,9 +3,9 @@ import type { OrderItem } from '#core/orders/items/order-items.ts'
 import {
   type RepricedItems,
   repriceCustomItem,
-  repriceDescribed,
+  repriceDescribedItem,
   repriceStickers,
-  repriceSets,
+  repriceIronOnItems,
 } from './reprice-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { createBasket } from './price-items.ts'
@@ -13,7 +13,10 @@ import type { ItemKind } from '#core/orders/items/order-items-view.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 import { findSetPriceForProduct } from '#server/features/pricing/pricing.ts'
 
-export async function repriceToday(tx: Db, goods: OrderItem): Promise<RepricedItems | Refusal<'no_price'>> {
+export async function repriceAtTodaysPrices(
+  tx: Db,
+  goods: OrderItem,
+): Promise<RepricedItems | Refusal<'no_price'>> {
   if (goods.kind !== 'basket') return itemAtTodaysPrice(tx, goods)
   const items: OrderItem<'basket'>['items'] = []
   for (const item of goods.items) {
@@ -32,7 +35,7 @@ async function itemAtTodaysPrice(
   const product = await findFirstProduct(tx, { ids: [goods.productId] })
   if (product?.status !== 'active') return refuse('no_price')
   if (goods.kind === 'described') {
-    const priced = await repriceDescribed(tx, goods.job, goods)
+    const priced = await repriceDescribedItem(tx, goods.job, goods)
     return priced instanceof Refusal ? refuse('no_price') : priced
   }
   if (!('rows' in goods)) {
@@ -40,5 +43,5 @@ async function itemAtTodaysPrice(
     return priced instanceof Refusal ? refuse('no_price') : priced
   }
   const pricePerSet = await findSetPriceForProduct(tx, { id: goods.productId, flow: goods.kind })
-  return pricePerSet === null ? refuse('no_price') : repriceSets({ ...goods, pricePerSet })
+  return pricePerSet === null ? refuse('no_price') : repriceIronOnItems({ ...goods, pricePerSet })
 }

@@ -14,7 +14,7 @@ export async function findJerseyRows(db: Db, orderId: JerseyOrderId): Promise<St
     .orderBy(asc(jerseyRows.position), asc(jerseyRows.id))
 }
 
-export async function saveJersey(tx: Db, row: StoredJersey): Promise<void> {
+export async function saveJerseyRow(tx: Db, row: StoredJersey): Promise<void> {
   const { id: _, ...change } = row
   const sameList = eq(jerseyRows.orderId, row.orderId)
   await tx

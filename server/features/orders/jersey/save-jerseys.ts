@@ -4,7 +4,7 @@ import { jerseyMessages, maxJerseys, type saveJerseys } from '#core/orders/jerse
 import { jerseySizes, haveSameCells } from '#core/orders/jersey/jersey.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { findJerseyRows, saveJersey, deleteJerseyRows } from './jersey-store.ts'
+import { findJerseyRows, saveJerseyRow, deleteJerseyRows } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { presentJersey } from './present-jersey.ts'
 import { acquireLock } from '#server/db/locks-store.ts'
@@ -44,7 +44,16 @@ export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: Save
     for (const { id, version, nama, size, bilangan } of changes) {
       const position = byId.get(id)?.position ?? (last += 1)
       const change = { changedBy: by, changedAt: new Date() }
-      await saveJersey(tx, { id, orderId, position, nama, size, bilangan, version: version + 1, ...change })
+      await saveJerseyRow(tx, {
+        id,
+        orderId,
+        position,
+        nama,
+        size,
+        bilangan,
+        version: version + 1,
+        ...change,
+      })
     }
     return findJerseyRows(tx, orderId)
   })

@@ -12,7 +12,7 @@ export interface Buyer {
 
 export async function tryLockBuyers(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${buyersLock}, 0)) as taken`,
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${buyersLockName}, 0)) as taken`,
   )
   return rows[0]?.taken ?? false
 }
@@ -21,10 +21,10 @@ export async function tryLockBuyers(tx: Db): Promise<boolean> {
  * Erasing a customer acquires this lock too, so that no contact is created from an order that is being
  * erased.
  */
-export const buyersLock = 'buyers'
+export const buyersLockName = 'buyers'
 
 /** `at` is text, because a `Date` has less precision than PostgreSQL's timestamps. */
-export type OrderPosition = { at: string; id: string }
+export type OrderCursor = { at: string; id: string }
 
 interface Row {
   [column: string]: unknown
@@ -37,7 +37,7 @@ interface Row {
   counts: boolean
 }
 
-export async function findBuyersPosition(tx: Db): Promise<OrderPosition> {
+export async function findBuyersCursor(tx: Db): Promise<OrderCursor> {
   const { rows } = await tx.execute<{ at: string }>(sql`select until::text as at from buyers_met`)
   return { at: rows[0]?.at ?? '-infinity', id: '00000000-0000-0000-0000-000000000000' }
 }
@@ -46,7 +46,7 @@ export async function findBuyersPosition(tx: Db): Promise<OrderPosition> {
  * Saves the position up to which orders were read. It stays 5 minutes behind, because an order is committed
  * slightly after its timestamp.
  */
-export async function saveBuyersPosition(tx: Db, { at }: OrderPosition): Promise<void> {
+export async function saveBuyersCursor(tx: Db, { at }: OrderCursor): Promise<void> {
   await tx.execute(sql`
     update buyers_met set until = least(${at}::timestamptz, now() - interval '5 minutes')
     where until < least(${at}::timestamptz, now() - interval '5 minutes')`)
@@ -58,9 +58,9 @@ export async function saveBuyersPosition(tx: Db, { at }: OrderPosition): Promise
  */
 export async function findBuyersAfter(
   tx: Db,
-  after: OrderPosition,
+  after: OrderCursor,
   limit: number,
-): Promise<{ buyers: Buyer[]; last: OrderPosition | null; full: boolean }> {
+): Promise<{ buyers: Buyer[]; last: OrderCursor | null; full: boolean }> {
   const { rows } = await tx.execute<Row>(sql`
     select nama as name, phone, placed_at::text as at, id, kind, wants_offers as offers, not is_test and phone <> '' as counts from orders
     where (placed_at, id) > (${after.at}::timestamptz, ${after.id}::uuid) order by placed_at, id limit ${limit}`)
@@ -78,7 +78,7 @@ export async function findBuyersAfter(
   }
 }
 
-export async function filterWithoutOrders(tx: Db, phones: string[]): Promise<string[]> {
+export async function filterPhonesWithoutOrders(tx: Db, phones: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select distinct phone from jsonb_array_elements_text(${JSON.stringify(phones)}::jsonb) as asked (phone)
     where not exists (

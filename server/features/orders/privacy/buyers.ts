@@ -2,12 +2,12 @@ import type { Db } from '#server/db/database.ts'
 import { buyerContacts } from '#server/features/contacts/contacts.ts'
 import {
   findBuyersAfter,
-  findBuyersPosition,
-  saveBuyersPosition,
+  findBuyersCursor,
+  saveBuyersCursor,
   tryLockBuyers,
-  filterWithoutOrders,
+  filterPhonesWithoutOrders,
   type Buyer,
-  type OrderPosition,
+  type OrderCursor,
 } from './buyers-store.ts'
 
 /** With 1,000 orders, a transaction holds the lock for a few hundredths of a second. */
@@ -18,15 +18,15 @@ const batchSize = 1_000
  * for it. `most` limits the number of transactions per run. The next run continues.
  */
 export async function createContactsForBuyers(db: Db, most: number): Promise<void> {
-  let after: OrderPosition | null = null
+  let after: OrderCursor | null = null
   for (let time = 0; time < most; time += 1) {
-    const from: OrderPosition | null = after
+    const from: OrderCursor | null = after
     const processed = await db.transaction(async (tx) => {
       if (!(await tryLockBuyers(tx))) return null
-      const page = await findBuyersAfter(tx, from ?? (await findBuyersPosition(tx)), batchSize)
+      const page = await findBuyersAfter(tx, from ?? (await findBuyersCursor(tx)), batchSize)
       if (!page.last) return null
       await buyerContacts.meet(tx, page.buyers)
-      await saveBuyersPosition(tx, page.last)
+      await saveBuyersCursor(tx, page.last)
       return page
     })
     if (!processed?.full) return
@@ -45,5 +45,5 @@ export async function replaceBuyerPhone(tx: Db, buyer: Buyer, before: string): P
 /** Deletes contacts without orders. Keeps contacts that were not created from orders. */
 export async function deleteBuyersWithoutOrders(tx: Db, phones: string[]): Promise<void> {
   const known = phones.filter((phone) => phone !== '')
-  if (known.length > 0) await buyerContacts.forget(tx, await filterWithoutOrders(tx, known))
+  if (known.length > 0) await buyerContacts.forget(tx, await filterPhonesWithoutOrders(tx, known))
 }

@@ -47,7 +47,7 @@ export async function removeNamesFromEvents(tx: Db, orderId: string, names: stri
     .where(eq(events.orderId, orderId))
 }
 
-export async function removeExpectedNames(tx: Db, phone: string): Promise<void> {
+export async function removePersonFromExpectedNames(tx: Db, phone: string): Promise<void> {
   await tx.execute(sql`
     update order_groups g set expected_names = (
       select coalesce(jsonb_agg(name order by at), '[]')

@@ -36,7 +36,7 @@ type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' |
   phone: string | undefined
 }
 
-export async function correctOrders(
+export async function correctPersonInOrders(
   tx: Db,
   phone: string,
   { name, phone: newPhone, address, tags, piece_names: pieceNames }: Correction,

@@ -11,7 +11,7 @@ import {
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { toLikePattern } from '#core/shared/escape-regexp.ts'
 
-export interface PersonGroup {
+export interface PersonGroupOrder {
   name: string
   /** True if the phone is the organiser's, false if it is a parent's. */
   organises: boolean
@@ -21,7 +21,7 @@ export interface PersonGroup {
   order: { number: string; stage: OrderStage } | null
 }
 
-export async function findGroupsOfPerson(db: Db, phone: string): Promise<PersonGroup[]> {
+export async function findGroupOrdersOfPerson(db: Db, phone: string): Promise<PersonGroupOrder[]> {
   const { rows } = await db.execute<{
     name: string
     organises: boolean
@@ -109,7 +109,7 @@ export async function deleteGroupsOfOrders(tx: Db, orderIds: string[]): Promise<
  * Deletes the groups whose organiser has this phone. Removes phone, name and class of children with this phone from
  * other groups, and deletes their payment slips.
  */
-export async function erasePersonInGroups(tx: Db, phone: string): Promise<void> {
+export async function erasePersonFromGroupOrders(tx: Db, phone: string): Promise<void> {
   await tx.delete(groups).where(eq(groups.phone, phone))
   await tx.execute(sql`
     delete from order_group_slips where child_id in (

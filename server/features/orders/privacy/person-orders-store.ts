@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { jerseyRowsTable as jerseyRows, type StoredJersey } from '../store/jersey-tables.ts'
-import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { orderColumns, toOrderWithItems } from '../store/order-items-store.ts'
 import { lockOrdersWhere } from '../store/orders-store.ts'
 import { orderEventsTable as events, ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { orderLookUpsTable as orderLookUps, slipsTable as slips } from '../store/slips-tables.ts'
@@ -28,7 +28,7 @@ export async function findOrdersOfPerson(db: Db, phone: string): Promise<Order[]
     .from(orders)
     .where(and(eq(orders.phone, phone), isNull(orders.anonymisedAt)))
     .orderBy(desc(orders.placedAt), desc(orders.id))
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }
 
 export async function lockOrdersOfPerson(tx: Db, phone: string): Promise<Order[]> {

@@ -14,12 +14,12 @@ import {
   getCorrectableTagNames,
   unfinishedOrPayableStages,
 } from './correct-orders.ts'
-import { buyersLock } from './buyers-store.ts'
+import { buyersLockName } from './buyers-store.ts'
 import { deleteBuyersWithoutOrders } from './buyers.ts'
 import { lockExpiredOrders } from './expired-store.ts'
 import {
   lockOrdersWithChildren,
-  removeExpectedNames,
+  removePersonFromExpectedNames,
   removeNamesFromEvents,
 } from './children-of-person-store.ts'
 import {
@@ -34,9 +34,9 @@ import {
 } from './erase-orders-store.ts'
 import {
   deleteGroupsOfOrders,
-  erasePersonInGroups,
-  findGroupsOfPerson,
-  type PersonGroup,
+  erasePersonFromGroupOrders,
+  findGroupOrdersOfPerson,
+  type PersonGroupOrder,
 } from './person-groups-store.ts'
 import {
   countLookUpsOfOrders,
@@ -69,7 +69,7 @@ export async function collectOrderData(db: Db, phone: string, contactNames: stri
     db,
     orders.map(({ number }) => number),
   )
-  const groups = await findGroupsOfPerson(db, phone)
+  const groups = await findGroupOrdersOfPerson(db, phone)
   const names = [...new Set([...orders.map(({ nama }) => nama), ...contactNames])]
   const jerseys = await findJerseysByName(db, names)
   return {
@@ -156,7 +156,7 @@ function explainUnfinishedOrder({ number, stage }: Order): string {
  * Returns the reason why the group prevents erasing the person. An open group can still become an order, and
  * an order in production needs the names.
  */
-function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup): string[] {
+function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroupOrder): string[] {
   if (stage === 'open' || stage === 'closing')
     return [`Group order “${name}” is open. Close it${organises ? '' : ' or remove the child'} first.`]
   const made = order && !organises && unfinishedOrPayableStages.includes(order.stage)
@@ -164,14 +164,14 @@ function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroup):
 }
 
 /** Locks all orders of this phone and prevents new ones until the transaction ends. */
-export async function lockPersonInOrders(tx: Db, phone: string): Promise<void> {
-  await acquireLock(tx, `orders of ${phone}`, buyersLock)
+export async function lockOrdersForPerson(tx: Db, phone: string): Promise<void> {
+  await acquireLock(tx, `orders of ${phone}`, buyersLockName)
   await lockOrdersOfPerson(tx, phone)
   await lockOrdersWithChildren(tx, phone)
 }
 
 /** Erases a person from orders. The caller has checked that no order is unfinished. */
-export async function erasePersonInOrders(
+export async function erasePersonFromOrders(
   tx: Db,
   phone: string,
   { jerseys, by, now }: { jerseys: string[]; by: string; now: Date },
@@ -181,7 +181,7 @@ export async function erasePersonInOrders(
   await deleteJerseys(tx, jerseys)
   await deleteMyOrdersLinksByPhone(tx, phone)
   const children = await eraseChildren(tx, phone, by)
-  await erasePersonInGroups(tx, phone)
+  await erasePersonFromGroupOrders(tx, phone)
   return { ids: orders.map(({ id }) => id), children, ...deleted }
 }
 
@@ -223,8 +223,8 @@ export async function anonymiseExpiredOrders(
   before: Date,
   limit: number,
 ): Promise<{ ids: string[] } & DeletedFileCounts> {
-  // The lock is acquired before any order lock, as in `lockPersonInOrders`, so that the two can't deadlock.
-  await acquireLock(tx, buyersLock)
+  // The lock is acquired before any order lock, as in `lockOrdersForPerson`, so that the two can't deadlock.
+  await acquireLock(tx, buyersLockName)
   const expired = await lockExpiredOrders(tx, before, limit)
   const deleted = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
   await deleteBuyersWithoutOrders(
@@ -252,6 +252,6 @@ async function eraseChildren(tx: Db, phone: string, by: string): Promise<ErasedC
     erased.orderIds.push(order.id)
     erased.messageKeys.push(order.id, ...history.flatMap(({ changes }) => changes.told?.key ?? []))
   }
-  await removeExpectedNames(tx, phone)
+  await removePersonFromExpectedNames(tx, phone)
   return erased
 }

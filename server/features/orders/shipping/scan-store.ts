@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, or } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { orderColumns, toOrderWithItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { scannedStepsTable as steps, type ScannedStep } from './scan-tables.ts'
 
@@ -17,14 +17,14 @@ export async function deleteStepsBefore(db: Db, before: Date): Promise<void> {
   await db.delete(steps).where(lt(steps.doneAt, before))
 }
 
-export async function findOrderByTracking(db: Db, numbers: string[]): Promise<Order | null> {
+export async function findOrderByTrackingNumber(db: Db, numbers: string[]): Promise<Order | null> {
   const [row] = await db
     .select(orderColumns)
     .from(orders)
     .where(inArray(orders.tracking, numbers))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(1)
-  return row ? withItems(row) : null
+  return row ? toOrderWithItems(row) : null
 }
 
 /** A used pick-up code is recognised for this time after the handover. */
@@ -48,5 +48,5 @@ export async function findPickUpOrders(db: Db): Promise<Order[]> {
     )
     .orderBy(desc(orders.stageSince), desc(orders.id))
     .limit(maxCompared)
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }

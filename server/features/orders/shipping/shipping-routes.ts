@@ -8,7 +8,7 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findOrderByNumber, findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import { labelRoutes } from './labels/labels.ts'
 import {
-  findOrderByTracking,
+  findOrderByTrackingNumber,
   deleteStepsBefore,
   findPickUpOrders,
   findStep,
@@ -23,7 +23,7 @@ import { recordParcelWeight } from '../admin/weigh-parcel.ts'
 import { writeStageMessageOnce } from '../admin/notify-customer.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 
 /**
  * Routes for scanning orders and parcels. Steps that were scanned offline are applied once. A pick-up code
@@ -54,7 +54,7 @@ function findOrderByCode(db: Db, scanned: NonNullable<ReturnType<typeof parseSca
   if (scanned.kind === 'order') return findOrderByPublicId(db, scanned.id)
   if (scanned.kind === 'number') return findOrderByNumber(db, scanned.number)
   return scanned.kind === 'parcel'
-    ? findOrderByTracking(db, [normalizeTrackingNumber(code), code.trim()])
+    ? findOrderByTrackingNumber(db, [normalizeTrackingNumber(code), code.trim()])
     : null
 }
 
@@ -98,7 +98,7 @@ async function handleMoveScannedOrder(
     const order = await lockOrderByPublicId(tx, step.id)
     if (!order) return refuse('not_found')
     const before = await findStep(tx, step.request_id)
-    if (before) return refuseReusedRequestId(before, step) ?? presentStepResult(tx, order)
+    if (before) return checkRequestIdReuse(before, step) ?? presentStepResult(tx, order)
     if (order.anonymisedAt) return refuse('forbidden', customerRemovedRefusal)
     if (order.stage !== step.from) return refuseMovedOrder(tx, order)
     const { to, carrier, pick_up_code: code } = step

@@ -71,7 +71,7 @@ export async function deleteExpiredCustomerLinks(db: Db): Promise<void> {
  * Returns true if an organiser's link opens the order that the group became. Group and order must have the same
  * phone.
  */
-export async function isOrganisersOrder(
+export async function isOpenedByOrganiserLink(
   db: Db,
   { groupId, phone }: Pick<Order, 'groupId' | 'phone'>,
   keyHash: string,

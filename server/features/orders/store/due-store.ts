@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { ScheduledWork } from '#core/due/free-days.ts'
 import { unfinishedStages } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderColumns, withItems } from './order-items-store.ts'
+import { orderColumns, toOrderWithItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 export async function findAllScheduledWork(db: Db): Promise<ScheduledWork[]> {
@@ -32,5 +32,5 @@ export async function findUnfinishedOrders(db: Db): Promise<Order[]> {
     )
     .orderBy(asc(orders.dueOn), asc(orders.id))
     .limit(maxUnfinished)
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }

@@ -1,6 +1,10 @@
 import { linkLifetimeDays } from '#core/orders/tracking/my-orders.ts'
 import type { Db } from '#server/db/database.ts'
-import { isMyOrdersLinkForPhone, isOrganisersOrder, redeemCustomerLink } from './customer-links-store.ts'
+import {
+  isMyOrdersLinkForPhone,
+  isOpenedByOrganiserLink,
+  redeemCustomerLink,
+} from './customer-links-store.ts'
 import { hashLinkKey } from './customer-links.ts'
 import { isSameKey } from './order-keys.ts'
 import { findOrderByNumber } from './orders-store.ts'
@@ -38,6 +42,7 @@ async function isAllowed(db: Db, order: Order, key: string, access: OrderAccess)
   if (order.phone === '' || order.isTest) return false
   const since = new Date(Date.now() - linkLifetimeDays * dayMs)
   return (
-    (await isMyOrdersLinkForPhone(db, keyHash, order.phone, since)) || isOrganisersOrder(db, order, keyHash)
+    (await isMyOrdersLinkForPhone(db, keyHash, order.phone, since)) ||
+    isOpenedByOrganiserLink(db, order, keyHash)
   )
 }

@@ -55,7 +55,7 @@ export function toStoredDueDate(
 }
 
 /** Replaces the work of a due date with the work of the changed items. Keeps the date. */
-export async function updateDueWork(
+export async function replaceDueDateWork(
   db: Db,
   { dueOn, due }: StoredDueDate,
   goods: OrderItem,

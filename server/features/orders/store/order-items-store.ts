@@ -33,7 +33,7 @@ type OrderRow = Pick<typeof ordersTable.$inferSelect, 'kind' | 'dueOn' | 'firstD
   items: StoredItem[]
 }
 
-export function withItems<Row extends OrderRow>({
+export function toOrderWithItems<Row extends OrderRow>({
   items,
   firstDueOn,
   payBy,

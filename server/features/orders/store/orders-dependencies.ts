@@ -8,7 +8,7 @@ import type { Caller } from '#server/http/route.ts'
 import type { Encryption } from '#server/features/identity/identity.ts'
 import type { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
-import type { IsInBatch } from './orders-in-production-store.ts'
+import type { InBatchCondition } from './orders-in-production-store.ts'
 
 export interface OrdersDependencies {
   db: Db
@@ -21,7 +21,7 @@ export interface OrdersDependencies {
   siteUrl: () => string
   /** Returns the address for links in messages. Empty if the server has no address that customers can reach. */
   customerUrl: () => string
-  isOnSheets: IsInBatch
+  isOnSheets: InBatchCondition
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
   /** Returns false while the shop uses the sandbox gateway. */
   reachesPhone: () => boolean

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, not, sql, type SQL } from 'drizzle-orm'
 import type { ProductionMethod } from '#core/orders/items/order-items.ts'
 import type { Db } from '#server/db/database.ts'
-import { orderColumns, withItems } from './order-items-store.ts'
+import { orderColumns, toOrderWithItems } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 /** Builds the condition that an order is in a batch. The production feature provides it. */
-export type IsInBatch = (orderId: SQL) => SQL
+export type InBatchCondition = (orderId: SQL) => SQL
 
 const hasItemMade = (method: ProductionMethod): SQL =>
   sql`exists (select from order_items where order_id = orders.id and made = ${method})`
@@ -18,9 +18,9 @@ interface ListOptions {
   unless?: (orderId: SQL) => SQL
 }
 
-export const byDueDate = sql`coalesce(${orders.dueOn}, '9999-12-31')`
+export const dueDateSortSql = sql`coalesce(${orders.dueOn}, '9999-12-31')`
 
-export async function listLongestInStage(
+export async function listOrdersLongestInStage(
   db: Db,
   stage: Order['stage'],
   { after, limit, made = 'sheet', unless }: ListOptions,
@@ -28,16 +28,16 @@ export async function listLongestInStage(
   // The cursor contains the time, because the order may have moved since the previous page was read.
   const cursor =
     after &&
-    sql`(${byDueDate}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
+    sql`(${dueDateSortSql}, ${orders.stageSince}, ${orders.id}) > (select coalesce(known.due_on, '9999-12-31'),
       ${after.since.toISOString()}::timestamptz, known.id
       from orders known where known.public_id = ${after.publicId})`
   const rows = await db
     .select(orderColumns)
     .from(orders)
     .where(and(eq(orders.stage, stage), hasItemMade(made), cursor, unless && not(unless(sql`${orders.id}`))))
-    .orderBy(byDueDate, asc(orders.stageSince), asc(orders.id))
+    .orderBy(dueDateSortSql, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }
 
 export async function listOrdersInProduction(db: Db, limit: number): Promise<Order[]> {
@@ -45,7 +45,7 @@ export async function listOrdersInProduction(db: Db, limit: number): Promise<Ord
     .select(orderColumns)
     .from(orders)
     .where(and(inArray(orders.stage, ['paid', 'in_production']), eq(orders.isTest, false)))
-    .orderBy(byDueDate, asc(orders.stageSince), asc(orders.id))
+    .orderBy(dueDateSortSql, asc(orders.stageSince), asc(orders.id))
     .limit(limit)
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }

@@ -5,13 +5,13 @@ import {
   orderColumns,
   updateItemDueDates,
   updateItems,
-  withItems,
+  toOrderWithItems,
 } from './order-items-store.ts'
 import { ordersTable as orders, type Order } from './orders-tables.ts'
 
 export async function findOrderByPublicId(db: Db, publicId: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.publicId, publicId))
-  return row ? withItems(row) : null
+  return row ? toOrderWithItems(row) : null
 }
 
 export async function lockOrderByPublicId(tx: Db, publicId: string): Promise<Order | null> {
@@ -39,7 +39,7 @@ export async function findOrdersByPhone(db: Db, phone: string): Promise<Order[]>
 
 async function findOrdersWhere(db: Db, where: SQL): Promise<Order[]> {
   const rows = await db.select(orderColumns).from(orders).where(where).orderBy(asc(orders.id))
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }
 
 export async function findOrderNumbers(db: Db, ids: string[]): Promise<Map<string, string>> {
@@ -95,7 +95,7 @@ export async function updateOrder(
     .where(and(eq(orders.id, id), eq(orders.version, version)))
     .returning(orderColumns)
   if (!row) throw new Error(`order ${id} was updated without holding its lock`)
-  return withItems(row)
+  return toOrderWithItems(row)
 }
 
 /** Updates orders and increments their versions. The caller has locked the orders. */
@@ -111,12 +111,12 @@ export async function updateOrders(
     .where(inArray(orders.id, ids))
     .returning(orderColumns)
   if (rows.length !== ids.length) throw new Error('orders were updated without holding their locks')
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }
 
 export async function findOrderByNumber(db: Db, number: string): Promise<Order | null> {
   const [row] = await db.select(orderColumns).from(orders).where(eq(orders.number, number))
-  return row ? withItems(row) : null
+  return row ? toOrderWithItems(row) : null
 }
 
 export async function findLatestOrders(
@@ -133,7 +133,7 @@ export async function findLatestOrders(
 export const hasOrderedProduct = (productId: number): SQL =>
   sql`exists (select from order_items where order_id = orders.id and product_id = ${productId})`
 
-export async function countOrdersOfProduct(db: Db, productId: number): Promise<number> {
+export async function countOrdersWithProduct(db: Db, productId: number): Promise<number> {
   return db.$count(orders, hasOrderedProduct(productId))
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orderItemsQuery, withItems } from '../store/order-items-store.ts'
+import { orderItemsQuery, toOrderWithItems } from '../store/order-items-store.ts'
 import { ordersTable as orders } from '../store/orders-tables.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
 
@@ -33,7 +33,7 @@ const confirmationColumns = {
 }
 
 /** Prepares the query once, because the confirmation page repeats it. */
-export function prepareOrderWithSlips(db: Db) {
+export function prepareOrderWithSlipsQuery(db: Db) {
   const statement = db
     .select({
       order: confirmationColumns,
@@ -47,6 +47,6 @@ export function prepareOrderWithSlips(db: Db) {
     .prepare('order_with_slips')
   return async (publicId: string) => {
     const [row] = await statement.execute({ publicId })
-    return row ? { ...row, order: withItems(row.order) } : null
+    return row ? { ...row, order: toOrderWithItems(row.order) } : null
   }
 }

@@ -12,11 +12,11 @@ import { findDeliverySettings, presentDueDateWithArrival } from '../store/arriva
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { findPaymentDetails, presentBalance } from './tracked-order.ts'
 import { findAmountToPayOnline } from './payable-orders.ts'
-import { prepareOrderWithSlips } from './confirmation-page-store.ts'
+import { prepareOrderWithSlipsQuery } from './confirmation-page-store.ts'
 
 export function confirmationPageRoutes(dependencies: OrdersDependencies): Route[] {
   const { db, reachesPhone } = dependencies
-  const find = prepareOrderWithSlips(db)
+  const find = prepareOrderWithSlipsQuery(db)
   const of =
     (kind: OrderKind) =>
     async ({ id }: { id: string }) => {
@@ -40,7 +40,7 @@ export function confirmationPageRoutes(dependencies: OrdersDependencies): Route[
   ]
 }
 
-type FoundOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareOrderWithSlips>>>>
+type FoundOrder = NonNullable<Awaited<ReturnType<ReturnType<typeof prepareOrderWithSlipsQuery>>>>
 
 function presentOrder(
   { order, slips }: FoundOrder,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lt } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { orderColumns, withItems } from '../store/order-items-store.ts'
+import { orderColumns, toOrderWithItems } from '../store/order-items-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
 import { myOrdersLinksTable as links } from '../store/slips-tables.ts'
 
@@ -46,7 +46,7 @@ export async function findLatestOrdersByPhone(db: Db, phone: string, limit: numb
     .where(and(eq(orders.phone, phone), eq(orders.isTest, false)))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(limit)
-  return rows.map(withItems)
+  return rows.map(toOrderWithItems)
 }
 
 export async function findOrderByPhoneAndNumber(
@@ -58,5 +58,5 @@ export async function findOrderByPhoneAndNumber(
     .select(orderColumns)
     .from(orders)
     .where(and(eq(orders.number, number), eq(orders.phone, phone), eq(orders.isTest, false)))
-  return row ? withItems(row) : null
+  return row ? toOrderWithItems(row) : null
 }

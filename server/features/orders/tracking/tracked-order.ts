@@ -18,7 +18,7 @@ import { findAmountToPayOnline } from './payable-orders.ts'
 import { getReadyPickUpCode } from '../store/order-keys.ts'
 import { type OrderItem, listOrderItems } from '#core/orders/items/order-items.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
-import { paymentQueries } from '#server/features/settings/settings.ts'
+import { paymentDetailsQueries } from '#server/features/settings/settings.ts'
 
 /**
  * Returns an order for the tracking page. `key` is the key of the link, or `null` if the order was looked up
@@ -114,7 +114,7 @@ export function findPaymentDetails({
   db,
   content,
 }: Pick<OrdersDependencies, 'db' | 'content'>): Promise<PaymentDetails> {
-  return content.show('payment', () => paymentQueries.shown(db))
+  return content.show('payment', () => paymentDetailsQueries.shown(db))
 }
 
 export function presentBalance(

@@ -16,7 +16,7 @@ import type { ClosingPorts } from './closing-ports.ts'
 import { findDayClosing, handleCloseDay, handleReopenDay } from './day-closing.ts'
 import { handleExportEntries } from './export-entries.ts'
 import { findMonthClosing, handleLockMonth, handleUnlockMonth } from './month-closing.ts'
-import { handleRecordPayout, handleRemovePayout, listCredits } from './payouts.ts'
+import { handleRecordPayout, handleRemovePayout, handleListPayoutCredits } from './payouts.ts'
 
 export function createClosing({ db }: Database, ports: ClosingPorts): Feature {
   return {
@@ -28,7 +28,7 @@ export function createClosing({ db }: Database, ports: ClosingPorts): Feature {
       route(getMonthClosing, ({ month }) => findMonthClosing(db, ports, month)),
       route(lockMonth, (input, call) => handleLockMonth(db, ports, input, call)),
       route(unlockMonth, (input, call) => handleUnlockMonth(db, ports, input, call)),
-      route(listPayoutCredits, (key) => listCredits(db, ports, key)),
+      route(listPayoutCredits, (key) => handleListPayoutCredits(db, ports, key)),
       route(recordPayout, (input, call) =>
         db.transaction(
           async (tx) =>

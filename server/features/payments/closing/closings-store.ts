@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { dayClosingsTable as closings, type StoredClosing } from './closing-tables.ts'
 
 /** Blocks other transactions that close or reopen days until this transaction ends. */
-export async function pauseClosings(tx: Db): Promise<void> {
+export async function lockClosings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table day_closings in share row exclusive mode`)
 }
 

@@ -13,12 +13,12 @@ import {
   findClosingsOfDay,
   findLatestCashFloat,
   insertClosing,
-  pauseClosings,
+  lockClosings,
   reopenClosing,
 } from './closings-store.ts'
-import { sumDayEntries, getCash } from './day-sums.ts'
+import { sumDayEntries, getCashTotals } from './day-sums.ts'
 import { presentPayouts } from './payouts.ts'
-import { findEntriesOfPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
+import { findEntriesInPeriod, findUnprovedTransfers, sumEntries } from './period-entries-store.ts'
 
 /** Maximum number of entries per day. No shop has more. */
 const mostEntries = 10_000
@@ -26,12 +26,12 @@ const mostEntries = 10_000
 export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): Promise<DayClosing> {
   const period = { from: day, to: day, omitted: await ports.findTestOrderIds(db) }
   const sums = sumDayEntries(await sumEntries(db, period))
-  const entries = await findEntriesOfPeriod(db, period, mostEntries)
+  const entries = await findEntriesInPeriod(db, period, mostEntries)
   const unproved = await findUnprovedTransfers(db, period)
   const all = await findClosingsOfDay(db, day)
   const closing = all.find(({ reopenedAt }) => reopenedAt === null)
   const later = closing ? entries.filter(({ id }) => !closing.entryIds.includes(id)) : []
-  const orderOf = await createOrderLookup(db, ports, [...later, ...unproved])
+  const orderOf = await loadOrderReferences(db, ports, [...later, ...unproved])
   return {
     day,
     version: Math.max(0, ...entries.map(({ id }) => id)),
@@ -43,7 +43,7 @@ export async function findDayClosing(db: Db, ports: ClosingPorts, day: string): 
       : 'open',
     is_locked: await isMonthLocked(db, day),
     sums,
-    cash: getCash(sums),
+    cash: getCashTotals(sums),
     suggested_float_sen: await findLatestCashFloat(db, day),
     suggested_counted_sen: all[0]?.countedSen ?? null,
     closing: closing ? presentClosing(closing) : null,
@@ -103,7 +103,7 @@ const presentClosing = (closing: StoredClosing): NonNullable<DayClosing['closing
   at: closing.closedAt.toISOString(),
 })
 
-export async function createOrderLookup(
+export async function loadOrderReferences(
   db: Db,
   ports: Pick<ClosingPorts, 'findOrders'>,
   rows: readonly { orderId: string }[],
@@ -128,15 +128,15 @@ export async function handleCloseDay(
 ): Promise<DayClosing | Refusal<'future_day' | 'already_closed' | 'entries_changed'>> {
   if (day > getShopDay(new Date())) return refuse('future_day')
   const close = async (tx: Db) => {
-    await pauseClosings(tx)
+    await lockClosings(tx)
     await requireOpenMonth(tx, day)
     if ((await findClosingsOfDay(tx, day)).some(({ reopenedAt }) => reopenedAt === null))
       return refuse('already_closed')
     const period = { from: day, to: day, omitted: await ports.findTestOrderIds(tx) }
-    const entryIds = (await findEntriesOfPeriod(tx, period, mostEntries)).map(({ id }) => id)
+    const entryIds = (await findEntriesInPeriod(tx, period, mostEntries)).map(({ id }) => id)
     if (Math.max(0, ...entryIds) !== version) return refuse('entries_changed')
     const sums = sumDayEntries(await sumEntries(tx, period))
-    const { received_sen: received, refunded_sen: refunded } = getCash(sums)
+    const { received_sen: received, refunded_sen: refunded } = getCashTotals(sums)
     await insertClosing(tx, {
       day,
       sums,
@@ -160,7 +160,7 @@ export async function handleReopenDay(
   call: Call,
 ): Promise<DayClosing | Refusal<'not_closed'>> {
   return db.transaction(async (tx) => {
-    await pauseClosings(tx)
+    await lockClosings(tx)
     await requireOpenMonth(tx, day)
     const done = await reopenClosing(tx, day, { by: requireActorName(call.caller), reason })
     if (!done) return refuse('not_closed')

@@ -70,7 +70,7 @@ export function sumDayEntries(all: readonly EntrySum[]): DaySums {
   }
 }
 
-export function getCash({ methods }: DaySums): { received_sen: Sen; refunded_sen: Sen } {
+export function getCashTotals({ methods }: DaySums): { received_sen: Sen; refunded_sen: Sen } {
   const cash = methods.find(({ method }) => method === 'cash')
   return { received_sen: cash?.received_sen ?? 0, refunded_sen: cash?.refunded_sen ?? 0 }
 }

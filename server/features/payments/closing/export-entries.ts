@@ -13,10 +13,10 @@ import { recordAction } from '#server/features/identity/identity.ts'
 import type { ClosingPorts, OrderDocuments } from './closing-ports.ts'
 import type { StoredClosing } from './closing-tables.ts'
 import { findClosings } from './closings-store.ts'
-import { createOrderLookup } from './day-closing.ts'
+import { loadOrderReferences } from './day-closing.ts'
 import { sumDayEntries } from './day-sums.ts'
 import { findPayoutsCredited, type PayoutWithDay } from './payouts-store.ts'
-import { findEntriesOfPeriod, sumEntries } from './period-entries-store.ts'
+import { findEntriesInPeriod, sumEntries } from './period-entries-store.ts'
 
 interface ExportRow {
   day: string
@@ -78,9 +78,9 @@ export async function handleExportEntries(
 ) {
   if (to < from) return refuse('wrong_period')
   const omitted = await ports.findTestOrderIds(db)
-  const entries = await findEntriesOfPeriod(db, { from, to, omitted }, maxExportedEntries + 1)
+  const entries = await findEntriesInPeriod(db, { from, to, omitted }, maxExportedEntries + 1)
   if (entries.length > maxExportedEntries) return refuse('too_many')
-  const orderOf = await createOrderLookup(db, ports, entries)
+  const orderOf = await loadOrderReferences(db, ports, entries)
   const documents = await ports.findDocuments(db, [...new Set(entries.map(({ orderId }) => orderId))])
   const documentOf = new Map(documents.map((document) => [document.orderId, document]))
   const rows = entries.map((entry): ExportRow => {

@@ -6,7 +6,12 @@ import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
 import { requireActorName, type Call } from '#server/http/route.ts'
 import { recordAction } from '#server/features/identity/identity.ts'
-import { endMonthLock, findMonthLock, insertMonthLock, pausePayments } from '../month-locks-store.ts'
+import {
+  endMonthLock,
+  findMonthLock,
+  insertMonthLock,
+  lockPaymentsAndClosings,
+} from '../month-locks-store.ts'
 import type { ClosingPorts } from './closing-ports.ts'
 import { findClosings, findFirstClosedDay } from './closings-store.ts'
 import { sumDayEntries } from './day-sums.ts'
@@ -70,7 +75,7 @@ export async function handleLockMonth(
   call: Call,
 ): Promise<MonthClosing | Refusal<'already_locked' | 'not_over' | 'open_days'>> {
   return db.transaction(async (tx) => {
-    await pausePayments(tx)
+    await lockPaymentsAndClosings(tx)
     const { lock, blocker } = await findMonthClosing(tx, ports, month)
     if (lock) return refuse('already_locked')
     if (blocker) return refuse(blocker)

@@ -48,7 +48,7 @@ export async function findLatestPayouts(
   return new Map(rows.map(({ provider, toDay }) => [provider, toDay]))
 }
 
-export async function findOpenCredits(
+export async function findUnassignedBankCredits(
   db: Db,
   { from, to, mostSen }: { from: string; to: string; mostSen: number },
 ): Promise<StoredLine[]> {

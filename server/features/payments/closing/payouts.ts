@@ -12,7 +12,7 @@ import { calculateAmountOwedByProvider } from './day-sums.ts'
 import {
   deletePayout,
   findLatestPayouts,
-  findOpenCredits,
+  findUnassignedBankCredits,
   findPayoutsOfDay,
   insertPayout,
   type PayoutWithDay,
@@ -64,10 +64,14 @@ async function findNextPayout(db: Db, { provider, day }: PayoutKey, omitted: rea
   return { from_day: from, expected_sen: calculateAmountOwedByProvider(rows, provider) }
 }
 
-export async function listCredits(db: Db, ports: ClosingPorts, key: PayoutKey): Promise<PayoutCredit[]> {
+export async function handleListPayoutCredits(
+  db: Db,
+  ports: ClosingPorts,
+  key: PayoutKey,
+): Promise<PayoutCredit[]> {
   const next = await findNextPayout(db, key, await ports.findTestOrderIds(db))
   if (!next || next.expected_sen <= 0) return []
-  const credits = await findOpenCredits(db, {
+  const credits = await findUnassignedBankCredits(db, {
     from: key.day,
     to: addDays(key.day, maxPayoutDelayDays),
     mostSen: next.expected_sen,

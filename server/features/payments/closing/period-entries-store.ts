@@ -59,7 +59,7 @@ export async function sumEntries(db: Db, period: Period): Promise<EntrySum[]> {
     .orderBy(sql`1, 2, 3, 4, 5`)
 }
 
-export async function findEntriesOfPeriod(
+export async function findEntriesInPeriod(
   db: Db,
   period: Period,
   limit: number,

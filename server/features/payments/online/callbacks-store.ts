@@ -31,7 +31,7 @@ export async function findCallbackProviderId(db: Db, checkoutId: string): Promis
 }
 
 /** Empties old callbacks, because they contain personal data. */
-export async function emptyOldCallbacks(db: Db): Promise<void> {
+export async function eraseOldCallbackBodies(db: Db): Promise<void> {
   await db
     .update(table)
     .set({ body: '' })

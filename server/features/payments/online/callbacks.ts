@@ -7,9 +7,9 @@ import { refuse } from '#server/http/refusal.ts'
 import { route, type Call, type Route } from '#server/http/route.ts'
 import type { CheckoutCallback } from '../providers/payment-provider.ts'
 import { countCallbacks, insertCallback } from './callbacks-store.ts'
-import { findCheckoutByReference, findCheckoutForCallback, requestCheck } from './checkouts-store.ts'
+import { findCheckoutByReference, findCheckoutForCallback, requestCheckoutCheck } from './checkouts-store.ts'
 import { findConnection } from './connections-store.ts'
-import { openProvider } from './open-connection.ts'
+import { createProviderFromConnection } from './open-connection.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 
 /** Anyone can send callbacks that are not signed, so only this many are stored for a checkout. */
@@ -44,7 +44,9 @@ async function receiveCallback(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value[0] : value]),
   )
   const connection = await findConnection(db, provider)
-  const read = (connection && openProvider(dependencies, connection)?.readCallback({ headers, body })) ?? null
+  const read =
+    (connection && createProviderFromConnection(dependencies, connection)?.readCallback({ headers, body })) ??
+    null
   const checkout =
     reference === null
       ? read && (await findCheckoutForCallback(db, provider, read))
@@ -63,7 +65,7 @@ async function receiveCallback(
     })
     // A repeated delivery causes a query too, because the first delivery may have arrived before the payment was
     // complete.
-    if (await requestCheck(tx, checkout.id, isSigned ? 0 : unsignedGapMs))
+    if (await requestCheckoutCheck(tx, checkout.id, isSigned ? 0 : unsignedGapMs))
       await dependencies.enqueueChecks(tx)
   })
   return { received: true as const }

@@ -17,7 +17,7 @@ import {
   updateCheckout,
 } from './checkouts-store.ts'
 import { endProviderOutage, findConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
-import { openProvider } from './open-connection.ts'
+import { createProviderFromConnection } from './open-connection.ts'
 import { insertOnlinePayment, listPaymentsOfCheckout, updateOnlinePayment } from './online-payments-store.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import type { Checkout, OnlinePayment } from './online-tables.ts'
@@ -37,7 +37,7 @@ export async function checkCheckout(dependencies: OnlinePaymentDependencies, id:
   const checkout = await findCheckout(db, id)
   if (!checkout) return
   const connection = await findConnection(db, checkout.provider)
-  const provider = connection && openProvider(dependencies, connection)
+  const provider = connection && createProviderFromConnection(dependencies, connection)
   if (!provider) return postpone(db, checkout, 'no readable keys of this provider')
   const asked = await queryProvider(db, provider, checkout)
   if (asked === 'no_page') return settleWithoutPage(db, checkout)

@@ -117,7 +117,7 @@ export async function claimDueCheckouts(db: Db, most: number, leaseMs: number): 
 }
 
 /** Makes a checkout due. Returns `false` if it was queried less than `minGapMs` ago. */
-export async function requestCheck(db: Db, id: string, minGapMs: number): Promise<boolean> {
+export async function requestCheckoutCheck(db: Db, id: string, minGapMs: number): Promise<boolean> {
   const rows = await db
     .update(table)
     .set({ nextCheckAt: sql`now()` })

@@ -22,7 +22,7 @@ import {
   findConnection,
   listConnections,
 } from './connections-store.ts'
-import { createProviderFromKeys, openKeys, sealKeys } from './open-connection.ts'
+import { createProviderFromKeys, decryptProviderKeys, encryptProviderKeys } from './open-connection.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import { startTestCheckout } from './start-checkout.ts'
 
@@ -34,7 +34,7 @@ export function connectionRoutes(dependencies: OnlinePaymentDependencies): Route
     route(connectPayments, async ({ version: expectedVersion, ...input }, call) => {
       const { provider, is_test: isTest, account, email } = input
       const stored = await findConnection(db, provider)
-      const before = stored && openKeys(seal, stored)
+      const before = stored && decryptProviderKeys(seal, stored)
       const keys: ProviderKeys = {
         account,
         apiKey: input.api_key || before?.apiKey || '',
@@ -67,7 +67,7 @@ export function connectionRoutes(dependencies: OnlinePaymentDependencies): Route
           isTest,
           account,
           email,
-          sealedKeys: sealKeys(seal, tested.value),
+          sealedKeys: encryptProviderKeys(seal, tested.value),
         })
         await recordAction(
           tx,
@@ -112,7 +112,7 @@ async function present(dependencies: OnlinePaymentDependencies, db: Db): Promise
       account: row.account,
       email: row.email,
       is_active: row.isActive,
-      readable: openKeys(dependencies.seal, row) !== null,
+      readable: decryptProviderKeys(dependencies.seal, row) !== null,
       keys_refused: row.keysRefused,
       unreachable_since: row.unreachableSince?.toISOString() ?? null,
     })),

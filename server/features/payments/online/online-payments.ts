@@ -15,10 +15,10 @@ import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Feature, type Route } from '#server/http/route.ts'
 import { callbackRoutes } from './callbacks.ts'
-import { findCheckoutByReference, requestCheck } from './checkouts-store.ts'
+import { findCheckoutByReference, requestCheckoutCheck } from './checkouts-store.ts'
 import { findActiveConnection } from './connections-store.ts'
 import { connectionRoutes } from './connections.ts'
-import { emptyOldCallbacks } from './callbacks-store.ts'
+import { eraseOldCallbackBodies } from './callbacks-store.ts'
 import {
   findOnlinePayment,
   findPaymentStates,
@@ -29,7 +29,7 @@ import {
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 import type { Checkout } from './online-tables.ts'
 import { handleDecideHeldPayment, refundPayment } from './refunds.ts'
-import { runDueChecks } from './run-checks.ts'
+import { runDueCheckoutChecks } from './run-checks.ts'
 import { startOrderCheckout } from './start-checkout.ts'
 
 export interface OnlinePayments extends Feature {
@@ -52,8 +52,8 @@ export function createOnlinePayments(dependencies: OnlinePaymentDependencies): O
       ...customerRoutes(dependencies),
       ...staffRoutes(dependencies),
     ],
-    runChecks: () => runDueChecks(dependencies),
-    sweep: () => emptyOldCallbacks(dependencies.db),
+    runChecks: () => runDueCheckoutChecks(dependencies),
+    sweep: () => eraseOldCallbackBodies(dependencies.db),
   }
 }
 
@@ -74,7 +74,7 @@ function customerRoutes(dependencies: OnlinePaymentDependencies): Route[] {
       const state = await getState(dependencies, checkout)
       if (state !== 'paid') {
         await db.transaction(async (tx) => {
-          if (await requestCheck(tx, checkout.id, pageGapMs)) await dependencies.enqueueChecks(tx)
+          if (await requestCheckoutCheck(tx, checkout.id, pageGapMs)) await dependencies.enqueueChecks(tx)
         })
       }
       const [order] = checkout.orderId ? await orders.listPayable(db, [checkout.orderId]) : []

@@ -8,11 +8,11 @@ import type { StoredPaymentConnection } from './online-tables.ts'
 
 const keysSchema = z.object({ apiKey: z.string(), signatureKey: z.string() })
 
-export const sealKeys = (seal: Encryption, { apiKey, signatureKey }: ProviderKeys): string =>
+export const encryptProviderKeys = (seal: Encryption, { apiKey, signatureKey }: ProviderKeys): string =>
   seal.encrypt(JSON.stringify({ apiKey, signatureKey }))
 
 /** Returns `null` if the keys were encrypted with another secret. */
-export function openKeys(
+export function decryptProviderKeys(
   seal: Encryption,
   { sealedKeys, account }: StoredPaymentConnection,
 ): ProviderKeys | null {
@@ -20,11 +20,11 @@ export function openKeys(
   return opened === null ? null : { account, ...keysSchema.parse(JSON.parse(opened)) }
 }
 
-export function openProvider(
+export function createProviderFromConnection(
   dependencies: Pick<OnlinePaymentDependencies, 'env' | 'seal'>,
   connection: StoredPaymentConnection,
 ): PaymentProvider | null {
-  const keys = openKeys(dependencies.seal, connection)
+  const keys = decryptProviderKeys(dependencies.seal, connection)
   return keys && createProviderFromKeys(dependencies, connection, keys)
 }
 

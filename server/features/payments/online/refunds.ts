@@ -5,7 +5,7 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { checkCheckout, recordInLedger } from './check-checkout.ts'
 import { updateCheckout } from './checkouts-store.ts'
 import { findConnection } from './connections-store.ts'
-import { openProvider } from './open-connection.ts'
+import { createProviderFromConnection } from './open-connection.ts'
 import { lockOnlinePayment, updateOnlinePayment } from './online-payments-store.ts'
 import type { OnlinePaymentDependencies } from './online-payment-dependencies.ts'
 
@@ -50,7 +50,7 @@ export async function refundPayment(
     if (!found || found.payment.state !== 'recorded') return refuse('not_found')
     const { payment, checkout } = found
     const connection = await findConnection(tx, payment.provider)
-    const provider = connection && openProvider(dependencies, connection)
+    const provider = connection && createProviderFromConnection(dependencies, connection)
     if (!paymentProviderDescriptions[payment.provider].canRefund || !provider?.refund)
       return refuse('cannot_refund')
     if (payment.refundPendingSen > 0) return refuse('refund_pending')

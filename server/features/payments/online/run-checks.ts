@@ -9,7 +9,7 @@ const concurrency = 5
 const stopAfterMs = 50_000
 
 /** Queries the due checkouts. If the process dies, they are due again after the lease. */
-export async function runDueChecks(dependencies: OnlinePaymentDependencies): Promise<void> {
+export async function runDueCheckoutChecks(dependencies: OnlinePaymentDependencies): Promise<void> {
   const until = Date.now() + stopAfterMs
   const leaseMs = getCreationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   let ids: string[]

@@ -15,7 +15,7 @@ import {
   updateCreatingCheckout,
 } from './checkouts-store.ts'
 import { findActiveConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
-import { openProvider } from './open-connection.ts'
+import { createProviderFromConnection } from './open-connection.ts'
 import type { OnlinePaymentDependencies, PayableOrder } from './online-payment-dependencies.ts'
 import type { Checkout, StoredPaymentConnection } from './online-tables.ts'
 
@@ -86,7 +86,7 @@ async function beginCheckout(
   const [order] = await dependencies.orders.listPayable(tx, [orderId])
   if (!order || order.isCancelled || order.dueSen <= 0) return refused('nothing_due')
   const connection = await findActiveConnection(tx)
-  const provider = connection && openProvider(dependencies, connection)
+  const provider = connection && createProviderFromConnection(dependencies, connection)
   // A test payment moves no money, so it can pay only a test order.
   if (!connection || !provider || connection.isTest !== order.isTest) return refused('payment_unavailable')
   const now = Date.now()
@@ -120,7 +120,7 @@ export async function startTestCheckout(
   connection: StoredPaymentConnection,
   amountSen: number,
 ): Promise<Started | { problem: string }> {
-  const provider = openProvider(dependencies, connection)
+  const provider = createProviderFromConnection(dependencies, connection)
   if (!provider) return { problem: 'the keys can’t be read' }
   const leaseMs = getCreationLeaseMs(dependencies.env.PAYMENT_TIMEOUT_MS)
   const checkout = await insertCheckout(

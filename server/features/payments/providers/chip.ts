@@ -5,8 +5,8 @@ import { callProvider, createUnclearProviderResult } from './provider-call.ts'
 import {
   idField,
   paymentPageUrlField,
-  parseMethod,
-  secondsField,
+  parsePaymentMethod,
+  unixTimeField,
   senField,
   textField,
 } from './reply-fields.ts'
@@ -25,7 +25,7 @@ const purchaseSchema = z.object({
   is_test: z.boolean(),
   brand_id: z.string(),
   reference: textField,
-  payment: z.object({ amount: senField, currency: z.string(), paid_on: secondsField }).nullish(),
+  payment: z.object({ amount: senField, currency: z.string(), paid_on: unixTimeField }).nullish(),
   transaction_data: z.object({ payment_method: textField }).nullish().catch(null),
   refundable_amount: senField.nullish(),
 })
@@ -148,7 +148,7 @@ function readPurchase(body: unknown): PaymentProviderResult<CheckoutStatus> {
                 id: purchase.id,
                 amountSen: payment.amount,
                 currency: payment.currency.toUpperCase(),
-                method: parseMethod(purchase.transaction_data?.payment_method ?? ''),
+                method: parsePaymentMethod(purchase.transaction_data?.payment_method ?? ''),
                 paidAt: payment.paid_on,
                 refundedSen: status === 'refunded' ? Math.max(0, payment.amount - refundable) : 0,
                 refundPending: status === 'pending_refund',

@@ -10,8 +10,8 @@ import {
 import {
   idField,
   paymentPageUrlField,
-  parseMethod,
-  secondsField,
+  parsePaymentMethod,
+  unixTimeField,
   senField,
   textField,
 } from './reply-fields.ts'
@@ -42,7 +42,7 @@ const paymentsSchema = z.object({
       status: z.string(),
       method: textField,
       amount_refunded: senField.nullish(),
-      created_at: secondsField,
+      created_at: unixTimeField,
     }),
   ),
 })
@@ -116,7 +116,7 @@ export function createCurlec({ keys, baseUrl, timeoutMs }: ProviderOptions): Pay
             id: payment.id,
             amountSen: payment.amount,
             currency: payment.currency.toUpperCase(),
-            method: parseMethod(payment.method),
+            method: parsePaymentMethod(payment.method),
             paidAt: payment.created_at,
             refundedSen: payment.amount_refunded ?? 0,
             refundPending: false,

@@ -5,7 +5,7 @@ import { callProvider, createUnclearProviderResult } from './provider-call.ts'
 import {
   idField,
   paymentPageUrlField,
-  parseMethod,
+  parsePaymentMethod,
   parseTime,
   ringgitField,
   textField,
@@ -141,7 +141,7 @@ function readRequest(body: unknown): PaymentProviderResult<CheckoutStatus> {
         id: payment.id,
         amountSen: payment.amount,
         currency: payment.currency.toUpperCase(),
-        method: parseMethod(payment.payment_type),
+        method: parsePaymentMethod(payment.payment_type),
         paidAt: parseTime(payment.created_at),
         refundedSen: payment.refunded_amount ?? 0,
         refundPending: false,

@@ -28,7 +28,7 @@ export const ringgitField = z.union([z.string(), z.number()]).transform((value, 
 /** Address of a payment page. Schemes other than HTTP would run scripts in the customer's browser. */
 export const paymentPageUrlField = z.url({ protocol: /^https?$/ })
 
-export const secondsField = z
+export const unixTimeField = z
   .number()
   .nullish()
   .transform((seconds) => (seconds ? new Date(seconds * 1000) : null))
@@ -38,7 +38,7 @@ export function parseTime(text: string): Date | null {
   return Number.isNaN(ms) ? null : new Date(ms)
 }
 
-export function parseMethod(name: string): OnlinePaymentMethod {
+export function parsePaymentMethod(name: string): OnlinePaymentMethod {
   if (/duitnow|qr/i.test(name)) return 'duitnow_qr'
   if (/fpx|netbanking|online bank/i.test(name)) return 'fpx'
   if (/card|visa|master|maestro|mpgs/i.test(name)) return 'card'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { callProvider, createRefusedProviderResult, createUnclearProviderResult } from './provider-call.ts'
-import { idField, parseMethod, ringgitField, textField } from './reply-fields.ts'
+import { idField, parsePaymentMethod, ringgitField, textField } from './reply-fields.ts'
 import { isSameSignature, signToyyibPay } from './signatures.ts'
 import type {
   CheckoutStatus,
@@ -136,7 +136,7 @@ function readTransactions(id: string, body: unknown, text: string): PaymentProvi
           id: row.billpaymentInvoiceNo,
           amountSen: row.billpaymentAmount,
           currency: 'MYR',
-          method: parseMethod(row.billpaymentChannel),
+          method: parsePaymentMethod(row.billpaymentChannel),
           paidAt: parsePaidTime(row.billPaymentDate),
           refundedSen: 0,
           refundPending: false,

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { RefusedError } from '#server/http/refusal.ts'
 import { findPaymentsToLink } from '../ledger-store.ts'
 import type { StoredEntry } from '../payments-tables.ts'
-import { formatEvidence, presentRecordedPayment } from './present-line.ts'
+import { formatLineEvidenceKey, presentRecordedPayment } from './present-line.ts'
 import type { StatementPorts } from './statement-ports.ts'
 import { decideLine, lockLine } from './statements-store.ts'
 
@@ -79,7 +79,7 @@ async function confirmMatch(
       // Statements have no time of day.
       paidAt: parseShopTime(`${line.day} 12:00`) ?? new Date(),
       evidence: 'statement',
-      evidenceRef: formatEvidence(line.id),
+      evidenceRef: formatLineEvidenceKey(line.id),
       recordedBy: by,
     })
     await decideLine(tx, line.id, { ...decision, paymentId: entry.id })

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { findEntriesByIds } from '../ledger-store.ts'
 import type { StoredEntry } from '../payments-tables.ts'
-import { formatEvidence, presentLine, presentMatchedOrder } from './present-line.ts'
+import { formatLineEvidenceKey, presentLine, presentMatchedOrder } from './present-line.ts'
 import type { StatementPorts } from './statement-ports.ts'
 import {
   decideLine,
@@ -17,7 +17,7 @@ import {
   findLine,
   lockLine,
   reopenLine,
-  setDismissed,
+  setLinesDismissed,
 } from './statements-store.ts'
 import type { StoredLine } from './statements-tables.ts'
 
@@ -59,9 +59,9 @@ export async function presentDecidedLines(
 
 /** Returns true if the payment was not recorded from the line. */
 const isLinked = ({ id }: StoredLine, { evidence, evidenceRef }: StoredEntry) =>
-  evidence !== 'statement' || evidenceRef !== formatEvidence(id)
+  evidence !== 'statement' || evidenceRef !== formatLineEvidenceKey(id)
 
-export async function handleUndoLine(
+export async function handleUndoLineDecision(
   db: Db,
   { reversePayment }: StatementPorts,
   { line_id: lineId }: ParsedInputOf<typeof undoStatementLine>,
@@ -71,7 +71,7 @@ export async function handleUndoLine(
     const line = await findLine(tx, lineId)
     if (!line) return refuse('not_found')
     if (line.state === 'dismissed')
-      return (await setDismissed(tx, [lineId], false, by)) > 0 ? {} : refuse('not_decided')
+      return (await setLinesDismissed(tx, [lineId], false, by)) > 0 ? {} : refuse('not_decided')
     const [entry] = line.paymentId === null ? [] : await findEntriesByIds(tx, [line.paymentId])
     if (line.state !== 'ticked' || !entry) return refuse('not_decided')
     if (isLinked(line, entry)) {

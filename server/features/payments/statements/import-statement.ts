@@ -15,11 +15,11 @@ import { requireActorName, type Call } from '#server/http/route.ts'
 import { recordAction } from '../../identity/identity.ts'
 import { readStatementFile, type UsedColumns } from './read-statement-file.ts'
 import {
-  findFormat,
+  findStatementFormat,
   insertStatementImport,
   insertNewLines,
-  saveFormat,
-  setNewCount,
+  saveStatementFormat,
+  setNewLineCount,
 } from './statements-store.ts'
 import type { StoredImport } from './statements-tables.ts'
 
@@ -30,7 +30,7 @@ export async function handleImportStatement(
 ) {
   const bytes = Buffer.from(file, 'base64')
   if (bytes.length > maxStatementBytes) return refuse('too_large')
-  const findColumns = (headings: string) => findFormat(db, headings)
+  const findColumns = (headings: string) => findStatementFormat(db, headings)
   const read = await readStatementFile({ bytes, password, columns, findColumns, who: call.network })
   if ('problem' in read) {
     const details = read.used && presentColumns(read.used)
@@ -41,7 +41,7 @@ export async function handleImportStatement(
   const by = requireActorName(call.caller)
   return db.transaction(async (tx) => {
     if (columns && read.headingKey)
-      await saveFormat(tx, { headings: read.headingKey, columns, confirmedBy: by })
+      await saveStatementFormat(tx, { headings: read.headingKey, columns, confirmedBy: by })
     const days = rows.map(({ day }) => day).toSorted()
     const { id } = await insertStatementImport(tx, {
       account,
@@ -72,7 +72,7 @@ export async function handleImportStatement(
       'imported a bank statement',
       `${account}: ${newCount} of ${rows.length} rows`,
     )
-    return presentImport(await setNewCount(tx, id, newCount))
+    return presentImport(await setNewLineCount(tx, id, newCount))
   })
 }
 

@@ -32,4 +32,4 @@ export const presentRecordedPayment = (entry: StoredEntry): RecordedPaymentView 
 })
 
 /** The line that a payment recorded from it names as its evidence. */
-export const formatEvidence = (lineId: number) => `statement:${lineId}`
+export const formatLineEvidenceKey = (lineId: number) => `statement:${lineId}`

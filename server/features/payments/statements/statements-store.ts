@@ -10,7 +10,7 @@ import {
   type StoredLine,
 } from './statements-tables.ts'
 
-export async function findFormat(db: Db, headings: string): Promise<StatementColumns | null> {
+export async function findStatementFormat(db: Db, headings: string): Promise<StatementColumns | null> {
   const [row] = await db
     .select({ columns: formats.columns })
     .from(formats)
@@ -18,7 +18,7 @@ export async function findFormat(db: Db, headings: string): Promise<StatementCol
   return row?.columns ?? null
 }
 
-export async function saveFormat(
+export async function saveStatementFormat(
   tx: Db,
   format: { headings: string; columns: StatementColumns; confirmedBy: string },
 ): Promise<void> {
@@ -38,7 +38,7 @@ export async function insertStatementImport(
   return row
 }
 
-export async function setNewCount(tx: Db, id: number, newCount: number): Promise<StoredImport> {
+export async function setNewLineCount(tx: Db, id: number, newCount: number): Promise<StoredImport> {
   const [row] = await tx.update(imports).set({ newCount }).where(eq(imports.id, id)).returning()
   if (!row) throw new Error('update of statement_imports returned no row')
   return row
@@ -155,7 +155,12 @@ export async function findDecidedLines(
     .limit(limit)
 }
 
-export async function setDismissed(tx: Db, ids: number[], dismissed: boolean, by: string): Promise<number> {
+export async function setLinesDismissed(
+  tx: Db,
+  ids: number[],
+  dismissed: boolean,
+  by: string,
+): Promise<number> {
   const changed = await tx
     .update(lines)
     .set(dismissed ? { state: 'dismissed', decidedBy: by, decidedAt: sql`now()` } : reopened)

@@ -12,14 +12,14 @@ import {
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { requireActorName, route, type Feature } from '#server/http/route.ts'
-import { paymentQueries } from '../../settings/settings.ts'
+import { paymentDetailsQueries } from '../../settings/settings.ts'
 import { handleImportStatement, presentImport } from './import-statement.ts'
 import { handleConfirmMatches } from './confirm-matches.ts'
-import { handleReverseCredit, handleUndoLine, presentDecidedLines } from './decided-lines.ts'
+import { handleReverseCredit, handleUndoLineDecision, presentDecidedLines } from './decided-lines.ts'
 import { presentMatchedOrder } from './present-line.ts'
 import { findStatementMatches } from './statement-matches.ts'
 import type { StatementPorts } from './statement-ports.ts'
-import { findLatestImports, findUsedAccounts, setDismissed } from './statements-store.ts'
+import { findLatestImports, findUsedAccounts, setLinesDismissed } from './statements-store.ts'
 
 const mostImports = 30
 
@@ -41,10 +41,10 @@ export function createStatements({ db }: Database, ports: StatementPorts): Featu
       ),
       route(listDecidedLines, (input) => presentDecidedLines(db, ports, input)),
       route(undoStatementLine, (input, { caller }) =>
-        handleUndoLine(db, ports, input, requireActorName(caller)),
+        handleUndoLineDecision(db, ports, input, requireActorName(caller)),
       ),
       route(dismissStatementLines, async ({ line_ids: ids, dismissed }, { caller }) => ({
-        changed: await setDismissed(db, ids, dismissed, requireActorName(caller)),
+        changed: await setLinesDismissed(db, ids, dismissed, requireActorName(caller)),
       })),
       route(findOrderForLine, async ({ number }) => {
         const order = await ports.findOrderByNumber(db, number)
@@ -56,7 +56,7 @@ export function createStatements({ db }: Database, ports: StatementPorts): Featu
 
 async function listAccounts(db: Db): Promise<string[]> {
   const used = await findUsedAccounts(db)
-  const { accounts } = await paymentQueries.shown(db)
+  const { accounts } = await paymentDetailsQueries.shown(db)
   const own = accounts.map(({ bank, number }) => `${bank} ••${number.replace(/\D/g, '').slice(-4)}`)
   return [...new Set([...used, ...own])]
 }

@@ -7,7 +7,7 @@ import type { Order } from '#server/features/orders/orders.ts'
 import { findClaims } from '../batches/batch-pieces-store.ts'
 
 /** Returns `null` if staff have decided about every missing or unapproved design. */
-export function refuseUndecidedDesigns(needs: CheckedOrder[], input: ParsedInputOf<typeof createBatch>) {
+export function checkDesignDecisions(needs: CheckedOrder[], input: ParsedInputOf<typeof createBatch>) {
   const { without_design, unapproved, unapproved_because: unapprovedReason } = input
   const withoutDesign = needs.filter(
     ({ order, designMissing }) => designMissing && !without_design.includes(order.publicId),
@@ -32,7 +32,7 @@ const formatUndecided = (undecided: CheckedOrder[]) => formatOrderNumbers(undeci
 
 const minReasonLength = 3
 
-export async function refuseClaimedOrChanged(tx: Db, orders: Order[], seen: Map<string, number>) {
+export async function checkOrdersUnclaimedAndUnchanged(tx: Db, orders: Order[], seen: Map<string, number>) {
   if (orders.length < seen.size) return refuse('not_found')
   const claims = await findClaims(
     tx,

@@ -11,7 +11,7 @@ import { planSheets } from '../pieces/plan-sheets.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 import { lockChangeableBatch } from './undo-batch.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 
 export async function markBatchStep(
   { db }: ProductionDependencies,
@@ -45,7 +45,7 @@ export async function createReprint(
     const batch = await lockBatch(tx, id)
     if (!batch) return refuse('not_found')
     const before = await findBatchByRequest(tx, request_id)
-    if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
+    if (before) return checkRequestIdReuse(before, input) ?? getBatchDetails(tx, before)
     if (batch.undoneAt) return refuse('undone')
     const piecesOfOrder = (await findPiecesOfBatches(tx, [id])).filter(({ group }) => group === order)
     const chosen = piece ? piecesOfOrder.filter((each) => each.key === piece.key) : piecesOfOrder

@@ -14,13 +14,17 @@ import { readSheetPicture } from '../drawing/read-sheet-picture.ts'
 import { addPictureProblems } from '../drawing/picture-problems.ts'
 import { createFirstLayout } from '../layout/first-layout.ts'
 import { layoutJobName } from '../layout/improve-layout.ts'
-import { compareWithSoldSheets } from '../layout/store-layout.ts'
+import { describeSheetSavings } from '../layout/store-layout.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 import { lockOrdersByPublicId } from '../lock-orders.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
-import { refuseUndecidedDesigns, refuseClaimedOrChanged, formatOrderNumbers } from './batch-refusals.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
+import {
+  checkDesignDecisions,
+  checkOrdersUnclaimedAndUnchanged,
+  formatOrderNumbers,
+} from './batch-refusals.ts'
 import { storeBatch } from './store-batch.ts'
 
 /** One transaction creates the batch and moves its orders, so that neither happens without the other. */
@@ -37,8 +41,8 @@ export async function createBatchFromOrders(
     const seen = new Map(orderIds.map(({ id, version }) => [id, version]))
     const orders = await lockOrdersByPublicId(tx, [...seen.keys()])
     const before = await findBatchByRequest(tx, request_id)
-    if (before) return refuseReusedRequestId(before, input) ?? getBatchDetails(tx, before)
-    const refusal = await refuseClaimedOrChanged(tx, orders, seen)
+    if (before) return checkRequestIdReuse(before, input) ?? getBatchDetails(tx, before)
+    const refusal = await checkOrdersUnclaimedAndUnchanged(tx, orders, seen)
     if (refusal) return refusal
     const chosen = await getStockForWidth(tx, film_width_mm)
     if (chosen instanceof Refusal) return chosen
@@ -46,7 +50,7 @@ export async function createBatchFromOrders(
     const needs = await checkOrders(tx, orders, stock)
     const bad = needs.filter((each) => !isOrderPrintable(each))
     if (bad.length > 0) return refuseNotPrintable(bad)
-    const undecided = refuseUndecidedDesigns(needs, input)
+    const undecided = checkDesignDecisions(needs, input)
     if (undecided) return undecided
     const decided = needs.map((each) => ({
       ...each,
@@ -75,7 +79,7 @@ export async function createBatchFromOrders(
     const unapproved = needs.filter((each) => each.unapproved).map(({ order }) => order)
     const note = [
       unapproved.length > 0 && `Not approved: ${formatOrderNumbers(unapproved)}. ${unapprovedReason}`,
-      layout?.state === 'done' && compareWithSoldSheets(layout),
+      layout?.state === 'done' && describeSheetSavings(layout),
     ]
       .filter(Boolean)
       .join('; ')

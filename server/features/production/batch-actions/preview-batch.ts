@@ -7,7 +7,7 @@ import { countStickerSheets } from '#core/pricing/sticker-sheet.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 import { getStockForWidth, type PrintStock } from '../pieces/print-stock.ts'
-import { filterByMaterial, addAmounts } from '../pieces/print-needs.ts'
+import { filterNeedsByMaterial, sumPrintAmounts } from '../pieces/print-needs.ts'
 import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 import { readSheetPicture } from '../drawing/read-sheet-picture.ts'
@@ -83,12 +83,12 @@ function countSoldSheets(pieces: OrderPiece[], sheets: PlannedSheet[]): number {
 function summarizeMaterials(needs: PrintNeeds[], sheets: PlannedSheet[]): MaterialSummary[] {
   return printMaterials
     .map((material) => {
-      const orders = filterByMaterial(needs, material)
+      const orders = filterNeedsByMaterial(needs, material)
       return {
         material,
         sheets: countPrints(sheets.filter((sheet) => sheet.material === material)),
         orders: orders.length,
-        amounts: addAmounts(orders.map(({ amounts }) => amounts)),
+        amounts: sumPrintAmounts(orders.map(({ amounts }) => amounts)),
       }
     })
     .filter(({ orders }) => orders > 0)

@@ -4,7 +4,7 @@ import type { StoredBatch } from '../production-tables.ts'
 import { type NewBatch, insertPrintBatch } from '../batches/batches-store.ts'
 import type { OrderPiece } from '../pieces/order-piece.ts'
 import type { PlannedSheet } from '../pieces/plan-sheets.ts'
-import { recordBatchUse } from '../supplies/batch-uses.ts'
+import { recordBatchSupplyUse } from '../supplies/batch-uses.ts'
 
 export async function storeBatch(
   tx: Db,
@@ -28,6 +28,6 @@ export async function storeBatch(
       sheets: sheets.map((sheet, at) => ({ number: at + 1, ...sheet })),
     },
   )
-  await recordBatchUse(tx, stored)
+  await recordBatchSupplyUse(tx, stored)
   return stored
 }

@@ -10,7 +10,7 @@ import { releasePieces, findPiecesOfBatches } from '../batches/batch-pieces-stor
 import { formatOrderNumbers } from './batch-refusals.ts'
 import type { StoredBatch } from '../production-tables.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
-import { recordBatchUse } from '../supplies/batch-uses.ts'
+import { recordBatchSupplyUse } from '../supplies/batch-uses.ts'
 
 const stagesAfterProduction: readonly OrderStage[] = ['ready', 'handed_over', 'posted']
 
@@ -35,7 +35,7 @@ export async function revertBatch(
     )
     await moveOrdersBack(dependencies, tx, { batch, orders: back, by })
     const isWholeBatch = back.length === orders.length
-    await recordBatchUse(tx, batch, isWholeBatch)
+    await recordBatchSupplyUse(tx, batch, isWholeBatch)
     await updateBatch(tx, batch, isWholeBatch ? { undoneAt: new Date(), undoneBy: by } : {})
     const action = isWholeBatch ? 'undone' : 'took out'
     await insertBatchEvent(tx, {

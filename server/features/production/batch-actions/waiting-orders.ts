@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import type { listWaitingOrders, WaitingOrder } from '#core/production/production.ts'
 import { getDefaultStock } from '../pieces/print-stock.ts'
 import { checkOrders } from './check-orders.ts'
-import { addAmounts } from '../pieces/print-needs.ts'
+import { sumPrintAmounts } from '../pieces/print-needs.ts'
 import { countPrints } from '#core/production/pack-stickers.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
@@ -24,7 +24,7 @@ export async function presentWaitingOrders(
     by_hand: order.stage === 'in_production',
     product: order.goods.product,
     materials: materials.map(({ material }) => material),
-    amounts: addAmounts(materials.map(({ amounts }) => amounts)),
+    amounts: sumPrintAmounts(materials.map(({ amounts }) => amounts)),
     sheets: countPrints(planSheets(pieces, stock).sheets),
     waiting_since: order.stageSince.toISOString(),
     ...(order.dueOn !== null && { due_on: order.dueOn }),
@@ -48,7 +48,7 @@ export async function findWaitingOrders(
   return [...paid, ...byHand].toSorted(compareUrgency).slice(0, asked.limit)
 }
 
-/** Sorts like `listLongestInStage`. */
+/** Sorts like `listOrdersLongestInStage`. */
 function compareUrgency(one: Order, other: Order): number {
   const [due, otherDue] = [one.dueOn ?? lastDay, other.dueOn ?? lastDay]
   if (due !== otherDue) return due < otherDue ? -1 : 1

@@ -8,7 +8,7 @@ import { findBatchEvents, findBatch } from './batches-store.ts'
 import { findSheetsOfBatch } from './batch-sheets-store.ts'
 import { findPiecesOfBatches } from './batch-pieces-store.ts'
 import { isStillPrinted, summarizeBatches } from './batch-summary.ts'
-import { addAmounts } from '../pieces/print-needs.ts'
+import { sumPrintAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 import { countAmounts } from '../pieces/order-piece.ts'
 
@@ -100,7 +100,7 @@ function presentSheetSummary(batch: StoredBatch, sheet: StoredSheet, pieces: Sto
     wanted: on[0]?.wanted ?? null,
     width_mm: film.widthMm,
     height_mm: film.heightMm,
-    amounts: addAmounts(on.map(({ art }) => countAmounts(art, times))),
+    amounts: sumPrintAmounts(on.map(({ art }) => countAmounts(art, times))),
     art_missing: on.some(isArtMissing),
     orders: [...new Set(on.map(({ group }) => group))],
   }

@@ -10,7 +10,7 @@ import { orderQueries } from '#server/features/orders/orders.ts'
 import { findBatchesWithOrder, findBatches, listNewestBatches } from './batches-store.ts'
 import { countPrintsByMaterial } from './batch-sheets-store.ts'
 import { countPrintsByOrder, type PrintCount } from './batch-pieces-store.ts'
-import { addAmounts } from '../pieces/print-needs.ts'
+import { sumPrintAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
 import { countAmounts } from '../pieces/order-piece.ts'
 
@@ -88,7 +88,7 @@ function summarizeMaterials(
         material,
         sheets: prints.find((each) => each.material === material)?.prints ?? 0,
         orders: new Set(piecesOfMaterial.map(({ orderId }) => orderId)).size,
-        amounts: addAmounts(piecesOfMaterial.map(({ kind, prints }) => countAmounts({ kind }, prints))),
+        amounts: sumPrintAmounts(piecesOfMaterial.map(({ kind, prints }) => countAmounts({ kind }, prints))),
       }
     })
     .filter(({ orders }) => orders > 0)

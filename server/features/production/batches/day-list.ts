@@ -7,7 +7,7 @@ import { findBatches, findOpenReprints } from './batches-store.ts'
 import { countPrintsByMaterial } from './batch-sheets-store.ts'
 import { findClaims, findPiecesOfBatches } from './batch-pieces-store.ts'
 import { getDefaultStock, type PrintStock } from '../pieces/print-stock.ts'
-import { getPrintNeeds, filterByMaterial, addAmounts } from '../pieces/print-needs.ts'
+import { getPrintNeeds, filterNeedsByMaterial, sumPrintAmounts } from '../pieces/print-needs.ts'
 import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
@@ -59,7 +59,7 @@ function createBatchJob(
     batch: { id, number, kind },
     steps: batchSteps.filter((step) => step in batch.steps),
     sheets,
-    amounts: addAmounts(printed.map(({ art, copies, times }) => countAmounts(art, copies * times))),
+    amounts: sumPrintAmounts(printed.map(({ art, copies, times }) => countAmounts(art, copies * times))),
     orders: [...new Map(printed.map((piece) => [piece.orderId, piece])).values()]
       .map((piece) => ({ number: piece.group, ...presentOrder(known.get(piece.orderId)) }))
       .toSorted(compareDueDates),
@@ -67,7 +67,7 @@ function createBatchJob(
 }
 
 function createWaitingJob(waitingNeeds: PrintNeeds[], material: PrintMaterial, stock: PrintStock): OpenJob {
-  const orders = filterByMaterial(waitingNeeds, material)
+  const orders = filterNeedsByMaterial(waitingNeeds, material)
   const pieces = orders
     .flatMap((each) => each.pieces.filter((piece) => piece.material === material))
     .map((piece) => toSharedPiece(piece, stock))
@@ -75,7 +75,7 @@ function createWaitingJob(waitingNeeds: PrintNeeds[], material: PrintMaterial, s
     batch: null,
     steps: [],
     sheets: planSheets(pieces, stock).sheets.reduce((sum, { times }) => sum + times, 0),
-    amounts: addAmounts(orders.map(({ amounts }) => amounts)),
+    amounts: sumPrintAmounts(orders.map(({ amounts }) => amounts)),
     orders: orders
       .map(({ order }) => ({ number: order.number, ...presentOrder(order) }))
       .toSorted(compareDueDates),

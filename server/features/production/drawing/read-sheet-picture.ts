@@ -1,7 +1,7 @@
 import { parseDesignUrl } from '#core/production/piece-ink.ts'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
-import { readOwnPicture } from '#server/features/media/media.ts'
+import { readLocalPicture } from '#server/features/media/media.ts'
 import { orderQueries } from '#server/features/orders/orders.ts'
 
 export async function readSheetPicture(
@@ -9,7 +9,7 @@ export async function readSheetPicture(
   address: string,
 ): Promise<Uint8Array | null> {
   const id = parseDesignUrl(address)
-  if (id === null) return readOwnPicture({ db, files }, address)
+  if (id === null) return readLocalPicture({ db, files }, address)
   const design = await orderQueries.design(db, id)
   return design && orderQueries.readDesign(files, design)
 }

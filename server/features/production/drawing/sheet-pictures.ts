@@ -1,6 +1,6 @@
 import { limitBleed, parseDesignUrl, getPieceInk } from '#core/production/piece-ink.ts'
 import type { Piece } from '#core/production/piece.ts'
-import { openArtworkForPress, openForPress } from '#server/print/images/pictures.ts'
+import { openArtworkForPress, openPictureForPress } from '#server/print/images/pictures.ts'
 
 /** Pictures by address, as PNGs with transparency. */
 export type SheetPictures = ReadonlyMap<string, Buffer>
@@ -41,7 +41,7 @@ async function renderPicture(bytes: Uint8Array, on: readonly Piece[]): Promise<B
   const most = (sideOf: (piece: Piece) => number) =>
     Math.round(Math.max(...on.map(sideOf)) * drawingDotsPerMm)
   const [width, height] = [most(({ widthMm }) => widthMm), most(({ heightMm }) => heightMm)]
-  const png = await openForPress('pictures', { kind: 'print', bytes, width, height })
+  const png = await openPictureForPress('pictures', { kind: 'print', bytes, width, height })
   return typeof png === 'string' ? null : Buffer.from(png.done)
 }
 

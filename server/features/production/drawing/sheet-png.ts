@@ -2,7 +2,7 @@ import type { DrawnSheet } from '#core/production/sheet-caption.ts'
 import type { Film } from '#core/production/film.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { drawSheetSvg } from '#core/production/sheet-svg.ts'
-import { openForPress } from '#server/print/images/pictures.ts'
+import { openPictureForPress } from '#server/print/images/pictures.ts'
 import type { SheetPictures } from './sheet-pictures.ts'
 
 const dotsPerInch = 300
@@ -27,7 +27,7 @@ export async function renderSheetPng(
   })
   const dots = (mm: number) => Math.round((mm / 25.4) * dotsPerInch)
   const [width, height] = [dots(film.widthMm), dots(film.heightMm)]
-  const png = await openForPress('sheets', { kind: 'draw', svg, width, height, dotsPerInch })
+  const png = await openPictureForPress('sheets', { kind: 'draw', svg, width, height, dotsPerInch })
   if (typeof png === 'string') throw new Error(`failed to render a sheet: ${png}`)
   return Buffer.from(png.done)
 }

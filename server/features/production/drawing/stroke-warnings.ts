@@ -7,7 +7,7 @@ import {
   type InkBitmap,
   type StrokeWarning,
 } from '#core/production/strokes.ts'
-import { openForPress } from '#server/print/images/pictures.ts'
+import { openPictureForPress } from '#server/print/images/pictures.ts'
 import type { SheetPictures } from './sheet-pictures.ts'
 
 const checkDotsPerMm = 10
@@ -58,7 +58,7 @@ async function renderAsPrinted(
   picture: Buffer,
 ): Promise<{ dots: InkBitmap; dpi: number }> {
   const fitted = { bytes: picture, width: widthMm * checkDotsPerMm, height: heightMm * checkDotsPerMm }
-  const cover = await openForPress('strokes', { kind: 'cover', ...fitted })
+  const cover = await openPictureForPress('strokes', { kind: 'cover', ...fitted })
   if (typeof cover === 'string') throw new Error(`failed to open a stored picture: ${cover}`)
   const { alpha, width, height, ownWidth, ownHeight } = cover.done
   const ink = Uint8Array.from(alpha, (covered) => (covered >= 128 ? 1 : 0))

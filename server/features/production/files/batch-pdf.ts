@@ -46,7 +46,7 @@ export async function sendBatchPdf(
 }
 
 /** Refuses a file while the layout can still improve, because a printed file must never change afterwards. */
-export function refuseUnprintable({ layout, undoneAt }: StoredBatch) {
+export function checkBatchPrintable({ layout, undoneAt }: StoredBatch) {
   if (undoneAt !== null) return refuse('batch_undone')
   return layout?.state === 'improving' ? refuse('still_laying_out') : null
 }
@@ -57,7 +57,7 @@ export async function renderBatchPdf(
   material: PrintMaterial,
 ) {
   const { id } = batch
-  const refused = refuseUnprintable(batch)
+  const refused = checkBatchPrintable(batch)
   if (refused) return refused
   const all = await findSheetsOfBatch(dependencies.db, id)
   const stored = all.filter((sheet) => sheet.material === material)
@@ -98,7 +98,7 @@ export async function sendSheetPng(
   const batch = await findBatch(dependencies.db, id)
   const stored = batch && (await findSheet(dependencies.db, id, number))
   if (!stored) return refuse('not_found')
-  const refused = refuseUnprintable(batch)
+  const refused = checkBatchPrintable(batch)
   if (refused) return refused
   const sheets = await countSheetsOfBatch(dependencies.db, id)
   const { pieces, film, ...sheet } = getSheetContent(

@@ -5,7 +5,7 @@ import type { Call } from '#server/http/route.ts'
 import { findBatch } from '../batches/batches-store.ts'
 import { findSheet, countSheetsOfBatch } from '../batches/batch-sheets-store.ts'
 import { refuse } from '#server/http/refusal.ts'
-import { refuseUnprintable, getPrintFileName } from './batch-pdf.ts'
+import { checkBatchPrintable, getPrintFileName } from './batch-pdf.ts'
 import { getSheetContent } from './sheet-content.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
@@ -20,7 +20,7 @@ export async function sendCutFile(
   const batch = await findBatch(db, id)
   const stored = batch && (await findSheet(db, id, number))
   if (!stored) return refuse('not_found')
-  const refused = refuseUnprintable(batch)
+  const refused = checkBatchPrintable(batch)
   if (refused) return refused
   const { placed, pieces, film } = getSheetContent(
     batch,

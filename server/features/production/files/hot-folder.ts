@@ -11,7 +11,7 @@ import { findBatch, insertBatchEvent } from '../batches/batches-store.ts'
 import { findSheetsOfBatch } from '../batches/batch-sheets-store.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { getSheetContent } from './sheet-content.ts'
-import { getPrintFileName, renderBatchPdf, refuseUnprintable } from './batch-pdf.ts'
+import { getPrintFileName, renderBatchPdf, checkBatchPrintable } from './batch-pdf.ts'
 import type { ProductionDependencies } from '../production-dependencies.ts'
 
 export async function writeToHotFolder(
@@ -23,7 +23,7 @@ export async function writeToHotFolder(
   if (!hotFolder) return refuse('no_hot_folder')
   const batch = await findBatch(db, id)
   if (!batch) return refuse('not_found')
-  const refused = refuseUnprintable(batch)
+  const refused = checkBatchPrintable(batch)
   if (refused) return refused
   const sheets = await findSheetsOfBatch(db, id)
   const pieces = await findPiecesOfBatches(db, [id])

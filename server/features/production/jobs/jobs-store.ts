@@ -14,7 +14,7 @@ export async function findStoredJobs(db: Db, orderIds: string[]): Promise<Stored
 }
 
 /** Returns the orders with open jobs, whatever their stage is. */
-export async function findOrdersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
+export async function findIdsOfOrdersWithOpenJobs(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ orderId: jobs.orderId })
     .from(jobs)

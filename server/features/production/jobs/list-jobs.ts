@@ -6,7 +6,7 @@ import { isPrintedFromDesign } from '#core/orders/files/designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
-import { findStoredJobs, findLatestCompletedJobs, findOrdersWithOpenJobs } from './jobs-store.ts'
+import { findStoredJobs, findLatestCompletedJobs, findIdsOfOrdersWithOpenJobs } from './jobs-store.ts'
 import { getJobsOfOrder, type OrderJob } from './order-jobs.ts'
 
 export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof listProductionJobs>) {
@@ -27,7 +27,7 @@ export async function findJobsOfType(db: Db, { way, done }: ParsedInputOf<typeof
   const known = new Set(current.map(({ id }) => id))
   // Jobs of orders that staff moved on or cancelled stay in the list, because goods ordered from a supplier still
   // arrive.
-  const elsewhere = (await findOrdersWithOpenJobs(db, maxOrdersPerStage)).filter((id) => !known.has(id))
+  const elsewhere = (await findIdsOfOrdersWithOpenJobs(db, maxOrdersPerStage)).filter((id) => !known.has(id))
   const jobs = await findJobsOfOrders(db, [...current, ...(await orderQueries.byIds(db, elsewhere))])
   const open = jobs.filter((job) => job.way === way && job.state !== 'done' && isOpenJob(job, known))
   const hasMore = [paid, making].some(({ length }) => length === maxOrdersPerStage)

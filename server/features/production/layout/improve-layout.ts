@@ -11,7 +11,7 @@ import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { isStillPrinted } from '../batches/batch-summary.ts'
 import type { StoredBatch, StoredSheet, StoredPiece } from '../production-tables.ts'
 import { nestInThread } from './nest-in-thread.ts'
-import { getClaimRemainingMs, claimLayout, updateLayout, releaseLayout } from './layout-store.ts'
+import { findLayoutClaimRemainingMs, claimLayout, updateLayout, releaseLayout } from './layout-store.ts'
 import type { NestingProgress, NestingRun } from './nesting-work.ts'
 import { storeLayout, recordLayoutEvent } from './store-layout.ts'
 import { getPrintableSheet } from '#core/production/sheet-room.ts'
@@ -53,7 +53,7 @@ async function claimAfterExpiry(
   { batchId, run }: { batchId: string; run: string },
   signal: AbortSignal,
 ) {
-  const leftMs = await getClaimRemainingMs(db, batchId)
+  const leftMs = await findLayoutClaimRemainingMs(db, batchId)
   if (leftMs === null) return null
   await pause(leftMs + 500, undefined, { signal }).catch(() => {})
   return signal.aborted ? null : claimLayout(db, batchId, run)

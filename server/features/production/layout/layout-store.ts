@@ -34,7 +34,7 @@ export async function claimLayout(db: Db, batchId: string, run: string): Promise
 }
 
 /** Returns `null` if the layout is finished. */
-export async function getClaimRemainingMs(db: Db, batchId: string): Promise<number | null> {
+export async function findLayoutClaimRemainingMs(db: Db, batchId: string): Promise<number | null> {
   const leftMs = sql<number>`coalesce(extract(epoch from ${batches.laidUntil} - now()), 0)::float8 * 1000`
   const [batch] = await db
     .select({ leftMs })

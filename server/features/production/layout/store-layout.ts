@@ -3,7 +3,7 @@ import { updateLayout } from './layout-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { insertBatchEvent } from '../batches/batches-store.ts'
 
-export function compareWithSoldSheets({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
+export function describeSheetSavings({ sold, now }: Pick<BatchLayout, 'sold' | 'now'>): string {
   const savedSheets = sold - now
   if (savedSheets === 0) return `${formatSheets(now)} for shared stickers, as many as charged`
   return `${formatSheets(Math.abs(savedSheets))} ${savedSheets > 0 ? 'fewer' : 'more'} than charged`
@@ -21,6 +21,6 @@ export function storeLayout(db: Db, claim: Kept[1], layout: BatchLayout, better:
 }
 
 export function recordLayoutEvent(tx: Db, batchId: string, layout: BatchLayout, by: string): Promise<void> {
-  const note = `${formatSheets(layout.now)} instead of ${layout.first} in rows, ${compareWithSoldSheets(layout)}`
+  const note = `${formatSheets(layout.now)} instead of ${layout.first} in rows, ${describeSheetSavings(layout)}`
   return insertBatchEvent(tx, { batchId, action: 'laid out', note, doneBy: by })
 }

@@ -18,7 +18,7 @@ export function getPrintNeeds(order: Order): PrintNeeds {
   const materials = printMaterials
     .map((material) => ({ material, of: onSheets.filter((item) => item.material === material) }))
     .filter(({ of }) => of.length > 0)
-    .map(({ material, of }) => ({ material, amounts: addAmounts(of.map(({ amounts }) => amounts)) }))
+    .map(({ material, of }) => ({ material, amounts: sumPrintAmounts(of.map(({ amounts }) => amounts)) }))
   const nothingToPrint = { what: 'Nothing in it is printed on sheets.', prevents: true }
   return {
     order,
@@ -49,7 +49,7 @@ function getItemNeeds<Kind extends ItemKind>(order: Order, goods: OrderItem<Kind
   return needsByItemType[goods.kind](order, goods)
 }
 
-export function filterByMaterial(needs: PrintNeeds[], wanted: PrintMaterial) {
+export function filterNeedsByMaterial(needs: PrintNeeds[], wanted: PrintMaterial) {
   return needs.flatMap((each) =>
     each.materials
       .filter(({ material }) => material === wanted)
@@ -57,7 +57,7 @@ export function filterByMaterial(needs: PrintNeeds[], wanted: PrintMaterial) {
   )
 }
 
-export function addAmounts(amounts: PrintAmounts[]): PrintAmounts {
+export function sumPrintAmounts(amounts: PrintAmounts[]): PrintAmounts {
   return amounts.reduce(
     (sum, each) => ({
       tags: sum.tags + each.tags,

@@ -5,14 +5,14 @@ import { findSheetsOfBatch } from '../batches/batch-sheets-store.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import { listPieceProductIds } from '../pieces/print-needs.ts'
 import type { StoredBatch } from '../production-tables.ts'
-import { replaceBatchUse } from './supplies-store.ts'
+import { replaceBatchSupplyUse } from './supplies-store.ts'
 
 /**
  * Records the material that a batch uses. Called in the transaction that changes the batch. Repeated calls
  * have no further effect.
  */
-export async function recordBatchUse(tx: Db, batch: StoredBatch, taken = false): Promise<void> {
-  if (taken) return replaceBatchUse(tx, batch, [])
+export async function recordBatchSupplyUse(tx: Db, batch: StoredBatch, taken = false): Promise<void> {
+  if (taken) return replaceBatchSupplyUse(tx, batch, [])
   const pieces = (await findPiecesOfBatches(tx, [batch.id])).filter(
     ({ claimed }) => claimed || batch.kind === 'reprint',
   )
@@ -22,5 +22,5 @@ export async function recordBatchUse(tx: Db, batch: StoredBatch, taken = false):
     ...piece,
     productId: products.get(piece.orderId)?.[piece.line] ?? 0,
   }))
-  return replaceBatchUse(tx, batch, splitSupplyUse(await findSheetsOfBatch(tx, batch.id), known))
+  return replaceBatchSupplyUse(tx, batch, splitSupplyUse(await findSheetsOfBatch(tx, batch.id), known))
 }

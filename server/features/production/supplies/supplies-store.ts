@@ -18,7 +18,7 @@ async function lockSupplies(tx: Db): Promise<void> {
 }
 
 /** Replaces the recorded use of material by a batch. A trigger updates the stock. */
-export async function replaceBatchUse(
+export async function replaceBatchSupplyUse(
   tx: Db,
   { id, madeAt }: { id: string; madeAt: Date },
   used: readonly OrderSupplyUse[],
@@ -35,7 +35,7 @@ export async function findSupplyStock(db: Db): Promise<(SupplyItem & { inStockMi
   return db.select().from(supplies).orderBy(asc(supplies.material), asc(supplies.widthMm))
 }
 
-export async function sumUseSince(db: Db, from: Date): Promise<SupplyUse[]> {
+export async function sumSupplyUseSince(db: Db, from: Date): Promise<SupplyUse[]> {
   return db
     .select({
       material: uses.material,

@@ -16,15 +16,15 @@ import {
   findSupplyStock,
   recordSupplyMove,
   findSupplyMoves,
-  sumUseSince,
+  sumSupplyUseSince,
 } from './supplies-store.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 
 const dayMs = 86_400_000
 
 export async function presentSupplies(db: Db): Promise<{ supplies: SupplyStock[] }> {
   const stock = await findSupplyStock(db)
-  const used = await sumUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
+  const used = await sumSupplyUseSince(db, new Date(Date.now() - recentUseDays * dayMs))
   const { supplies } = await orderSettingsQueries.costs(db)
   const { film_widths_mm: widths } = await findProductionSettings(db)
   const named = printMaterials.flatMap((material): SupplyItem[] =>
@@ -88,12 +88,12 @@ interface SupplyEntry {
   request_id: string
 }
 
-export async function changeStock(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
+export async function recordStockChange(db: Db, kind: 'delivery' | 'count', input: SupplyEntry, by: string) {
   const { material, width_mm: widthMm, request_id: requestId, milli, note } = input
   const sent = { kind, ...input }
   const requestHash = hashRequest(sent)
   const before = await db.transaction((tx) =>
     recordSupplyMove(tx, { material, widthMm, kind, milli, note, requestId, requestHash, by }),
   )
-  return (before && refuseReusedRequestId(before, sent)) ?? presentSupplies(db)
+  return (before && checkRequestIdReuse(before, sent)) ?? presentSupplies(db)
 }

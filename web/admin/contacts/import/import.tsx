@@ -19,8 +19,8 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { useRefreshContacts, useContactGroups } from '../contact-queries.ts'
-import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { ColumnSummary, ColumnChoices, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
+import { FileChooser } from '#web/admin/choose-file.tsx'
+import { ColumnSummary, ColumnPicker, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { createRefusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -93,7 +93,7 @@ export default function ContactImportPage() {
         back={{ to: '/admin/contacts', label: 'Contacts' }}
       />
       <Card className="grid gap-4">
-        <ChooseFile
+        <FileChooser
           chosen={from === 'source' ? 'External list' : (from?.name ?? null)}
           accept=".csv,.txt,.vcf,.vcard,text/csv,text/vcard"
           hint="or drop a CSV or vCard file here"
@@ -102,7 +102,7 @@ export default function ContactImportPage() {
           <Button icon={<RefreshIcon />} onClick={() => choose('source')}>
             Load the external list
           </Button>
-        </ChooseFile>
+        </FileChooser>
         <ImportOptions options={options} onChange={(next) => change({ ...options, ...next })} />
       </Card>
       {dryRun.isError && ambiguous.length === 0 && <ErrorNote>{dryRun.error.message}</ErrorNote>}
@@ -239,7 +239,7 @@ function ChooseColumns({
   })
   const isSame = name !== '' && name === phone
   return (
-    <ColumnChoices
+    <ColumnPicker
       note="Choose the columns with names and phone numbers."
       choices={[
         choice('name', 'Names'),

@@ -3,7 +3,7 @@ import type { QuickReply } from '#core/inbox/quick-replies.ts'
 import { useMediaQuery } from '#web/ui/page/use-media-query.ts'
 import { showFailure } from '../../show-failure.ts'
 import { QuickReplyList } from './quick-reply-list.tsx'
-import { fillConversationPlaceholders, findTypedName, useMatchingReplies } from './quick-replies.ts'
+import { fillConversationPlaceholders, findTypedQuickReplyName, useMatchingReplies } from './quick-replies.ts'
 
 const maxRows = 7
 
@@ -32,7 +32,7 @@ export function ComposerField({
   const [marked, setMarked] = useState(0)
   /** Text for which the list of quick replies was closed with Escape. */
   const [closedFor, setClosedFor] = useState<string>()
-  const typed = isNote || closedFor === text ? null : findTypedName(text, cursor)
+  const typed = isNote || closedFor === text ? null : findTypedQuickReplyName(text, cursor)
   const replies = useMatchingReplies(typed)
   const at = Math.min(marked, replies.length - 1)
 

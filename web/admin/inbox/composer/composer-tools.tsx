@@ -11,7 +11,7 @@ import { showFailure } from '../../show-failure.ts'
 import { useTemplates } from '../../templates/template-queries.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
 import { changeDraft } from './drafts.ts'
-import { LinkDialog } from './link-dialog.tsx'
+import { InsertLinkDialog } from './link-dialog.tsx'
 import { fillConversationPlaceholders } from './quick-replies.ts'
 
 export function ComposerTools({
@@ -66,7 +66,7 @@ export function ComposerTools({
         }}
       />
       {isLinking && (
-        <LinkDialog orders={conversation.orders} onChoose={insert} onClose={() => setLinking(false)} />
+        <InsertLinkDialog orders={conversation.orders} onChoose={insert} onClose={() => setLinking(false)} />
       )}
     </>
   )

@@ -14,8 +14,8 @@ import type { ConversationDetails } from '../inbox-queries.ts'
 import { ColleagueNote } from './colleague-note.tsx'
 import { ComposerField } from './composer-field.tsx'
 import { ComposerTools } from './composer-tools.tsx'
-import { changeDraft, useDraft, type Draft } from './drafts.ts'
-import { sendOutgoing } from './outbox.ts'
+import { changeDraft, useDraft, type ConversationDraft } from './drafts.ts'
+import { sendOutgoingEntry } from './outbox.ts'
 import { explainReplyMode, ReplyWindow } from './reply-window.tsx'
 
 export function Composer({
@@ -44,7 +44,7 @@ export function Composer({
       ? { kind: 'note' as const, text: text.trim(), attachments: [] }
       : { kind: 'reply' as const, text: text.trim(), attachments: draft.attachments }
     changeDraft(id, isNote ? { note: '', mode: 'reply' } : { text: '', attachments: [] })
-    void sendOutgoing(client, { conversation: id, seen, ...content })
+    void sendOutgoingEntry(client, { conversation: id, seen, ...content })
     field.current?.focus()
   }
   const isBlocked = !isNote && explainReplyMode(conversation) !== null
@@ -100,7 +100,7 @@ export function Composer({
 const maxNote = 4000
 
 function explainWhyNotSend(
-  draft: Draft,
+  draft: ConversationDraft,
   conversation: ConversationDetails,
   { uploads }: AttachmentInputs,
 ): string | null {
@@ -119,7 +119,13 @@ function explainWhyNotSend(
   return most !== null && draft.text.length > most ? 'Shorten the message first.' : null
 }
 
-function ModeSwitch({ draft, onChange }: { draft: Draft; onChange: (mode: Draft['mode']) => void }) {
+function ModeSwitch({
+  draft,
+  onChange,
+}: {
+  draft: ConversationDraft
+  onChange: (mode: ConversationDraft['mode']) => void
+}) {
   return (
     <fieldset aria-label="Write" className="flex shrink-0 gap-1">
       {(['reply', 'note'] as const).map((mode) => (

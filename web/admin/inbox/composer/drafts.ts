@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { mediaItemSchema } from '#core/messaging/media-item.ts'
 import { createStore } from '#web/hooks/external-store.ts'
-import { currentSession } from '#web/session.ts'
+import { getCurrentSession } from '#web/session.ts'
 
 const draftSchema = z.object({
   text: z.string(),
@@ -14,28 +14,28 @@ const draftSchema = z.object({
    */
   seen: z.number().optional(),
 })
-export type Draft = z.output<typeof draftSchema>
+export type ConversationDraft = z.output<typeof draftSchema>
 
 const storedSchema = z.object({ user: z.string(), drafts: z.record(z.string(), draftSchema) })
 const place = 'inbox_drafts'
-const emptyDraft: Draft = { text: '', note: '', attachments: [], mode: 'reply' }
+const emptyDraft: ConversationDraft = { text: '', note: '', attachments: [], mode: 'reply' }
 
-const drafts = createStore<Readonly<Record<string, Draft>>>({})
+const drafts = createStore<Readonly<Record<string, ConversationDraft>>>({})
 let loadedFor: string | undefined
 
 /**
  * Drafts are stored for this tab and user, so that unsent input survives navigation, a reload and a new sign-in.
  */
-export function useDrafts(): Readonly<Record<string, Draft>> {
+export function useDrafts(): Readonly<Record<string, ConversationDraft>> {
   load()
   return drafts.use()
 }
 
-export const useDraft = (conversation: string): Draft => useDrafts()[conversation] ?? emptyDraft
+export const useDraft = (conversation: string): ConversationDraft => useDrafts()[conversation] ?? emptyDraft
 
 export function changeDraft(
   conversation: string,
-  change: Partial<Draft> | ((draft: Draft) => Partial<Draft>),
+  change: Partial<ConversationDraft> | ((draft: ConversationDraft) => Partial<ConversationDraft>),
 ): void {
   load()
   const { [conversation]: known = emptyDraft, ...others } = drafts.get()
@@ -52,13 +52,13 @@ export function changeDraft(
 
 /** Loads stored drafts of the current user, so that another user's drafts are never shown. */
 function load(): void {
-  const user = currentSession()?.nicename
+  const user = getCurrentSession()?.nicename
   if (user === undefined || user === loadedFor) return
   loadedFor = user
   drafts.set(readStored(user))
 }
 
-function readStored(user: string): Record<string, Draft> {
+function readStored(user: string): Record<string, ConversationDraft> {
   try {
     const stored = storedSchema.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
     return stored.user === user ? stored.drafts : {}

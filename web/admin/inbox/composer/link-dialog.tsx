@@ -16,7 +16,7 @@ import type { ConversationDetails } from '../inbox-queries.ts'
 
 type CustomerOrder = ConversationDetails['orders'][number]
 
-export function LinkDialog({
+export function InsertLinkDialog({
   orders,
   onChoose,
   onClose,

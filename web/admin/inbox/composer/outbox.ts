@@ -4,7 +4,7 @@ import { addConversationNote, alreadyAnsweredDetailsSchema, replyToConversation 
 import { mediaItemSchema } from '#core/messaging/media-item.ts'
 import { api, ApiError } from '#web/api.ts'
 import { createStore } from '#web/hooks/external-store.ts'
-import { currentSession } from '#web/session.ts'
+import { getCurrentSession } from '#web/session.ts'
 import { addCachedEntry, patchCachedConversation } from '../inbox-queries.ts'
 
 const outgoingSchema = z.object({
@@ -24,33 +24,33 @@ const outgoingSchema = z.object({
   /** `true` if the server refused the content, so that nothing was sent and the text can be edited. */
   isRefused: z.boolean(),
 })
-export type Outgoing = z.output<typeof outgoingSchema>
+export type OutgoingEntry = z.output<typeof outgoingSchema>
 
 const storedSchema = z.object({ user: z.string(), outgoing: z.array(outgoingSchema) })
 const place = 'inbox_outbox'
 const interrupted = 'Not confirmed by the server. Try again: it is never sent twice.'
 
-const outbox = createStore<readonly Outgoing[]>([])
+const outbox = createStore<readonly OutgoingEntry[]>([])
 let loadedFor: string | undefined
 
 /**
  * Returns the replies and notes of a conversation that the server has not confirmed. They are stored for this tab, so
  * that a reload or a new sign-in loses none.
  */
-export function useOutgoing(conversation: string): Outgoing[] {
+export function useOutgoingEntries(conversation: string): OutgoingEntry[] {
   load()
   return outbox.use().filter((each) => each.conversation === conversation)
 }
 
 /** Loads stored replies of the current user, so that another user's replies are never shown. */
 function load(): void {
-  const user = currentSession()?.nicename
+  const user = getCurrentSession()?.nicename
   if (user === undefined || user === loadedFor) return
   loadedFor = user
   outbox.set(readStored(user))
 }
 
-function readStored(user: string): Outgoing[] {
+function readStored(user: string): OutgoingEntry[] {
   try {
     const stored = storedSchema.parse(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
     if (stored.user !== user) return []
@@ -60,7 +60,7 @@ function readStored(user: string): Outgoing[] {
   }
 }
 
-function update(change: (list: readonly Outgoing[]) => readonly Outgoing[]): void {
+function update(change: (list: readonly OutgoingEntry[]) => readonly OutgoingEntry[]): void {
   load()
   outbox.set(change(outbox.get()))
   try {
@@ -76,11 +76,11 @@ function update(change: (list: readonly Outgoing[]) => readonly Outgoing[]): voi
  * Sends a reply or note, whose text is shown immediately. If the call fails, the text stays on screen with
  * the reason. Returns `true` if the server has confirmed the reply or note.
  */
-export function sendOutgoing(
+export function sendOutgoingEntry(
   client: QueryClient,
-  content: Pick<Outgoing, 'conversation' | 'kind' | 'text' | 'attachments' | 'seen'>,
+  content: Pick<OutgoingEntry, 'conversation' | 'kind' | 'text' | 'attachments' | 'seen'>,
 ): Promise<boolean> {
-  const outgoing: Outgoing = {
+  const outgoing: OutgoingEntry = {
     ...content,
     requestId: crypto.randomUUID(),
     at: new Date().toISOString(),
@@ -96,17 +96,17 @@ export function sendOutgoing(
  * Sends a reply again with the same request id. If it failed because a colleague had replied, it is sent
  * anyway.
  */
-export function retryOutgoing(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
+export function retryOutgoingEntry(client: QueryClient, outgoing: OutgoingEntry): Promise<boolean> {
   update((list) =>
     list.map((each) => (each.requestId === outgoing.requestId ? { ...each, error: null } : each)),
   )
   return attempt(client, outgoing)
 }
 
-export const removeOutgoing = ({ requestId }: Outgoing): void =>
+export const removeOutgoingEntry = ({ requestId }: OutgoingEntry): void =>
   update((list) => list.filter((each) => each.requestId !== requestId))
 
-async function attempt(client: QueryClient, outgoing: Outgoing): Promise<boolean> {
+async function attempt(client: QueryClient, outgoing: OutgoingEntry): Promise<boolean> {
   const { conversation: id, requestId, kind, text, attachments, seen } = outgoing
   try {
     if (kind === 'note') {
@@ -117,7 +117,7 @@ async function attempt(client: QueryClient, outgoing: Outgoing): Promise<boolean
       addCachedEntry(client, id, reply.entry)
       patchCachedConversation(client, reply.conversation)
     }
-    removeOutgoing(outgoing)
+    removeOutgoingEntry(outgoing)
     return true
   } catch (error) {
     const isRefused = error instanceof ApiError && [400, 403, 404, 409, 413, 422].includes(error.status)

@@ -12,7 +12,7 @@ const quickRepliesQuery = () =>
   })
 
 /** A name that is being typed after `/`, up to the cursor. */
-export interface TypedName {
+export interface TypedQuickReplyName {
   /** Without the slash. */
   name: string
   /** Position of the slash. */
@@ -21,7 +21,7 @@ export interface TypedName {
 }
 
 /** A slash inside a word, as in a web address, doesn't start a name. */
-export function findTypedName(text: string, cursor: number): TypedName | null {
+export function findTypedQuickReplyName(text: string, cursor: number): TypedQuickReplyName | null {
   const [, name] = /(?:^|\s)\/([\p{L}\p{N}_-]*)$/u.exec(text.slice(0, cursor)) ?? []
   return name === undefined ? null : { name, from: cursor - name.length - 1, to: cursor }
 }
@@ -32,7 +32,7 @@ const maxShown = 8
  * Returns at most eight quick replies: those whose names begin with the typed name, then those that contain it in the
  * name or text.
  */
-export function useMatchingReplies(typed: TypedName | null): QuickReply[] {
+export function useMatchingReplies(typed: TypedQuickReplyName | null): QuickReply[] {
   const { data = [] } = useQuery({ ...quickRepliesQuery(), enabled: typed !== null })
   if (!typed) return []
   const name = typed.name.toLowerCase()

@@ -5,7 +5,7 @@ import type { ConversationDetails } from '../inbox-queries.ts'
 
 type Colleague = ConversationDetails['staff'][number]
 
-export const findMe = (conversation: ConversationDetails | undefined): Colleague | undefined =>
+export const findCurrentColleague = (conversation: ConversationDetails | undefined): Colleague | undefined =>
   conversation?.staff.find(({ id }) => id === conversation.me)
 
 export function AssignMenu({
@@ -16,7 +16,7 @@ export function AssignMenu({
   onAssign: (user: Colleague | null) => void
 }) {
   const { staff, assigned_to: assigned } = conversation
-  const me = findMe(conversation)
+  const me = findCurrentColleague(conversation)
   const others = staff.filter(({ id }) => id !== me?.id)
   const item = (user: Colleague, label: string) => (
     <MenuItem

@@ -22,7 +22,7 @@ import { useContactWithPhone } from '../../contacts/contact-queries.ts'
 import { getPersonPath } from '../../contacts/person-path.ts'
 import { formatPhone, getCustomerName } from '#core/inbox/conversation-text.ts'
 import { showFailure } from '../../show-failure.ts'
-import { sendOutgoing } from '../composer/outbox.ts'
+import { sendOutgoingEntry } from '../composer/outbox.ts'
 import { explainReplyMode } from '../composer/reply-window.tsx'
 import type { ConversationDetails } from '../inbox-queries.ts'
 import { ChatImports } from './chat-imports.tsx'
@@ -147,7 +147,7 @@ function SendStatusButton({
   const sending = useMutation({
     mutationFn: async () => {
       const { text } = await api(getOrderStatusText, { id: conversation.id, order })
-      return sendOutgoing(client, {
+      return sendOutgoingEntry(client, {
         conversation: conversation.id,
         kind: 'reply',
         text,

@@ -16,8 +16,8 @@ import { useDrafts } from '../composer/drafts.ts'
 import { useConversationCounts, useConversationPages } from '../inbox-queries.ts'
 import { getConversationPath, type InboxView } from '../inbox-view.ts'
 import { useIsInboxLive } from '../live-inbox.ts'
-import { ConversationRow } from './conversation-row.tsx'
-import { ImportDialog } from './import-dialog.tsx'
+import { ConversationListRow } from './conversation-row.tsx'
+import { ChatImportDialog } from './import-dialog.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 
 /** Live changes don't move rows under the pointer. */
@@ -72,7 +72,7 @@ export function ConversationList({
             </MenuItem>
           </Menu>
         </div>
-        {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
+        {isImporting && <ChatImportDialog onClose={() => setImporting(false)} />}
         <ViewTabs view={view} onChange={onChange} />
       </div>
       <PushHint />
@@ -104,7 +104,7 @@ export function ConversationList({
         <ul className={cx(pages.isPlaceholderData && 'opacity-60')}>
           {rows.map((conversation) => (
             <li key={conversation.id}>
-              <ConversationRow
+              <ConversationListRow
                 conversation={conversation}
                 to={getConversationPath(conversation.id, query)}
                 isOpen={conversation.id === openId}

@@ -11,7 +11,7 @@ import { Highlight } from './highlight.tsx'
 import { LastMessage } from './last-message.tsx'
 
 /** `isGone` is `true` if the conversation no longer matches the view but still keeps its place. */
-export function ConversationRow({
+export function ConversationListRow({
   conversation,
   to,
   isOpen,

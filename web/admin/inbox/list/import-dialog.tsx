@@ -25,7 +25,7 @@ import { getConversationPath } from '../inbox-view.ts'
 
 type Preview = ReplyOf<typeof previewChatImport>
 
-export function ImportDialog({ phone: known = '', onClose }: { phone?: string; onClose: () => void }) {
+export function ChatImportDialog({ phone: known = '', onClose }: { phone?: string; onClose: () => void }) {
   const [phone, setPhone] = useState(known)
   const [file, setFile] = useState<File>()
   const [shopName, setShopName] = useState('')

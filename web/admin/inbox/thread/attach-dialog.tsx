@@ -52,7 +52,7 @@ export function useDetachFile(file: ReceivedFile) {
   })
 }
 
-export function AttachDialog({
+export function AttachFileToOrderDialog({
   file,
   mimeType,
   onClose,

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { useSaveFile } from '../../use-save-file.ts'
-import { AttachDialog, useDetachFile } from './attach-dialog.tsx'
+import { AttachFileToOrderDialog, useDetachFile } from './attach-dialog.tsx'
 
 export type ReceivedMedia = NonNullable<ReceivedMessage['media']>
 
@@ -62,7 +62,7 @@ export function MediaActions({ conversation, message, media }: ReceivedMediaProp
         <DownloadIcon width={16} height={16} />
       </IconButton>
       {isAttaching && (
-        <AttachDialog
+        <AttachFileToOrderDialog
           file={{ id: conversation, message }}
           mimeType={media.mime_type}
           onClose={() => setAttaching(false)}

@@ -10,7 +10,7 @@ import { bubbleClass } from '../../chat/message-bubble.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { BubbleText } from './bubble-text.tsx'
 import { removeCachedEntry } from '../inbox-queries.ts'
-import { sendOutgoing } from '../composer/outbox.ts'
+import { sendOutgoingEntry } from '../composer/outbox.ts'
 
 export function NoteEntry({
   conversation,
@@ -29,7 +29,7 @@ export function NoteEntry({
       toast.success('Note deleted', {
         about: entry.note_id,
         undo: () =>
-          void sendOutgoing(client, {
+          void sendOutgoingEntry(client, {
             conversation,
             kind: 'note',
             text: entry.text,

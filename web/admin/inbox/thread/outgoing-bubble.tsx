@@ -5,13 +5,13 @@ import { formatChatClock } from '../../chat/chat-time.ts'
 import { bubbleClass } from '../../chat/message-bubble.tsx'
 import { BubbleText, SendingMark } from './bubble-text.tsx'
 import { changeDraft } from '../composer/drafts.ts'
-import { removeOutgoing, retryOutgoing, type Outgoing } from '../composer/outbox.ts'
+import { removeOutgoingEntry, retryOutgoingEntry, type OutgoingEntry } from '../composer/outbox.ts'
 
-export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
+export function OutgoingBubble({ outgoing }: { outgoing: OutgoingEntry }) {
   const client = useQueryClient()
   const { text, attachments, error, isRefused, isCrossing, kind, conversation, seen } = outgoing
   const edit = () => {
-    removeOutgoing(outgoing)
+    removeOutgoingEntry(outgoing)
     changeDraft(conversation, (draft) =>
       kind === 'note'
         ? { mode: 'note', note: joinTexts(text, draft.note) }
@@ -42,7 +42,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
             {error}
           </p>
           <p className="mt-2 flex flex-wrap justify-end gap-2">
-            <Button size="small" variant="quiet" onClick={() => removeOutgoing(outgoing)}>
+            <Button size="small" variant="quiet" onClick={() => removeOutgoingEntry(outgoing)}>
               Discard
             </Button>
             {/* Without an answer, the reply may have been sent, so only the same reply can be repeated safely. */}
@@ -51,7 +51,7 @@ export function OutgoingBubble({ outgoing }: { outgoing: Outgoing }) {
                 Edit
               </Button>
             )}
-            <Button size="small" onClick={() => void retryOutgoing(client, outgoing)}>
+            <Button size="small" onClick={() => void retryOutgoingEntry(client, outgoing)}>
               {isCrossing ? 'Send anyway' : 'Try again'}
             </Button>
           </p>

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts'
 import { ArrowDownIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { formatChatDayName } from '../../chat/chat-time.ts'
-import { useOutgoing } from '../composer/outbox.ts'
+import { useOutgoingEntries } from '../composer/outbox.ts'
 import { loadOlderEntries, type ConversationDetails } from '../inbox-queries.ts'
 import { NoteEntry } from './note-entry.tsx'
 import { OutgoingBubble } from './outgoing-bubble.tsx'
@@ -23,7 +23,7 @@ const maxPagesToQuote = 20
 export function Thread({ conversation }: { conversation: ConversationDetails }) {
   const client = useQueryClient()
   const { id, entries } = conversation
-  const outgoing = useOutgoing(id)
+  const outgoing = useOutgoingEntries(id)
   const last = outgoing.at(-1)?.requestId ?? entries.at(-1)?.id
   const { box, content, isAtEnd, toEnd } = useThreadScroll({ first: entries[0]?.id, last })
   const newFrom = useNewMessagesLine(conversation)

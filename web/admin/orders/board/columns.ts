@@ -2,7 +2,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { maxOrdersOnBoard } from '#core/orders/admin/order-board.ts'
 import { boardColumns, type BoardColumn, type OrderStage } from '#core/orders/order-stages.ts'
 import type { useOrderBoard } from '../order-queries.ts'
-import { listOrderMoves } from '../stage-badges.tsx'
+import { listAllowedOrderStages } from '../stage-badges.tsx'
 
 export interface VisibleColumn {
   column: BoardColumn
@@ -52,5 +52,5 @@ export function getDropStage(key: string, order: ListedOrder): OrderStage | null
   const column = boardColumns.find((each) => each.key === key)
   const stages: readonly OrderStage[] = column?.stages ?? []
   if (stages.includes(order.stage)) return null
-  return listOrderMoves(order).find((to) => stages.includes(to)) ?? null
+  return listAllowedOrderStages(order).find((to) => stages.includes(to)) ?? null
 }

@@ -12,7 +12,7 @@ import { deliveryMethodLabels } from '../order-columns.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { formatItem } from '../item-text.ts'
 import { useDraggableItem } from '#web/admin/drag.tsx'
-import { MoveMenu } from '../details/move-menu.tsx'
+import { MoveOrderMenu } from '../details/move-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
 /** A click opens the order; dragging or pressing Space moves it. */
@@ -65,7 +65,7 @@ export function OrderChip({
         >
           {order.number}
         </button>
-        <MoveMenu order={order} onMove={onMove} />
+        <MoveOrderMenu order={order} onMove={onMove} />
       </div>
       <p className="flex items-center justify-between gap-1">
         <span className="truncate" title={order.nama}>

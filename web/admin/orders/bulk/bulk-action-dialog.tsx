@@ -4,7 +4,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { PostDialog } from './post-dialog.tsx'
+import { PostOrdersDialog } from './post-dialog.tsx'
 import { filterApplicable } from './bulk-actions.ts'
 import type { BulkAction, useBulkChange } from './use-bulk-change.ts'
 
@@ -23,7 +23,7 @@ export function BulkActionDialog({
   const others = orders.filter((order) => !applicable.includes(order))
   if (action === 'posted')
     return (
-      <PostDialog
+      <PostOrdersDialog
         orders={applicable}
         busy={change.isPending}
         onPost={(posted) => change.mutate({ action, orders: [...posted, ...others.map(toVersionRef)] })}

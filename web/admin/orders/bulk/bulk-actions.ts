@@ -1,6 +1,6 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isOrdered, orderStages, type OrderStage } from '#core/orders/order-stages.ts'
-import { listOrderMoves } from '../stage-badges.tsx'
+import { listAllowedOrderStages } from '../stage-badges.tsx'
 import type { BulkAction } from './use-bulk-change.ts'
 
 /**
@@ -10,7 +10,7 @@ export function filterApplicable(action: BulkAction, orders: readonly ListedOrde
   if (action === 'money') return orders.filter(({ stage, paid_at }) => !paid_at && isOrdered(stage))
   // Unpaid orders move to Paid only by confirming the payment.
   return orders.filter(
-    (order) => listOrderMoves(order).includes(action) && (action !== 'paid' || order.paid_at),
+    (order) => listAllowedOrderStages(order).includes(action) && (action !== 'paid' || order.paid_at),
   )
 }
 

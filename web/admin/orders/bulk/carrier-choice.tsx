@@ -16,7 +16,7 @@ export function useCarriers() {
  * Chooses the carrier of parcels whose tracking number doesn't identify the carrier. An empty value means that the
  * carrier is detected by the number.
  */
-export function CarrierChoice({
+export function CarrierPicker({
   carrier,
   onChoose,
   hint,

@@ -10,7 +10,7 @@ import { filterApplicable, listBulkMoves } from './bulk-actions.ts'
 import { BulkActionDialog } from './bulk-action-dialog.tsx'
 import { useBulkChange, type BulkAction, type UnchangedOrders } from './use-bulk-change.ts'
 
-export function OrderSelection({
+export function OrderSelectionBar({
   orders,
   onClear,
   onStayed,

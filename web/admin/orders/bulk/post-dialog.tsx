@@ -5,7 +5,7 @@ import { DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { findCarrierByNumber } from '#core/settings/carriers.ts'
 import { formatCount } from '#core/shared/format-count.ts'
-import { CarrierChoice, useCarriers } from './carrier-choice.tsx'
+import { CarrierPicker, useCarriers } from './carrier-choice.tsx'
 import { FormDialog, useHasChanged } from '#web/admin/unsaved/form-dialog.tsx'
 import { parsePastedTracking } from '#core/orders/shipping/pasted-tracking.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -17,7 +17,7 @@ type PostableOrder = Pick<ListedOrder, 'id' | 'number' | 'nama' | 'version' | 't
  * Enter moves to the next field, because scanners send Enter after each code. The dialog doesn't use
  * `useContractForm`, because the order list makes the call and any number is valid.
  */
-export function PostDialog({
+export function PostOrdersDialog({
   orders,
   busy,
   onPost,
@@ -109,7 +109,7 @@ export function PostDialog({
       {/* The choice is at the end, so that the fields don't move while staff scan. */}
       {unknownCarriers > 0 && (
         <div className="mt-4">
-          <CarrierChoice
+          <CarrierPicker
             carrier={carrier}
             onChoose={setCarrier}
             hint={`The carrier of ${formatCount(unknownCarriers, 'parcel')} can’t be detected from the number. The tracking link opens the page of the carrier that you choose here.`}

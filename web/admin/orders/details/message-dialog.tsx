@@ -12,7 +12,7 @@ import { useRequestId } from '#web/hooks/use-request-id.ts'
 import { useOrderForm } from './use-change-order.ts'
 import { useOrderMessage } from './message-field.tsx'
 
-export function MessageDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
+export function MessageCustomerDialog({ order, onClose }: { order: ListedOrder; onClose: () => void }) {
   const requestOf = useRequestId()
   const form = useOrderForm(messageCustomer, {
     start: { text: '' },

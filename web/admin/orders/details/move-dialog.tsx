@@ -16,7 +16,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { NoMessageNote } from '../no-message-note.tsx'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 import { formatTypedAmount, PaymentFields } from '../payments/payment-fields.tsx'
-import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
+import { listUnrejectedSlips, SlipList } from '../files/slip-list.tsx'
 import type { OrderMoveInput } from './use-move-order.ts'
 
 const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> = {
@@ -35,7 +35,7 @@ interface Values {
   text: string | null
 }
 
-export function MoveDialog({
+export function MoveOrderDialog({
   order,
   to,
   onMove,
@@ -81,7 +81,7 @@ export function MoveDialog({
   const notifies = order.phone !== '' && (notifyChoice ?? (message.data?.by_itself || to === 'posted'))
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const dueSen = getUnpaidSen(order)
-  const slips = to === 'paid' && listOpenSlips(order).length > 0
+  const slips = to === 'paid' && listUnrejectedSlips(order).length > 0
   const isAmountInvalid = confirmsPayment && parseRinggit(typed.amount) === null
   // The standard text depends on the other fields, so the dialog can't be submitted until the current text has loaded.
   const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)

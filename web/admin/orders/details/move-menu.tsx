@@ -3,16 +3,16 @@ import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ArrowRightIcon } from '#web/ui/icons.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
-import { listOrderMoves } from '../stage-badges.tsx'
+import { listAllowedOrderStages } from '../stage-badges.tsx'
 
-export function MoveMenu({
+export function MoveOrderMenu({
   order,
   onMove,
 }: {
   order: ListedOrder
   onMove: (order: ListedOrder, to: OrderStage) => void
 }) {
-  const moves = listOrderMoves(order)
+  const moves = listAllowedOrderStages(order)
   const onward = moves.filter((to) => to !== 'cancelled')
   return (
     <Menu

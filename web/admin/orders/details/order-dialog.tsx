@@ -14,23 +14,23 @@ import { useOrder } from '../order-queries.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { BalanceBadge } from '../payments/balance-badge.tsx'
-import { OrderDocuments } from '../documents/order-documents.tsx'
-import { OrderPayment } from '../payments/order-payment.tsx'
+import { OrderDocumentList } from '../documents/order-documents.tsx'
+import { OrderPaymentSection } from '../payments/order-payment.tsx'
 import { useNoteForm } from './note-field.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { OrderSection } from './order-section.tsx'
 import { ReorderDialog } from './reorder-dialog.tsx'
 import type { OrderMoveActions } from './use-order-move-actions.tsx'
 import { DeliverySection } from './delivery-section.tsx'
-import { MessageDialog } from './message-dialog.tsx'
+import { MessageCustomerDialog } from './message-dialog.tsx'
 import { Link } from 'react-router'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { listItemLines, formatItemAmount } from '../item-text.ts'
-import { OrderBatches, UnprintedItems } from '../order-production.tsx'
+import { OrderBatches, ItemsWithoutPrintSheets } from '../order-production.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
-import { StagePill, listOrderMoves } from '../stage-badges.tsx'
+import { StagePill, listAllowedOrderStages } from '../stage-badges.tsx'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { getQuoteFileAsAdmin } from '#core/orders/tracking/quotes.ts'
 import { fetchApiFile } from '#web/api.ts'
@@ -79,7 +79,7 @@ export function OrderDialog({
         <OrderBody details={details} note={note} onNotify={moving.notify} onOpenDialog={setOpenDialog} />
       )}
       {details && openDialog === 'edit' && <EditOrderDialog order={details.order} onClose={done} />}
-      {details && openDialog === 'write' && <MessageDialog order={details.order} onClose={done} />}
+      {details && openDialog === 'write' && <MessageCustomerDialog order={details.order} onClose={done} />}
       {details && openDialog === 'again' && (
         <ReorderDialog order={details.order} onPlaced={onOpen} onClose={done} />
       )}
@@ -124,9 +124,9 @@ function OrderBody({
       </div>
       <div className="grid content-start gap-5 max-sm:contents">
         <div className="max-sm:-order-1">
-          <OrderPayment details={details} />
+          <OrderPaymentSection details={details} />
         </div>
-        <OrderDocuments order={order} />
+        <OrderDocumentList order={order} />
         <OrderSection title="History">
           <OrderHistory details={details} note={note} onNotify={onNotify} />
         </OrderSection>
@@ -156,7 +156,7 @@ function OrderItemsSection({ order }: { order: ListedOrder }) {
         </p>
       )}
       <OrderBatches order={order.id} />
-      <UnprintedItems order={order.id} stage={order.stage} />
+      <ItemsWithoutPrintSheets order={order.id} stage={order.stage} />
     </OrderSection>
   )
 }
@@ -206,7 +206,7 @@ function MoveButtons({
   order: ListedOrder
   onMove: (order: ListedOrder, to: OrderStage) => void
 }) {
-  const [next, ...others] = listOrderMoves(order)
+  const [next, ...others] = listAllowedOrderStages(order)
   const rest = others.filter((to) => to !== 'cancelled')
   return (
     <>

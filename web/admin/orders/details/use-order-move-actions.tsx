@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
-import { MoveDialog } from './move-dialog.tsx'
+import { MoveOrderDialog } from './move-dialog.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 import { notifyCustomer } from '#core/orders/admin/notify-customer.ts'
 import type { TextLanguage } from '#core/settings/message-placeholders.ts'
@@ -37,7 +37,7 @@ export function useOrderMoveActions(): OrderMoveActions {
     dialogs: (
       <>
         {asking && (
-          <MoveDialog
+          <MoveOrderDialog
             order={asking.order}
             to={asking.to}
             onMove={(more) => {

@@ -20,7 +20,7 @@ const buyerQuery = (id: string) =>
     queryFn: ({ signal }) => api(getBuyerDetails, { id }, { signal }),
   })
 
-export function OrderDocuments({ order }: { order: ListedOrder }) {
+export function OrderDocumentList({ order }: { order: ListedOrder }) {
   const found = useQuery(orderDocumentsQuery(order.id))
   const buyer = useQuery(buyerQuery(order.id))
   const [dialog, setDialog] = useState<DocumentKind>()

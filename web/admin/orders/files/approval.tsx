@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/states/status-pill.tsx'
 import { approvalBadges, cutShapeLabels } from './design-labels.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
-export function ItemApproval({
+export function ItemApprovalSection({
   order,
   proofs,
   item,

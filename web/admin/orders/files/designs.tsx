@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { UploadList } from '#web/admin/media/upload-list.tsx'
 import { refreshOrders, useProofs } from '../order-queries.ts'
-import { ItemApproval } from './approval.tsx'
+import { ItemApprovalSection } from './approval.tsx'
 import { DesignLine } from './design-line.tsx'
 import { recordDesignReceived } from '#core/orders/admin/admin-order.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -85,7 +85,7 @@ function DesignsOfItem({
           ))}
         </ul>
       )}
-      {proofs && item && <ItemApproval order={order} proofs={proofs} item={item} />}
+      {proofs && item && <ItemApprovalSection order={order} proofs={proofs} item={item} />}
       <UploadList uploads={uploads} />
       {designs.length < maxDesigns && <AddFileButton uploads={uploads} />}
     </>

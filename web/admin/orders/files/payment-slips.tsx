@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
-import { listOpenSlips, SlipList } from './slip-list.tsx'
+import { listUnrejectedSlips, SlipList } from './slip-list.tsx'
 import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 
 export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
@@ -14,10 +14,13 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
   const moving = useOrderMoveActions()
   const { slips } = order
   // While the dialog is open, it stays, so that staff can undo.
-  if (slips.length === 0 || (compact && open === undefined && listOpenSlips(order).length === 0)) return null
+  if (slips.length === 0 || (compact && open === undefined && listUnrejectedSlips(order).length === 0))
+    return null
   const isUnconfirmed = order.stage === 'new' && order.paid_at === null
   const toSee =
-    listOpenSlips(order).length > 0 && isOrdered(order.stage) && (isUnconfirmed || order.balance.due_sen > 0)
+    listUnrejectedSlips(order).length > 0 &&
+    isOrdered(order.stage) &&
+    (isUnconfirmed || order.balance.due_sen > 0)
   const close = () => setOpen(undefined)
   return (
     <>

@@ -10,7 +10,11 @@ import type { ItemToPrint } from '#core/orders/files/sent-designs.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { api, fetchApiFile } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { wholePictureLayout, StickerLayout, type StickerLayoutPlan } from '#web/sticker/sticker-layout.tsx'
+import {
+  wholePictureLayout,
+  StickerLayoutEditor,
+  type StickerLayoutPlan,
+} from '#web/sticker/sticker-layout.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
@@ -112,7 +116,7 @@ export function ProofDialog({
         </Field>
       )}
       {design && (
-        <StickerLayout
+        <StickerLayoutEditor
           printed={printed}
           looked={design.looked}
           src={src}

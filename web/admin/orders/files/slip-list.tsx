@@ -11,13 +11,13 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useChangeOrder } from '../details/use-change-order.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-export const listOpenSlips = (order: ListedOrder) => order.slips.filter(({ rejected }) => !rejected)
+export const listUnrejectedSlips = (order: ListedOrder) => order.slips.filter(({ rejected }) => !rejected)
 
 /** `decides` also lists rejected slips and lets staff reject slips. */
 export function SlipList({ order, decides = false }: { order: ListedOrder; decides?: boolean }) {
   return (
     <ul className="grid gap-6">
-      {(decides ? order.slips : listOpenSlips(order)).map((slip) => (
+      {(decides ? order.slips : listUnrejectedSlips(order)).map((slip) => (
         <li key={slip.id}>
           <p className="mb-2 text-13 text-quiet tabular-nums">
             Sent {formatListTime(new Date(slip.added_at))}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ChildPaymentState } from '#core/orders/groups/group-order.ts'
 import type { AdminGroupView } from '#core/orders/groups/admin-group-view.ts'
-import { useChangeGroup } from './group-queries.ts'
+import { useChangeGroupOrder } from './group-queries.ts'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
 import { StatusPill, type Tone } from '#web/ui/states/status-pill.tsx'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -24,7 +24,7 @@ export function GroupChildRow({
   child: AdminGroupView['children'][number]
 }) {
   const [asking, setAsking] = useState(false)
-  const change = useChangeGroup('Child saved')
+  const change = useChangeGroupOrder('Child saved')
   const saving = useSaveFile()
   const { id: groupId, items, payer, stage, phones, slips } = group
   const { id, name, section, picks, number, paid, paid_sen: paidSen, price_sen: price, twin } = child

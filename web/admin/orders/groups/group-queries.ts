@@ -37,27 +37,27 @@ function useLiveGroups(): boolean {
   return connected
 }
 
-export interface GroupView {
+export interface GroupOrderListView {
   show: (typeof groupFilters)[number]
   search: string
 }
 
-export const groupsQuery = (view: GroupView) =>
+export const groupOrdersQuery = (view: GroupOrderListView) =>
   queryOptions({
     queryKey: [...groupsKey, 'list', view],
     queryFn: ({ signal }) => api(listGroupOrders, view, { signal }),
   })
 
-export const groupQuery = (id: string) =>
+export const groupOrderQuery = (id: string) =>
   queryOptions({
     queryKey: [...groupsKey, 'one', id],
     queryFn: ({ signal }) => api(getGroupAsAdmin, { id }, { signal }),
   })
 
-export function useGroupOrders(view: GroupView) {
+export function useGroupOrders(view: GroupOrderListView) {
   const connected = useLiveGroups()
   return useQuery({
-    ...groupsQuery(view),
+    ...groupOrdersQuery(view),
     placeholderData: keepPreviousData,
     refetchInterval: connected ? false : refetchMs,
   })
@@ -65,11 +65,11 @@ export function useGroupOrders(view: GroupView) {
 
 export function useGroupOrder(id: string) {
   const connected = useLiveGroups()
-  return useQuery({ ...groupQuery(id), refetchInterval: connected ? false : refetchMs })
+  return useQuery({ ...groupOrderQuery(id), refetchInterval: connected ? false : refetchMs })
 }
 
 /** `done` is the text of the toast. */
-export function useChangeGroup(done: string) {
+export function useChangeGroupOrder(done: string) {
   const client = useQueryClient()
   return useMutation({
     mutationKey: changingKey,

@@ -12,7 +12,7 @@ import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { RecordPage } from '#web/admin/record-page.tsx'
 import { useSaveFile } from '#web/admin/use-save-file.ts'
-import { useGroupOrder, groupQuery, useChangeGroup } from './group-queries.ts'
+import { useGroupOrder, groupOrderQuery, useChangeGroupOrder } from './group-queries.ts'
 import { GroupStatePill } from './group-labels.tsx'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { GroupChildRow } from './child-row.tsx'
@@ -30,9 +30,9 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 
-export const clientLoader = prefetchQueries(({ params }) => [groupQuery(params['id'] ?? '')])
+export const clientLoader = prefetchQueries(({ params }) => [groupOrderQuery(params['id'] ?? '')])
 
-export default function GroupPage() {
+export default function GroupOrderPage() {
   const { id = '' } = useParams()
   const found = useGroupOrder(id)
   return (
@@ -177,9 +177,9 @@ function GroupHelp({ group }: { group: AdminGroupView }) {
   const [name, setName] = useState(group.name)
   const [at, setAt] = useState(() => formatShopTime(new Date(group.closes_at)).slice(0, 16).replace(' ', 'T'))
   const [asking, setAsking] = useState(false)
-  const saved = useChangeGroup('Group order saved')
-  const closed = useChangeGroup('Group order closed')
-  const opened = useChangeGroup('Group order reopened')
+  const saved = useChangeGroupOrder('Group order saved')
+  const closed = useChangeGroupOrder('Group order closed')
+  const opened = useChangeGroupOrder('Group order reopened')
   const closesAt = parseShopTime(at.replace('T', ' '))?.toISOString()
   const open = stage === 'open' || stage === 'unconfirmed'
   const reopens = stage === 'empty' || order?.reopens === true
@@ -246,7 +246,7 @@ function GroupHelp({ group }: { group: AdminGroupView }) {
 
 /** The organiser's own link is sent only to the organiser's phone. */
 function GroupLinks({ group: { id, stage, share, organiser } }: { group: AdminGroupView }) {
-  const sent = useChangeGroup(`Link sent to ${organiser.name}`)
+  const sent = useChangeGroupOrder(`Link sent to ${organiser.name}`)
   const [request_id, setRequest] = useState(() => crypto.randomUUID())
   if (stage !== 'open' && stage !== 'unconfirmed') return null
   return (

@@ -12,7 +12,7 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { UrlSearchField } from '#web/admin/url-search-field.tsx'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { OrdersNav } from '../orders-nav.tsx'
-import { useGroupOrders, type GroupView, groupsQuery } from './group-queries.ts'
+import { useGroupOrders, type GroupOrderListView, groupOrdersQuery } from './group-queries.ts'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { GroupStatePill, formatChildCount, formatPaidCount } from './group-labels.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -24,7 +24,7 @@ const viewSchema = z.object({
   search: z.string().catch(''),
 })
 const viewDefaults = { plain: { show: 'open' }, fresh: {} } as const
-const labels: Record<GroupView['show'], string> = {
+const labels: Record<GroupOrderListView['show'], string> = {
   open: 'Open',
   today: 'Closing today',
   stuck: 'Needs attention',
@@ -32,7 +32,7 @@ const labels: Record<GroupView['show'], string> = {
 }
 
 export const clientLoader = prefetchQueries(({ url }) => [
-  groupsQuery(viewSchema.parse(Object.fromEntries(url.searchParams))),
+  groupOrdersQuery(viewSchema.parse(Object.fromEntries(url.searchParams))),
 ])
 
 export default function GroupOrdersPage() {

@@ -26,7 +26,7 @@ import { prefetchQueries } from '#web/admin/prefetch.ts'
 export const clientLoader = prefetchQueries(() => [productsQuery()])
 
 /** `?nama=&phone=` prefills the organiser. */
-export default function NewGroup() {
+export default function NewGroupOrderPage() {
   const client = useQueryClient()
   const navigate = useNavigate()
   const requestId = useRequestId()

@@ -6,7 +6,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useProducts } from '#web/admin/products/product-queries.ts'
 import { DescribedItemFields } from './described-item.tsx'
 import { EditedItemContext, useEditedItemOfKind } from './edited-item.ts'
-import { StickerItem } from './sticker-item.tsx'
+import { StickerItemFields } from './sticker-item.tsx'
 import { toRinggit, parseRinggit } from '#core/shared/money.ts'
 import { NumberStepper } from '#web/ui/fields/number-stepper.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
@@ -97,7 +97,7 @@ function ProductItem({ product, onAdd }: { product: Product; onAdd: (item: Admin
       return <LogoItem product={product} onAdd={onAdd} />
     case 'sticker':
     case 'ppsticker':
-      return <StickerItem product={product} flow={product.flow} onAdd={onAdd} />
+      return <StickerItemFields product={product} flow={product.flow} onAdd={onAdd} />
     case 'described':
       return <DescribedItemFields product={product} onAdd={onAdd} />
     default:

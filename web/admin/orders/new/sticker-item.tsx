@@ -11,7 +11,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { useEditedItemOfKind } from './edited-item.ts'
 import { ItemFields } from './item-fields.tsx'
 
-export function StickerItem({
+export function StickerItemFields({
   product,
   flow,
   onAdd,

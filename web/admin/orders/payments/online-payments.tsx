@@ -27,7 +27,7 @@ const labelOf = ({ provider }: OnlinePaymentView) => paymentProviderDescriptions
 const amountOf = ({ currency, amount_sen: sen }: OnlinePaymentView) =>
   currency === 'MYR' ? formatRinggit(sen) : `${currency} ${(sen / 100).toFixed(2)}`
 
-export function OnlinePayments({ order }: { order: ListedOrder }) {
+export function OnlinePaymentList({ order }: { order: ListedOrder }) {
   const { id: orderId } = order
   const { data } = useQuery({
     queryKey: [...orderKey, orderId, 'online-payments'],

@@ -14,11 +14,11 @@ import { orderDocumentsQuery } from '../documents/order-documents-query.ts'
 import { OrderSection } from '../details/order-section.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { OnlinePayments } from './online-payments.tsx'
+import { OnlinePaymentList } from './online-payments.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
 
-export function OrderPayment({ details }: { details: OrderDetails }) {
+export function OrderPaymentSection({ details }: { details: OrderDetails }) {
   const { order } = details
   const [dialog, setDialog] = useState<'payment' | 'refund' | 'deposit'>()
   const { received_sen: receivedSen } = order.balance
@@ -51,7 +51,7 @@ export function OrderPayment({ details }: { details: OrderDetails }) {
         <p className="text-13 text-quiet tabular-nums">Paid {formatListTime(new Date(order.paid_at))}</p>
       )}
       <PaymentEntries details={details} />
-      <OnlinePayments order={order} />
+      <OnlinePaymentList order={order} />
       <Balance order={order} refundedSen={refundedSen} />
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}

@@ -141,10 +141,10 @@ function describeAmount(
   const excessSen = sen - (method === 'cash' ? roundCash(openSen) : openSen)
   if (excessSen > 0)
     return (
-      <Caution>
+      <CautionText>
         {openSen === 0 ? 'Nothing is due.' : `Only ${formatRinggit(openSen)} is due.`} The order will be
         overpaid by {formatRinggit(excessSen)}.
-      </Caution>
+      </CautionText>
     )
   if (openSen === 0) return 'Nothing is due.'
   const what =
@@ -156,6 +156,6 @@ function describeAmount(
   return `${formatRinggit(Math.abs(sen - dueSen))} ${sen < dueSen ? 'less' : 'more'} than the ${what}.`
 }
 
-export const Caution = ({ children }: { children: ReactNode }) => (
+export const CautionText = ({ children }: { children: ReactNode }) => (
   <span className="font-semibold text-caution">{children}</span>
 )

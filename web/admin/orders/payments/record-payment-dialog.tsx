@@ -16,9 +16,9 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
-import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
+import { listUnrejectedSlips, SlipList } from '../files/slip-list.tsx'
 import {
-  Caution,
+  CautionText,
   formatTypedAmount,
   MethodField,
   PaymentFields,
@@ -78,7 +78,7 @@ export function RecordPaymentDialog({
   })
   const { amount, method, slip, reference, reduces } = useFormValues(form)
   const usedFor = useOrdersWithReference(order.id, isRefund || method === 'cash' ? '' : reference.trim())
-  const slips = isRefund ? [] : listOpenSlips(order)
+  const slips = isRefund ? [] : listUnrejectedSlips(order)
   return (
     <ContractDialog
       form={form}
@@ -151,7 +151,7 @@ export function RecordPaymentDialog({
             optional
             hint={
               usedFor ? (
-                <Caution>Already recorded for order {usedFor}.</Caution>
+                <CautionText>Already recorded for order {usedFor}.</CautionText>
               ) : (
                 'From the slip or the banking app.'
               )

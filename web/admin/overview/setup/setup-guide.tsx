@@ -1,7 +1,7 @@
 import { changeSetup, type SetupView } from '#core/setup/setup.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ColourBar } from '#web/ui/theme/colour-bar.tsx'
+import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { SetupSteps } from './setup-steps.tsx'
 import { setupStepTexts } from './step-texts.ts'
@@ -37,7 +37,7 @@ export function SetupGuide({ setup, open }: { setup: SetupView; open: boolean })
             Hide
           </Button>
         </div>
-        <ColourBar label="Setup progress" value={done} max={setup.steps.length} className="mt-3" />
+        <ProgressColourBar label="Setup progress" value={done} max={setup.steps.length} className="mt-3" />
         {open ? (
           <SetupSteps setup={setup} />
         ) : (

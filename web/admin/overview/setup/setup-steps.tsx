@@ -8,7 +8,7 @@ import { cx } from '#web/ui/cx.ts'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { setupStepTexts } from './step-texts.ts'
-import { useSetupChange, useSetupReply } from './use-setup.ts'
+import { useSetupChange, useSetupCache } from './use-setup.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeShop, getShop, type StoredShop } from '#core/settings/settings.ts'
@@ -196,7 +196,7 @@ function TestOrderResult({
 }
 
 function PlaceTestOrder({ phone, again }: { phone: string; again: boolean }) {
-  const { keep, refresh } = useSetupReply()
+  const { keep, refresh } = useSetupCache()
   const form = useContractForm(placeTestOrder, { start: { phone }, onSaved: keep, onSettled: refresh })
   return (
     <form noValidate className="mt-2 flex flex-wrap items-end gap-x-3" onSubmit={form.submit}>

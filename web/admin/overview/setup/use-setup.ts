@@ -20,7 +20,7 @@ export function useSetup(enabled: boolean) {
   })
 }
 
-export function useSetupReply() {
+export function useSetupCache() {
   const queries = useQueryClient()
   return {
     keep: (setup: SetupView) => void queries.setQueryData(key, setup),
@@ -29,7 +29,7 @@ export function useSetupReply() {
 }
 
 export function useSetupChange<C extends AnyContract>(contract: C, options: { onDone?: () => void } = {}) {
-  const { keep, refresh } = useSetupReply()
+  const { keep, refresh } = useSetupCache()
   return useMutation<ReplyOf<C>, Error, InputOf<C>>({
     mutationFn: (input) => api(contract, input),
     onSuccess(reply) {

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { refreshClosing, updateCachedDay } from './closing-queries.ts'
+import { refreshClosing, updateCachedDayClosing } from './closing-queries.ts'
 import { CashAmounts } from './cash-amounts.tsx'
 import { AmountList, AmountRow, ClosingSection } from './closing-section.tsx'
 import { ReopenDayDialog } from './reason-dialog.tsx'
@@ -60,7 +60,7 @@ function CashForm({ closing }: { closing: DayClosing }) {
       ...(parseRinggit(counted) === null && { counted: amountHint }),
     }),
     saved: 'Day closed',
-    onSaved: (changed) => updateCachedDay(client, changed),
+    onSaved: (changed) => updateCachedDayClosing(client, changed),
     // If closing was refused because payments have changed, the page has to show the current payments.
     onSettled: () => void refreshClosing(client),
   })

@@ -37,13 +37,13 @@ export const payoutCreditsQuery = (provider: PaymentProviderName, day: string) =
   })
 
 /** Shows the changed day and reloads the months, which include the state of the day. */
-export async function updateCachedDay(client: QueryClient, day: DayClosing): Promise<void> {
+export async function updateCachedDayClosing(client: QueryClient, day: DayClosing): Promise<void> {
   client.setQueryData(dayClosingQuery(day.day).queryKey, day)
   await client.invalidateQueries({ queryKey: [...key, 'month'] })
 }
 
 /** Shows the changed month and reloads the days, because each day shows whether its month is locked. */
-export async function updateCachedMonth(client: QueryClient, month: MonthClosing): Promise<void> {
+export async function updateCachedMonthClosing(client: QueryClient, month: MonthClosing): Promise<void> {
   client.setQueryData(monthClosingQuery(month.month).queryKey, month)
   await client.invalidateQueries({ queryKey: [...key, 'day'] })
 }
@@ -56,7 +56,7 @@ export function useLockMonth() {
     mutationFn: (month: string) => api(lockMonth, { month }),
     onSuccess: (month) => {
       toast.success('Month locked')
-      return updateCachedMonth(client, month)
+      return updateCachedMonthClosing(client, month)
     },
     onError: showFailure,
   })
@@ -70,7 +70,7 @@ export function useRecordPayout(onDone: () => void) {
       onDone()
       toast.success('Payout recorded')
       void client.invalidateQueries({ queryKey: ['statements'] })
-      return updateCachedDay(client, day)
+      return updateCachedDayClosing(client, day)
     },
     onError: showFailure,
   })
@@ -82,7 +82,7 @@ export function useRemovePayout() {
     mutationFn: (input: InputOf<typeof removePayout>) => api(removePayout, input),
     onSuccess: (day) => {
       void client.invalidateQueries({ queryKey: ['statements'] })
-      return updateCachedDay(client, day)
+      return updateCachedDayClosing(client, day)
     },
     onError: showFailure,
   })

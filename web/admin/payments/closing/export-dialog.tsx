@@ -9,7 +9,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { useSaveFile } from '../../use-save-file.ts'
 
-export function ExportDialog({ month, onClose }: { month: string; onClose: () => void }) {
+export function ExportEntriesDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const [from, setFrom] = useState(`${month}-01`)
   const [to, setTo] = useState(getLastDay(month))
   const save = useSaveFile()

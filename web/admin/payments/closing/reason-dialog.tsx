@@ -5,7 +5,7 @@ import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { formatMonth } from './format-month.ts'
-import { updateCachedDay, updateCachedMonth } from './closing-queries.ts'
+import { updateCachedDayClosing, updateCachedMonthClosing } from './closing-queries.ts'
 
 export function ReopenDayDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const client = useQueryClient()
@@ -14,7 +14,7 @@ export function ReopenDayDialog({ day, onClose }: { day: string; onClose: () => 
     saved: 'Day reopened',
     onSaved: (changed) => {
       onClose()
-      return updateCachedDay(client, changed)
+      return updateCachedDayClosing(client, changed)
     },
   })
   return (
@@ -38,7 +38,7 @@ export function UnlockMonthDialog({ month, onClose }: { month: string; onClose: 
     saved: 'Month unlocked',
     onSaved: (changed) => {
       onClose()
-      return updateCachedMonth(client, changed)
+      return updateCachedMonthClosing(client, changed)
     },
   })
   return (

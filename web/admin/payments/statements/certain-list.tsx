@@ -4,11 +4,11 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
-import { LineSummary, OrderSummary, RecordedSummary } from './line-summary.tsx'
+import { LineSummary, MatchedOrderSummary, RecordedPaymentSummary } from './line-summary.tsx'
 import { useConfirmMatches } from './statement-queries.ts'
 
 /** Lists payments with the exact amount and the order number, or the reference of a recorded payment. */
-export function CertainList({ matches }: { matches: ProposedMatch[] }) {
+export function CertainMatchList({ matches }: { matches: ProposedMatch[] }) {
   const confirm = useConfirmMatches()
   const [omitted, setOmitted] = useState<ReadonlySet<number>>(new Set())
   const selected = matches.filter(({ line }) => !omitted.has(line.id))
@@ -64,8 +64,8 @@ export function CertainList({ matches }: { matches: ProposedMatch[] }) {
                 }}
               />
               <span className="max-md:pl-8">
-                {order && <OrderSummary order={order} />}
-                {payment && <RecordedSummary payment={payment} />}
+                {order && <MatchedOrderSummary order={order} />}
+                {payment && <RecordedPaymentSummary payment={payment} />}
               </span>
             </li>
           ))}

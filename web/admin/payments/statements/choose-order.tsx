@@ -10,7 +10,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 
 const byNumber = 'number'
 
-export function ChooseOrder({
+export function OrderChooser({
   candidates,
   busy,
   onChoose,

@@ -6,10 +6,10 @@ import { LoadedContent } from '#web/admin/section.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { LineSummary, OrderSummary } from './line-summary.tsx'
+import { LineSummary, MatchedOrderSummary } from './line-summary.tsx'
 import { decidedLinesQuery, useDismissLines, useUndoLine } from './statement-queries.ts'
 
-export function DecidedLists() {
+export function DecidedTransactionLists() {
   return (
     <div className="mt-8 grid gap-3">
       <DecidedList kind="confirmed" title="Confirmed transactions" none="No transactions are confirmed." />
@@ -87,7 +87,7 @@ function ConfirmedRow({ decided }: { decided: DecidedLine }) {
       <LineSummary line={line} />
       <span>
         {order ? (
-          <OrderSummary order={order} />
+          <MatchedOrderSummary order={order} />
         ) : (
           <span className="block text-15">The order was deleted.</span>
         )}

@@ -8,7 +8,7 @@ import {
 } from '#core/payments/statement-calls.ts'
 import type { StatementColumns } from '#core/payments/statement-columns.ts'
 import { api, ApiError } from '#web/api.ts'
-import { ChooseFile } from '#web/admin/choose-file.tsx'
+import { FileChooser } from '#web/admin/choose-file.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -75,7 +75,7 @@ export function ImportCard({ accounts }: { accounts: string[] }) {
           ))}
         </datalist>
         <div className="lg:pt-7">
-          <ChooseFile
+          <FileChooser
             chosen={file?.name ?? null}
             accept=".csv,.txt,.xlsx,.pdf,text/csv,application/pdf"
             hint="or drop a CSV, Excel or PDF statement here"

@@ -5,9 +5,9 @@ import { formatListDay } from '#core/shared/shop-time.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { Money } from '#web/ui/money.tsx'
 
-export type Line = ProposedMatch['line']
+export type ProposedMatchLine = ProposedMatch['line']
 
-export function LineSummary({ line: { day, amount_sen: sen, text, account } }: { line: Line }) {
+export function LineSummary({ line: { day, amount_sen: sen, text, account } }: { line: ProposedMatchLine }) {
   return (
     <span className="block min-w-0">
       <span className="flex flex-wrap items-baseline gap-x-3">
@@ -21,7 +21,7 @@ export function LineSummary({ line: { day, amount_sen: sen, text, account } }: {
   )
 }
 
-export function OrderSummary({ order }: { order: MatchedOrder }) {
+export function MatchedOrderSummary({ order }: { order: MatchedOrder }) {
   return (
     <span className="block min-w-0 text-15">
       <Link to={`/admin/orders?order=${order.id}`} className="font-semibold tabular-nums">
@@ -51,7 +51,7 @@ export const describeRecordedPayment = ({
     .filter(Boolean)
     .join(', ')
 
-export function RecordedSummary({ payment }: { payment: RecordedPaymentView }) {
+export function RecordedPaymentSummary({ payment }: { payment: RecordedPaymentView }) {
   return (
     <span className="block text-13 wrap-anywhere">
       <span className="font-semibold">Already recorded:</span> {describeRecordedPayment(payment)}

@@ -15,9 +15,14 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { CertainList } from './certain-list.tsx'
-import { LineSummary, OrderSummary, RecordedSummary, type Line } from './line-summary.tsx'
-import { ChooseOrder } from './choose-order.tsx'
+import { CertainMatchList } from './certain-list.tsx'
+import {
+  LineSummary,
+  MatchedOrderSummary,
+  RecordedPaymentSummary,
+  type ProposedMatchLine,
+} from './line-summary.tsx'
+import { OrderChooser } from './choose-order.tsx'
 import { useDismissLines, useRefreshStatements } from './statement-queries.ts'
 import { useConfirmMatch } from './use-confirm-match.tsx'
 import type { MatchReason } from '#core/payments/match-statement.ts'
@@ -39,7 +44,7 @@ export function MatchLists({ matches }: { matches: StatementMatchesView }) {
         </p>
       )}
       {certain.length > 0 && (
-        <CertainList key={certain.map(({ line }) => line.id).join()} matches={certain} />
+        <CertainMatchList key={certain.map(({ line }) => line.id).join()} matches={certain} />
       )}
       {reversals.length > 0 && <Reversals reversals={reversals} />}
       {refunds.length > 0 && (
@@ -119,9 +124,9 @@ function LikelyRow({ match }: { match: ProposedMatch }) {
     <li className={rowClass}>
       <LineSummary line={line} />
       <span>
-        <OrderSummary order={order} />
+        <MatchedOrderSummary order={order} />
         {payment ? (
-          <RecordedSummary payment={payment} />
+          <RecordedPaymentSummary payment={payment} />
         ) : (
           <span className="block text-13">{reasonTexts[reason]({ line, order })}</span>
         )}
@@ -146,8 +151,8 @@ function RefundRow({ refund: { line, order, payment } }: { refund: ProposedRefun
     <li className={rowClass}>
       <LineSummary line={line} />
       <span>
-        <OrderSummary order={order} />
-        <RecordedSummary payment={payment} />
+        <MatchedOrderSummary order={order} />
+        <RecordedPaymentSummary payment={payment} />
       </span>
       <span className="flex flex-wrap gap-2 md:justify-end">
         <Button busy={busy} onClick={() => confirm(order, payment.id)}>
@@ -178,7 +183,7 @@ function RestRow({ match: { line, reason, candidates, order } }: { match: Propos
           </span>
         )}
       </span>
-      <ChooseOrder candidates={candidates} busy={busy} onChoose={(chosen) => confirm(chosen)} />
+      <OrderChooser candidates={candidates} busy={busy} onChoose={(chosen) => confirm(chosen)} />
       <Button
         variant="quiet"
         busy={dismiss.isPending}
@@ -210,7 +215,7 @@ function Reversals({ reversals }: { reversals: StatementMatchesView['reversals']
       {reversals.map((reversal) => (
         <li key={reversal.line.id} className={rowClass}>
           <LineSummary line={reversal.line} />
-          <OrderSummary order={reversal.order} />
+          <MatchedOrderSummary order={reversal.order} />
           <Button busy={reverse.isPending} onClick={() => reverse.mutate(reversal)}>
             Reverse payment
           </Button>
@@ -220,7 +225,7 @@ function Reversals({ reversals }: { reversals: StatementMatchesView['reversals']
   )
 }
 
-function MoneyOut({ lines }: { lines: Line[] }) {
+function MoneyOut({ lines }: { lines: ProposedMatchLine[] }) {
   const dismiss = useDismissLines()
   return (
     <Collapsible

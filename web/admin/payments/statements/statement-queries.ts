@@ -50,7 +50,7 @@ export function useRefreshStatements(): () => Promise<void> {
   }
 }
 
-export interface ChosenPair {
+export interface ChosenMatch {
   lineId: number
   order: { id: string; due_sen: number }
   /** Recorded payment to link the line to. `null` records another payment. If missing, the server may ask. */
@@ -73,7 +73,7 @@ export function useConfirmMatches() {
   const refresh = useRefreshStatements()
   const undo = useUndoLine()
   return useMutation({
-    mutationFn: (pairs: ChosenPair[]) =>
+    mutationFn: (pairs: ChosenMatch[]) =>
       api(confirmStatementMatches, {
         matches: pairs.map(({ lineId, order, paymentId }) => ({
           line_id: lineId,

@@ -12,7 +12,7 @@ import { ReceiptIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { PaymentsNav } from '../payments-nav.tsx'
 import { ImportCard } from './import-card.tsx'
-import { DecidedLists } from './decided-lists.tsx'
+import { DecidedTransactionLists } from './decided-lists.tsx'
 import { MatchLists } from './match-lists.tsx'
 import { statementImportsQuery, statementMatchesQuery } from './statement-queries.ts'
 
@@ -61,7 +61,7 @@ export default function StatementsPage() {
           )}
           {imports.data.imports.length > 0 && (
             <>
-              <DecidedLists />
+              <DecidedTransactionLists />
               <ImportHistory imports={imports.data.imports} />
             </>
           )}

@@ -3,11 +3,11 @@ import type { MatchedOrder, RecordedPaymentView } from '#core/payments/statement
 import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
-import { describeRecordedPayment, type Line } from './line-summary.tsx'
+import { describeRecordedPayment, type ProposedMatchLine } from './line-summary.tsx'
 import { useConfirmMatches } from './statement-queries.ts'
 
 /** Asks if a payment that staff had recorded is the same money. `question` is the dialog. */
-export function useConfirmMatch(line: Line): {
+export function useConfirmMatch(line: ProposedMatchLine): {
   confirm: (order: MatchedOrder, paymentId?: number | null) => void
   busy: boolean
   question: ReactNode

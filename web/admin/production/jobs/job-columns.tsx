@@ -5,7 +5,7 @@ import { formatListTime } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
-import { SelectBox } from '#web/ui/admin/select-box.tsx'
+import { SelectionCheckbox } from '#web/ui/admin/select-box.tsx'
 import { createSelectionColumn } from '#web/ui/admin/select-column.tsx'
 import type { RowSelection } from '#web/ui/admin/use-row-selection.ts'
 import { DueBadge } from '#web/admin/orders/due/due-badge.tsx'
@@ -93,7 +93,7 @@ export function JobCard({
 }
 
 const JobCheckbox = ({ job, chosen }: { job: Row; chosen: JobSelection }) => (
-  <SelectBox
+  <SelectionCheckbox
     label={`Select ${job.number}, ${job.goods.product}`}
     checked={chosen.has(job.id)}
     onToggle={(on) => chosen.toggle(job, on, false, [])}

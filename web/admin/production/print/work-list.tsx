@@ -18,7 +18,7 @@ import { useToday } from '#web/hooks/use-today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { describeDueDate } from '#web/admin/orders/due/due-badge.tsx'
 
-export default function DayPage() {
+export default function WorkListPrintPage() {
   return (
     <PrintPageAccess paper="A4">
       <WorkListPage />

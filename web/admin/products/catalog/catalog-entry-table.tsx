@@ -1,14 +1,14 @@
 import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type Modifier } from '@dnd-kit/core'
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import { silentAccessibility } from '#web/admin/drag.tsx'
+import { silentDragAnnouncements } from '#web/admin/drag.tsx'
 import { type CatalogEntryRow, SortableEntry } from './catalog-entry-row.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { reorderCatalog } from '#core/catalog/admin-catalog.ts'
 import { api } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { refreshCatalog, applyCatalogOrder } from './catalog-queries.ts'
+import { refreshCatalog, sortCachedCatalogEntries } from './catalog-queries.ts'
 
 export function CatalogEntryTable({
   caption,
@@ -37,7 +37,7 @@ export function CatalogEntryTable({
       sensors={useSensors(useSensor(PointerSensor))}
       collisionDetection={closestCenter}
       modifiers={[upAndDown]}
-      accessibility={silentAccessibility}
+      accessibility={silentDragAnnouncements}
       onDragEnd={({ active, over }) => over && onDrop(Number(active.id), Number(over.id))}
     >
       <p aria-live="polite" className="sr-only">
@@ -89,7 +89,7 @@ function useArrange(kind: CatalogKind, stored: number[], titleOf: (id: number) =
   const save = useMutation({
     mutationFn: (ids: number[]) => api(reorderCatalog, { kind, ids, seen: stored }),
     onSuccess: (_reply, ids) => {
-      applyCatalogOrder(client, kind, ids)
+      sortCachedCatalogEntries(client, kind, ids)
       toast.success('New position saved', { onSave: true })
     },
     onError: (error) => toast.error(error.message),

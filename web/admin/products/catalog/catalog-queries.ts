@@ -28,7 +28,11 @@ export function refreshCatalog(client: QueryClient): Promise<unknown> {
   )
 }
 
-export function applyCatalogOrder(client: QueryClient, kind: CatalogKind, ids: readonly number[]): void {
+export function sortCachedCatalogEntries(
+  client: QueryClient,
+  kind: CatalogKind,
+  ids: readonly number[],
+): void {
   client.setQueryData<AdminCatalog>(catalogKey, (catalog) => {
     if (!catalog) return catalog
     const entries: { id: number }[] = catalog[kind]

@@ -6,7 +6,7 @@ import { deleteColour, deleteSchool } from '#core/catalog/catalog-iron-on.ts'
 import { deleteProduct } from '#core/catalog/catalog-products.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import { api } from '#web/api.ts'
-import { DeleteQuestion } from '#web/admin/delete-question.tsx'
+import { DeleteConfirmDialog } from '#web/admin/delete-question.tsx'
 import { refreshCatalog } from './catalog-queries.ts'
 
 const kinds = {
@@ -51,7 +51,7 @@ export function DeleteEntryDialog({
   const client = useQueryClient()
   const { remove, what, effect } = kinds[kind]
   return (
-    <DeleteQuestion
+    <DeleteConfirmDialog
       title={`Delete ${what} ${title}?`}
       remove={() => api(remove, { id, version })}
       done={`${title} deleted`}
@@ -59,6 +59,6 @@ export function DeleteEntryDialog({
       onClose={onClose}
     >
       {effect}
-    </DeleteQuestion>
+    </DeleteConfirmDialog>
   )
 }

@@ -17,8 +17,8 @@ import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { refreshCatalog } from '../catalog/catalog-queries.ts'
-import { ChooseFile } from '#web/admin/choose-file.tsx'
-import { ColumnSummary, ColumnChoices, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
+import { FileChooser } from '#web/admin/choose-file.tsx'
+import { ColumnSummary, ColumnPicker, formatColumnLabel } from '#web/admin/import/column-choices.tsx'
 import { ImportRows } from '#web/admin/import/import-rows.tsx'
 import { createRefusedRowsToast } from '#web/admin/import/refused-rows.ts'
 import { usePriceLists } from '../prices/price-list-queries.ts'
@@ -94,7 +94,7 @@ export default function CatalogImportPage() {
   return (
     <>
       <PageHeader {...words[kind]} back={back} />
-      <ChooseFile
+      <FileChooser
         accept=".csv,.txt,text/csv"
         chosen={file?.name ?? null}
         hint="or drop a CSV file here"
@@ -218,7 +218,7 @@ function ChooseFields({
   const missing = fields.filter(({ field, needed }) => needed && !uses.includes(field))
   const labels = missing.map(({ label }) => label).join(' and ')
   return (
-    <ColumnChoices
+    <ColumnPicker
       note={
         all
           ? 'The first line of the file is read as headings.'

@@ -15,7 +15,7 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { productTypeLabels } from '../product-labels.ts'
-import { listPriceListUsers } from './price-list-users.ts'
+import { listProductNamesUsingPriceList } from './price-list-users.ts'
 import { usePriceLists } from './price-list-queries.ts'
 import { useProducts } from '../product-queries.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
@@ -147,7 +147,7 @@ function ListUsers({
     product_ids:
       each.id === list.id ? chosen : each.product_ids.filter((product) => !chosen.includes(product)),
   }))
-  const users = listPriceListUsers(list, now, products)
+  const users = listProductNamesUsingPriceList(list, now, products)
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-1 text-15 font-semibold">Products with these prices</legend>

@@ -17,7 +17,7 @@ export function findProductPriceList(
   return own ?? lists.find((list) => list.flow === flow)
 }
 
-export function listPriceListUsers(
+export function listProductNamesUsingPriceList(
   list: AdminPriceList,
   lists: readonly AdminPriceList[],
   products: readonly { id: number; flow: ProductType; name: string }[],

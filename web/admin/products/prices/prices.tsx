@@ -12,11 +12,11 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
-import { DeleteQuestion } from '#web/admin/delete-question.tsx'
+import { DeleteConfirmDialog } from '#web/admin/delete-question.tsx'
 import { CatalogNav } from '../catalog/catalog-nav.tsx'
 import { refreshCatalog, useCanEditCatalog } from '../catalog/catalog-queries.ts'
 import { productTypeLabels } from '../product-labels.ts'
-import { listPriceListUsers } from './price-list-users.ts'
+import { listProductNamesUsingPriceList } from './price-list-users.ts'
 import { usePriceLists, priceListsQuery } from './price-list-queries.ts'
 import { useProducts, productsQuery } from '../product-queries.ts'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
@@ -67,7 +67,7 @@ export default function PricesPage() {
       </ul>
       {dialog === 'new' && <NewPriceList lists={lists.data ?? []} onClose={() => setDialog(null)} />}
       {dialog && dialog !== 'new' && (
-        <DeleteQuestion
+        <DeleteConfirmDialog
           title={`Delete price list ${dialog.name}?`}
           remove={() => api(deletePriceList, { list: dialog.id, version: dialog.version })}
           done={`${dialog.name} deleted`}
@@ -75,7 +75,7 @@ export default function PricesPage() {
           onClose={() => setDialog(null)}
         >
           Orders keep the price that they were placed at.
-        </DeleteQuestion>
+        </DeleteConfirmDialog>
       )}
     </>
   )
@@ -91,7 +91,7 @@ function ListCard({
   onDelete: (() => void) | null
 }) {
   const { id, name, flow, sizes, tiers, set_price_sen } = list
-  const users = listPriceListUsers(list, lists, useProducts().data?.data ?? [])
+  const users = listProductNamesUsingPriceList(list, lists, useProducts().data?.data ?? [])
   const [first, last] = [tiers[0], tiers.at(-1)]
   return (
     <Card className="flex items-center gap-4">

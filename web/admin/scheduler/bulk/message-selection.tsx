@@ -20,7 +20,7 @@ const operations = [
   { operation: 'delete', label: 'Delete…' },
 ] as const
 
-export function MessageSelection({
+export function MessageSelectionBar({
   selection,
   view,
   rows,

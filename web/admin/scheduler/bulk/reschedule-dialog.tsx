@@ -7,7 +7,7 @@ import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
-import { addShopTime, getNextTimeStep, getShopNow } from '#web/shop-clock.ts'
+import { addShopTime, roundUpToTimeStep, getShopNow } from '#web/shop-clock.ts'
 import { TimeField } from '../composer/time-field.tsx'
 import { useTimeError } from '../composer/use-time-error.ts'
 import { messageChangeKey, refreshMessages } from '../message-queries.ts'
@@ -28,7 +28,7 @@ interface Values {
 
 export function RescheduleDialog({
   chosen,
-  to = getNextTimeStep(addShopTime(getShopNow(), hour)),
+  to = roundUpToTimeStep(addShopTime(getShopNow(), hour)),
   note,
   onClose,
   onDone,

@@ -28,7 +28,7 @@ export function getCalendarRange(view: Pick<MessageView, 'show' | 'on'>): { from
   return { from: monday(first), to: addDays(monday(addDays(addMonths(first, 1), -1)), 6) }
 }
 
-export function shiftCalendar(
+export function getShiftedCalendarDay(
   { show, on = getToday() }: Pick<MessageView, 'show' | 'on'>,
   way: 1 | -1,
 ): string {

@@ -16,7 +16,7 @@ import {
 import type { MessageDialogs } from '../use-message-dialogs.tsx'
 import type { MessageView, useMessageView, MessageViewMode } from '../message-view.ts'
 import { DayGrid, type CalendarDaysProps } from './day-grid.tsx'
-import { shiftCalendar, formatCalendarTitle, formatFullDay } from './calendar-days.ts'
+import { getShiftedCalendarDay, formatCalendarTitle, formatFullDay } from './calendar-days.ts'
 import { groupMessagesByDay, type CalendarDay } from './group-messages-by-day.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -52,8 +52,8 @@ export function MessageCalendar({
     onDrop: (message, day) => day !== getDayFromTime(message.scheduled_time) && move(message, day),
   })
   useShortcuts({
-    '[': () => onChange({ on: shiftCalendar(view, -1) }),
-    ']': () => onChange({ on: shiftCalendar(view, 1) }),
+    '[': () => onChange({ on: getShiftedCalendarDay(view, -1) }),
+    ']': () => onChange({ on: getShiftedCalendarDay(view, 1) }),
     t: () => onChange({ on: undefined }),
   })
   const shared = {
@@ -110,11 +110,11 @@ function CalendarBar({
         {formatCalendarTitle(view)}
       </h3>
       <div className="flex items-center gap-1">
-        <IconButton label="Previous" onClick={() => onChange({ on: shiftCalendar(view, -1) })}>
+        <IconButton label="Previous" onClick={() => onChange({ on: getShiftedCalendarDay(view, -1) })}>
           <ChevronLeftIcon />
         </IconButton>
         <Button onClick={() => onChange({ on: undefined })}>Today</Button>
-        <IconButton label="Next" onClick={() => onChange({ on: shiftCalendar(view, 1) })}>
+        <IconButton label="Next" onClick={() => onChange({ on: getShiftedCalendarDay(view, 1) })}>
           <ChevronRightIcon />
         </IconButton>
       </div>

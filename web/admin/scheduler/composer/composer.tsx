@@ -33,7 +33,7 @@ import type { z } from 'zod'
 import type { Message } from '#core/messaging/message.ts'
 import type { InputOf } from '#core/contract.ts'
 import { fillTemplateForPhone } from '#web/admin/templates/fill-template-for-phone.ts'
-import { sendingPausedText, waitUntilSent } from '#web/admin/send-message.ts'
+import { sendingPausedText, waitUntilMessageSent } from '#web/admin/send-message.ts'
 import { getShopNow } from '#web/shop-clock.ts'
 
 /** `onMade` receives the new message's id after the form is cleared. */
@@ -248,7 +248,7 @@ function repeatedBy(error: unknown): Repeated | null {
 /** Shows the result in a toast. If the message is due, waits until it is sent. */
 async function reportCreated(created: Message, time: string): Promise<void> {
   if (time > getShopNow()) return toast.success('Message scheduled successfully')
-  const { outcome } = await waitUntilSent(created.id)
+  const { outcome } = await waitUntilMessageSent(created.id)
   if (outcome === 'sent') toast.success('Message scheduled and sent immediately')
   else if (outcome === 'under_way') toast.info('Message is being sent...')
   else if (outcome === 'paused') toast.warning(sendingPausedText)

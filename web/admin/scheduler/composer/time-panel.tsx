@@ -1,12 +1,12 @@
 import { DayPicker } from 'react-day-picker'
 import { Button } from '#web/ui/button.tsx'
-import { CalendarChevron, calendarClass } from '#web/ui/admin/date-range.tsx'
+import { CalendarChevron, calendarClassNames } from '#web/ui/admin/date-range.tsx'
 import { ClockField } from './clock-field.tsx'
 import {
   getDayFromTime,
   formatCalendarDate,
   addShopTime,
-  getNextTimeStep,
+  roundUpToTimeStep,
   getShopNow,
   toCalendarDate,
 } from '#web/shop-clock.ts'
@@ -27,7 +27,7 @@ export function TimePanel({
   const today = toCalendarDate(getShopNow())
   const clock = value.slice(11)
   /** Sets the time, or the earliest possible time if the chosen one is before `least`. */
-  const choose = (time: string) => onChange(time < least ? getNextTimeStep(least) : time)
+  const choose = (time: string) => onChange(time < least ? roundUpToTimeStep(least) : time)
   return (
     // Calendar and clock are side by side on wide screens, because they don't fit above or below the field if
     // stacked.
@@ -36,7 +36,7 @@ export function TimePanel({
         <Button size="small" onClick={() => choose(getShopNow())}>
           Now
         </Button>
-        <Button size="small" onClick={() => choose(getNextTimeStep(addShopTime(getShopNow(), hour)))}>
+        <Button size="small" onClick={() => choose(roundUpToTimeStep(addShopTime(getShopNow(), hour)))}>
           In 1 hour
         </Button>
         <Button
@@ -59,7 +59,7 @@ export function TimePanel({
         disabled={{ before: toCalendarDate(least) }}
         today={today}
         weekStartsOn={1}
-        classNames={calendarClass}
+        classNames={calendarClassNames}
         components={{ Chevron: CalendarChevron }}
       />
       <div className="sm:col-start-2">

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { UrlSearchField } from '#web/admin/url-search-field.tsx'
-import { DateRange } from '#web/ui/admin/date-range.tsx'
+import { DateRangePicker } from '#web/ui/admin/date-range.tsx'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 import { AdminCardSection } from '#web/admin/section.tsx'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
@@ -59,7 +59,7 @@ export default function ActivityPage() {
             ))}
           </Select>
         </div>
-        <DateRange from={view.from} to={view.to} title="Date" past onChange={change} />
+        <DateRangePicker from={view.from} to={view.to} title="Date" past onChange={change} />
       </div>
       {log.isError && (
         <ErrorState className="mt-4" title="Activity could not be loaded" onRetry={() => void log.refetch()}>

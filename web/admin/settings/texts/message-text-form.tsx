@@ -11,7 +11,7 @@ import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextPreview } from './message-text-preview.tsx'
 import { useSaveSetting } from '../use-save-setting.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
-import { createTextRecord, type TextForm } from './use-text-form.ts'
+import { createTextSettingOptions, type TextForm } from './use-text-form.ts'
 
 export function MessageTextForm({
   name,
@@ -31,7 +31,7 @@ export function MessageTextForm({
     saved: 'Reset to default text',
     onSaved: (texts) => form.rebase(texts),
     versioned: {
-      ...createTextRecord(name, language),
+      ...createTextSettingOptions(name, language),
       base: form.base,
       mineOf: () => ({ body: defaults[language] }),
       inputOf: (_values, sent) => sent,

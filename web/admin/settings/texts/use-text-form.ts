@@ -8,7 +8,7 @@ import type { TextLanguage } from '#core/settings/message-placeholders.ts'
 import { languageNames } from '#web/admin/languages.ts'
 import { useSettingForm } from '../use-setting-form.ts'
 
-export const createTextRecord = (name: MessageTextName, language: TextLanguage) => ({
+export const createTextSettingOptions = (name: MessageTextName, language: TextLanguage) => ({
   labels: { body: { label: `${getAutomaticMessage(name).title} in ${languageNames[language]}` } },
   valuesOf: (texts: CustomMessageTexts) => ({ body: bodyIn(texts, name, language) }),
   versionOf: ({ versions }: CustomMessageTexts) => versions.texts[`${name}/${language}`] ?? 0,
@@ -16,7 +16,7 @@ export const createTextRecord = (name: MessageTextName, language: TextLanguage) 
 
 export function useTextForm(name: MessageTextName, language: TextLanguage, setting: CustomMessageTexts) {
   return useSettingForm(changeMessageText, getMessageTexts, {
-    ...createTextRecord(name, language),
+    ...createTextSettingOptions(name, language),
     setting,
     inputOf: ({ body }: { body: string }) => ({ name, language, body }),
     fieldMapping: { unknown_variable: 'body' },

@@ -1,5 +1,5 @@
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { markEnglish, listTexts } from '../text-types.ts'
+import { markEnglish, createTextList } from '../text-types.ts'
 
 /** The headings are specified (D-16) in both languages. */
 export const homeTextsMs = {
@@ -17,7 +17,7 @@ export const homeTextsMs = {
   deal: markEnglish('Deal of the Day'),
   endsIn: 'Tamat dalam',
   timeLeft: 'Masa yang tinggal',
-  units: listTexts('jam', 'minit', 'saat'),
+  units: createTextList('jam', 'minit', 'saat'),
   pieces: (quantity: number, size: string) => `${formatWholeNumber(quantity)} keping, ${size}`,
   usual: 'Harga biasa',
   until: (day: string) => `Hingga ${day}`,

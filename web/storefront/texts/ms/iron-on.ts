@@ -1,5 +1,5 @@
 import type { TagColour } from '#core/catalog/tag-colours.ts'
-import { markEnglish, listTexts } from '../text-types.ts'
+import { markEnglish, createTextList } from '../text-types.ts'
 
 const colours: Record<TagColour, string> = {
   black: 'Hitam',
@@ -19,7 +19,7 @@ const colours: Record<TagColour, string> = {
 
 /** Titles and toasts are specified. */
 export const ironOnTextsMs = {
-  steps: listTexts('Pesanan', 'Selesai'),
+  steps: createTextList('Pesanan', 'Selesai'),
   tagTitle: markEnglish('Iron-On Name Tag'),
   tagHeading: markEnglish('Tempahan Name Tag Iron-On'),
   tagDescription: markEnglish(

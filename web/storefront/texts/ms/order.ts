@@ -1,9 +1,9 @@
 import { joinNames } from '#core/shared/join-names.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { markEnglish, listTexts } from '../text-types.ts'
+import { markEnglish, createTextList } from '../text-types.ts'
 
 export const orderTextsMs = {
-  steps: listTexts('Kira', 'Pesanan', 'Selesai'),
+  steps: createTextList('Kira', 'Pesanan', 'Selesai'),
   title: (product: string) => `Borang Pesanan ${product}`.trim(),
   toCalculator: 'Kembali ke kalkulator',
   noDetails: 'Tiada maklumat pesanan. Sila isi maklumat pesanan terlebih dahulu.',

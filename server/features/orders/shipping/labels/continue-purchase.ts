@@ -11,7 +11,7 @@ import { writeStageMessageOnce } from '#server/features/orders/admin/notify-cust
 import { insertEvent } from '#server/features/orders/store/order-events-store.ts'
 import { lockOrders, updateOrder } from '#server/features/orders/store/orders-store.ts'
 
-export interface LabelPurchase extends Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'> {
+export interface LabelPurchaseContext extends Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'> {
   provider: LabelProvider
   getParcel: (label: StoredLabel) => Promise<ParcelToShip>
   /** Returns false if the parcel was sent in another way or will not be sent. */
@@ -35,7 +35,11 @@ const pausePurchase = (problem: StoredLabel['problem'], message: string): LabelC
  * state `paying`, the provider is queried first, and the label is paid only if the provider reports it as
  * unpaid.
  */
-export async function continuePurchase(work: LabelPurchase, id: string, resumed = false): Promise<void> {
+export async function continueLabelPurchase(
+  work: LabelPurchaseContext,
+  id: string,
+  resumed = false,
+): Promise<void> {
   let label = await claimLabel(work.db, id, { leaseMs: work.leaseMs, asked: resumed })
   while (label && label.nextAt && label.nextAt > new Date()) {
     const before: StoredLabel = label
@@ -54,7 +58,7 @@ export async function continuePurchase(work: LabelPurchase, id: string, resumed 
   }
 }
 
-async function takeNextStep(work: LabelPurchase, label: StoredLabel): Promise<LabelChange> {
+async function takeNextStep(work: LabelPurchaseContext, label: StoredLabel): Promise<LabelChange> {
   const isUnpaid = label.state === 'wanted' || label.state === 'submitted'
   if (isUnpaid && !(await work.isStillNeeded(label))) return { state: 'given_up', nextAt: null }
   if (label.state === 'wanted') return applySubmitResult(label, await submitLabel(work, label))
@@ -62,7 +66,7 @@ async function takeNextStep(work: LabelPurchase, label: StoredLabel): Promise<La
   return applyQueryResult(label, await work.provider.queryOrder(label.sellerNumber))
 }
 
-async function submitLabel({ provider, getParcel }: LabelPurchase, label: StoredLabel) {
+async function submitLabel({ provider, getParcel }: LabelPurchaseContext, label: StoredLabel) {
   const { serviceId, collectOn } = label
   return provider.submit(await getParcel(label), { service_id: serviceId, collect_on: collectOn })
 }

@@ -138,7 +138,7 @@ export const toBoughtLabel = (one: z.output<typeof parcelSchema> | undefined): B
  * Reads the reply to a payment. Two documented texts prove that the order was paid. Only the text about
  * missing credit proves that it was not paid.
  */
-export function readPayment(status: number, body: string): LabelProviderResult<BoughtLabel> {
+export function readLabelPaymentReply(status: number, body: string): LabelProviderResult<BoughtLabel> {
   const first = readFirstResult(status, body, paidSchema)
   // A wrong key proves that nothing was paid. After any other refusal the result is unknown.
   if (first.kind === 'refused' && first.problem === 'refused') return createUnclearResult(first.words)

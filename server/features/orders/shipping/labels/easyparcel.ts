@@ -1,7 +1,7 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { createOrderFields, encodePhpForm, createRateFields } from './easyparcel-form.ts'
 import {
-  readPayment,
+  readLabelPaymentReply,
   readLabelQuotes,
   readSubmittedOrder,
   labelTextField,
@@ -66,7 +66,7 @@ export function createEasyParcel({
       ),
     submit: (parcel, chosen) =>
       ask('EPSubmitOrderBulk', { bulk: [createOrderFields(parcel, chosen)] }, readSubmittedOrder),
-    pay: (number) => ask('EPPayOrderBulk', createNumberFields(number), readPayment),
+    pay: (number) => ask('EPPayOrderBulk', createNumberFields(number), readLabelPaymentReply),
     async queryOrder(number): Promise<LabelProviderResult<'unpaid' | 'gone' | BoughtLabel>> {
       const unpaid = await ask('EPOrderStatusBulk', createNumberFields(number), readIsUnpaid)
       if (unpaid.kind !== 'ok') return unpaid

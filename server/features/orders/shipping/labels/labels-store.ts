@@ -22,7 +22,7 @@ export async function insertLabel(tx: Db, label: typeof labels.$inferInsert): Pr
   await tx.insert(labels).values(label)
 }
 
-export async function findDueLabels(db: Db, limit: number): Promise<string[]> {
+export async function findDueLabelIds(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: labels.id })
     .from(labels)

@@ -18,12 +18,12 @@ import {
   lockOrderByPublicId,
   updateOrder,
 } from '#server/features/orders/store/orders-store.ts'
-import { continuePurchase } from './continue-purchase.ts'
+import { continueLabelPurchase } from './continue-purchase.ts'
 import { createParcel, isReadyToPost, openLabelProvider, type LabelDependencies } from './open-provider.ts'
 import { findLabel, findLabelByRequest, insertLabel, claimLabel, updateClaimedLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 import { acquireRequestLock } from '#server/db/locks-store.ts'
-import { hashRequest, refuseReusedRequestId } from '#server/http/request-hash.ts'
+import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 import { fetchPublicUrl } from '#server/http/outgoing/fetch-public-url.ts'
 import { sendDownload } from '#server/http/uploads-and-downloads.ts'
 import { readLimitedBytes } from '#server/http/outgoing/limited-body.ts'
@@ -85,7 +85,7 @@ async function createPurchase(
     if (!order) return refuse('not_found')
     if (order.anonymisedAt) return refuse('forbidden', customerRemovedRefusal)
     const repeated = await findLabelByRequest(tx, input.request_id)
-    if (repeated) return refuseReusedRequestId(repeated, input) ?? repeated
+    if (repeated) return checkRequestIdReuse(repeated, input) ?? repeated
     const existing = await findLabel(tx, order.id)
     if (existing) return existing
     if (!isReadyToPost(order)) return refuse('not_posted')
@@ -116,7 +116,7 @@ async function createPurchase(
 
 async function continueLabel(dependencies: LabelDependencies, { id, orderId }: StoredLabel, resumed = false) {
   const opened = await openLabelProvider(dependencies)
-  if (opened) await continuePurchase({ ...dependencies, ...opened }, id, resumed)
+  if (opened) await continueLabelPurchase({ ...dependencies, ...opened }, id, resumed)
   const order = await opened?.orderOf(orderId)
   return order ? presentLabel(dependencies, order) : refuse('not_found')
 }

@@ -4,9 +4,9 @@ import { findOrdersByIds } from '#server/features/orders/store/orders-store.ts'
 import type { OrdersDependencies } from '#server/features/orders/store/orders-dependencies.ts'
 import type { Order } from '#server/features/orders/store/orders-tables.ts'
 import { createEasyParcel } from './easyparcel.ts'
-import { continuePurchase } from './continue-purchase.ts'
+import { continueLabelPurchase } from './continue-purchase.ts'
 import type { ParcelToShip } from './label-provider.ts'
-import { findDueLabels } from './labels-store.ts'
+import { findDueLabelIds } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 
 export type LabelDependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl' | 'env' | 'seal'>
@@ -55,9 +55,9 @@ export function createParcel(order: Order, weightG: number, from: LabelSender): 
 const batchSize = 20
 
 /** Continues purchases after a crash or an unclear reply. */
-export async function continuePurchases(dependencies: LabelDependencies): Promise<void> {
-  const ids = await findDueLabels(dependencies.db, batchSize)
+export async function continueDueLabelPurchases(dependencies: LabelDependencies): Promise<void> {
+  const ids = await findDueLabelIds(dependencies.db, batchSize)
   if (ids.length === 0) return
   const opened = await openLabelProvider(dependencies)
-  if (opened) for (const id of ids) await continuePurchase({ ...dependencies, ...opened }, id)
+  if (opened) for (const id of ids) await continueLabelPurchase({ ...dependencies, ...opened }, id)
 }
