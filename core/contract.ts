@@ -17,7 +17,7 @@ export interface Contract<
   Reply extends z.ZodType = z.ZodType,
   Errors extends ErrorTable = ErrorTable,
 > {
-  method: Method
+  method: HttpMethod
   /** Path with a `:name` placeholder for each input field in the path. */
   path: string
   access: CallAccess
@@ -46,7 +46,7 @@ export interface Contract<
   cost?: number
 }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 // oxlint-disable-next-line typescript/no-explicit-any -- a contract of any input, for generic code only
 export type AnyContract = Contract<any, any, any>
 
@@ -76,7 +76,7 @@ export function contract<
   Reply extends z.ZodType,
   const Errors extends ErrorTable = {},
 >(
-  method: Method,
+  method: HttpMethod,
   path: string,
   parts: {
     access: CallAccess

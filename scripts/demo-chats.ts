@@ -8,7 +8,7 @@ import {
   setConversationState,
 } from '#core/inbox/conversations.ts'
 import { addConversationNote, getConversation, replyToConversation } from '#core/inbox/thread.ts'
-import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import { placeStickerOrder } from '#core/orders/orders.ts'
 import { getQuote } from '#core/pricing/pricing.ts'
 import type { DemoClient } from './demo-client.ts'
@@ -146,7 +146,7 @@ class ChatDesk {
   }
 
   async write(phone: string, text: string, name: string): Promise<void> {
-    await this.#client.call(writeSandboxMessage, { phone, text, name })
+    await this.#client.call(sendSandboxMessage, { phone, text, name })
     await this.#untilReceived(phone)
   }
 

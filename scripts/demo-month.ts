@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createBatch } from '#core/production/batches.ts'
-import { markBatch } from '#core/production/change-batch.ts'
+import { recordBatchStep } from '#core/production/change-batch.ts'
 import { createCampaign, previewCampaign } from '#core/messaging/campaigns.ts'
 import { changeContactGroupMembers, createContactGroup } from '#core/contacts/contact-groups.ts'
 import { createContact } from '#core/contacts/contacts.ts'
@@ -162,7 +162,12 @@ async function printPendingOrders(done: boolean): Promise<void> {
     orders: printable.map(({ id, version }) => ({ id, version })),
   })
   for (const step of done ? batchSteps : [])
-    ({ batch } = await client.call(markBatch, { id: batch.id, version: batch.version, step, done: true }))
+    ({ batch } = await client.call(recordBatchStep, {
+      id: batch.id,
+      version: batch.version,
+      step,
+      done: true,
+    }))
 }
 
 async function raisePrices(): Promise<void> {

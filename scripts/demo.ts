@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { variableNames } from '#server/env.ts'
+import { environmentVariableNames } from '#server/env.ts'
 import { buildIfNeeded } from './build-if-needed.ts'
 import { forwardsSignals } from './platform-parts.mjs'
 
@@ -24,7 +24,7 @@ process.env['NODE_ENV'] = 'production'
 buildIfNeeded(printLine)
 
 // Empty variables count as not set, but prevent `.env` from setting them.
-for (const name of variableNames) process.env[name] = ''
+for (const name of environmentVariableNames) process.env[name] = ''
 Object.assign(process.env, {
   // The customers are fictitious, so a real gateway must never be used.
   WHATSAPP_PROVIDER: 'sandbox',

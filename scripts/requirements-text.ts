@@ -57,11 +57,11 @@ export function listRequirementTests(): NamedTest[] {
         title: title.replaceAll('\\', ''),
         file,
       }))
-      .filter(({ ids }) => ids.every(isRequirement)),
+      .filter(({ ids }) => ids.every(isRequirementId)),
   )
 }
 
-export const isRequirement = (id: string): boolean => Object.hasOwn(areas, getIdPrefix(id))
+export const isRequirementId = (id: string): boolean => Object.hasOwn(areas, getIdPrefix(id))
 
 const getIdPrefix = (id: string) => id.slice(0, id.indexOf('-'))
 

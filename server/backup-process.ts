@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
  * Runs `cetak backup --files-beside` in a separate process, so that messages don't wait for the
  * backup. Throws an error with the line that the command prints on failure.
  */
-export async function backUpInProcess(file: string): Promise<void> {
+export async function backUpInSeparateProcess(file: string): Promise<void> {
   const flags = process.execArgv.filter((flag) => !flag.startsWith('--watch'))
   const child = spawn(
     process.execPath,

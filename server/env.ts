@@ -123,7 +123,7 @@ const variables = z.object({
 
 export type Env = z.output<typeof variables>
 
-export const variableNames = Object.keys(variables.shape)
+export const environmentVariableNames = Object.keys(variables.shape)
 
 /** An error whose message is one line for the terminal. */
 export class InvalidVariableError extends Error {}

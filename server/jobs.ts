@@ -1,4 +1,4 @@
-import { makeBackup, backupJob } from './features/backups/backups.ts'
+import { makeBackup, backupJobName } from './features/backups/backups.ts'
 import { findCatalogUploads } from './features/catalog/catalog.ts'
 import { deleteExpiredIdentityRecords } from './features/identity/identity.ts'
 import { notifyStaffJobName, deleteOldInboxWebhooks, type InboxFeature } from './features/inbox/inbox.ts'
@@ -93,7 +93,7 @@ export function defineJobs(
     scheduledOrderJobs.remindAndExpireQuotes({ db: database.db, customerUrl, siteUrl }),
   )
   // The backup runs before old data is deleted, so that a wrong retention setting can be undone.
-  jobs.define(backupJob, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
+  jobs.define(backupJobName, { cron: '40 2 * * *' }, ({ by = '' }: { by?: string }) =>
     makeBackup({ db: database.db, env, write: writeBackup }, by),
   )
   jobs.define(layoutJobs.job, {}, ({ batch = '' }: { batch?: string }) => layoutJobs.improve(database, batch))

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createApp } from './app.ts'
-import { backUpInProcess } from './backup-process.ts'
+import { backUpInSeparateProcess } from './backup-process.ts'
 import { openDatabase } from './db/open-database.ts'
 import { makeFolderPrivate } from './db/bundled/data-folder.ts'
 import { migrateDatabase } from './db/migrate.ts'
@@ -9,7 +9,7 @@ import { createLogger } from './log.ts'
 import { addBuiltFiles, createBundleLoader, requireBuiltPages } from './ssr/page-bundle.ts'
 import { createViteBundle } from './ssr/vite-modules.ts'
 import { getErrorDetails } from './error-details.ts'
-import { restoredChannel } from './backup/clear-database.ts'
+import { databaseRestoredChannel } from './backup/clear-database.ts'
 
 /** Maximum time in ms for a graceful stop. After this time, the process is killed. */
 const stopTimeoutMs = 10_000
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     database,
     log,
     say: printLine,
-    writeBackup: backUpInProcess,
+    writeBackup: backUpInSeparateProcess,
     ...(bundle && { bundle }),
   })
   if (pages && !developing) await addBuiltFiles(app.http)
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop())
   // A restored backup invalidates everything in memory. After a lost connection, the notification is empty.
-  await database.listen(restoredChannel, (madeAt) => {
+  await database.listen(databaseRestoredChannel, (madeAt) => {
     if (!madeAt) return
     printLine('A backup was restored. Restarting…')
     void stop(restartCode)

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { expect, test } from 'vitest'
-import { variableNames } from '#server/env.ts'
-import { isRequirement, renderRequirements, listRequirementTests } from '../scripts/requirements-text.ts'
+import { environmentVariableNames } from '#server/env.ts'
+import { isRequirementId, renderRequirements, listRequirementTests } from '../scripts/requirements-text.ts'
 
 const list = 'docs/requirements.md'
 const files = [
@@ -29,7 +29,7 @@ test('every requirement ID in a comment or title has a test', () => {
   const wrong = [...sources].flatMap(([file, source]) =>
     [...source.matchAll(/\b[A-Z]+-\d\d\b/g)]
       .map(([id]) => id)
-      .filter((id) => isRequirement(id) && !ids.has(id))
+      .filter((id) => isRequirementId(id) && !ids.has(id))
       .map((id) => `${file} names ${id}, which no test begins with`),
   )
   expect(wrong).toEqual([])
@@ -71,7 +71,7 @@ test('the changelog’s latest version is the version in package.json', () => {
 const internalVariables = ['NODE_ENV', 'CETAK_CRASHES', 'GOOGLE_SCRIPTS_URL']
 
 test('docs/settings.md and .env.example list every setting', () => {
-  const names = variableNames.filter((name) => !internalVariables.includes(name))
+  const names = environmentVariableNames.filter((name) => !internalVariables.includes(name))
   expect(names.filter((name) => !sources.get('docs/settings.md')?.includes(`\`${name}\``))).toEqual([])
   const example = readFileSync('.env.example', 'utf8')
   expect(names.filter((name) => !example.includes(`\n${name}=`))).toEqual([])

@@ -1,4 +1,4 @@
-import type { Method } from '#core/contract.ts'
+import type { HttpMethod } from '#core/contract.ts'
 import { endSession, readToken, sessionExpiredMessage } from './session.ts'
 
 /**
@@ -6,7 +6,7 @@ import { endSession, readToken, sessionExpiredMessage } from './session.ts'
  * returns the parsed JSON. Throws an Error with the specified message. The message is `Not authenticated` if the user
  * is signed out, and otherwise the server's message or `API error: {status}`. A 401 response also ends the session.
  */
-export async function callWordPress(method: Method, path: string, body?: unknown): Promise<unknown> {
+export async function callWordPress(method: HttpMethod, path: string, body?: unknown): Promise<unknown> {
   const token = readToken()
   if (!token) throw new Error('Not authenticated')
   const response = await fetch(`/wp-json${path}`, {

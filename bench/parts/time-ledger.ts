@@ -4,7 +4,7 @@ import { fillContractPath } from '#core/fill-contract-path.ts'
 import type { AnyContract, InputOf } from '#core/contract.ts'
 import { signIn } from '#core/identity/sign-in.ts'
 import { listUnpaidOrders } from '#core/orders/admin/unpaid-orders.ts'
-import { exportEntries, getDayClosing, getMonthClosing } from '#core/payments/closing-calls.ts'
+import { exportPaymentEntries, getDayClosing, getMonthClosing } from '#core/payments/closing-calls.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
@@ -90,9 +90,11 @@ export async function timeLedger(entries: number): Promise<boolean> {
     )
     for (const format of ['csv', 'xlsx'] as const) {
       const month = { from: addDays(today, -31), to: today }
-      await measure(`${format} of a month`, exportLimitMs, 5, () => get(exportEntries, { ...month, format }))
+      await measure(`${format} of a month`, exportLimitMs, 5, () =>
+        get(exportPaymentEntries, { ...month, format }),
+      )
       await measure(`${format} of 50,000 entries`, exportLimitMs, 5, () =>
-        get(exportEntries, { ...period, format }),
+        get(exportPaymentEntries, { ...period, format }),
       )
     }
     printTable(['', 'p50 ms', 'p95 ms', 'limit ms'], rows)

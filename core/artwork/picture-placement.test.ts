@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coverSticker, isPictureCropped, isStickerUncovered } from './picture-placement.ts'
+import { createCoveringPlacement, isPictureCropped, isStickerUncovered } from './picture-placement.ts'
 import {
   getPictureBox,
   defaultPlacement,
@@ -28,7 +28,9 @@ test('ART-23 reports empty space on a sticker only when the picture does not cov
       { width: 90, height: 50 },
     ])
       for (const cut of ['rectangle', 'round'] as const)
-        expect(isStickerUncovered(placePicture(picture, cut, coverSticker(picture, size), size))).toBe(false)
+        expect(
+          isStickerUncovered(placePicture(picture, cut, createCoveringPlacement(picture, size), size)),
+        ).toBe(false)
   expect(isStickerUncovered(placePicture(wide, 'rectangle', defaultPlacement))).toBe(true)
   expect(isStickerUncovered(placePicture(wide, 'contour', defaultPlacement))).toBe(false)
 })
@@ -37,7 +39,9 @@ test('ART-23 reports pictures that are cut off at a straight or round edge, but 
   const square = { width: 500, height: 500 }
   expect(isPictureCropped(placePicture(wide, 'rectangle', defaultPlacement))).toBe(false)
   expect(
-    isPictureCropped(placePicture(wide, 'rectangle', coverSticker(wide, { width: 60, height: 60 }))),
+    isPictureCropped(
+      placePicture(wide, 'rectangle', createCoveringPlacement(wide, { width: 60, height: 60 })),
+    ),
   ).toBe(true)
   expect(isPictureCropped(placePicture(square, 'rectangle', defaultPlacement))).toBe(false)
   expect(isPictureCropped(placePicture(square, 'round', defaultPlacement))).toBe(true)

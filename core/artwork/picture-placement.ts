@@ -7,7 +7,7 @@ import {
   type SizeMm,
 } from './sticker-art.ts'
 
-export function coverSticker(picture: SizeMm, sticker: SizeMm): PicturePlacement {
+export function createCoveringPlacement(picture: SizeMm, sticker: SizeMm): PicturePlacement {
   const [across, down] = [sticker.width / picture.width, sticker.height / picture.height]
   const scale = Math.max(across, down) / Math.min(across, down)
   return { ...defaultPlacement, scale: Math.min(placementLimits.mostScale, scale) }

@@ -2,5 +2,5 @@
 const names =
   /^(?:(?:perf|kiss|die|through|thru|half)?cut(?:contour|line|lines|path)?\d*|contourcut|kisscontour|perf(?:oration)?|crease|fold(?:line)?|dieline|stanze?|rdg\w+|(?:spot|under)white|gloss|varnish|regmark)$/
 
-export const isPressName = (name: string): boolean =>
+export const isMachineInkOrLayerName = (name: string): boolean =>
   names.test(name.toLowerCase().replaceAll(/[^a-z0-9]/g, ''))

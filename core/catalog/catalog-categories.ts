@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
-  createEntryOptions,
+  entryCreationOptions,
   descriptionSchema,
-  updateEntryOptions,
+  entryUpdateOptions,
   entryFields,
   entryIdSchema,
   linkSchema,
   nameSchema,
   nameEnSchema,
   pictureSchema,
-  deleteEntryOptions,
+  entryDeletionOptions,
   slugSchema,
   statusSchema,
   entryVersionSchema,
@@ -63,7 +63,7 @@ const fixed = {
 
 /** `slug` defaults to a slug made from the name. */
 export const createCategory = contract('POST', '/api/v2/products/categories', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object({
     ...category,
     name_en: nameEnSchema.default(''),
@@ -79,19 +79,19 @@ export const createCategory = contract('POST', '/api/v2/products/categories', {
 })
 
 export const changeCategory = contract('PUT', '/api/v2/products/categories/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({ ...z.object(category).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminCategorySchema,
-  errors: { ...updateEntryOptions.errors, ...fixed },
+  errors: { ...entryUpdateOptions.errors, ...fixed },
 })
 
 export const deleteCategory = contract('DELETE', '/api/v2/products/categories/:id', {
-  ...deleteEntryOptions,
-  errors: { ...deleteEntryOptions.errors, ...fixed },
+  ...entryDeletionOptions,
+  errors: { ...entryDeletionOptions.errors, ...fixed },
 })
 
 export const createService = contract('POST', '/api/v2/services', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object({
     ...service,
     name_en: nameEnSchema.default(''),
@@ -102,9 +102,9 @@ export const createService = contract('POST', '/api/v2/services', {
 })
 
 export const changeService = contract('PUT', '/api/v2/services/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({ ...z.object(service).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminServiceSchema,
 })
 
-export const deleteService = contract('DELETE', '/api/v2/services/:id', deleteEntryOptions)
+export const deleteService = contract('DELETE', '/api/v2/services/:id', entryDeletionOptions)

@@ -4,11 +4,11 @@ import { contract } from '../contract.ts'
 import { normalizeCouponCode } from '../pricing/coupons.ts'
 import { maxInteger } from '../shared/limits.ts'
 import {
-  createEntryOptions,
-  updateEntryOptions,
+  entryCreationOptions,
+  entryUpdateOptions,
   entryFields,
   entryIdSchema,
-  deleteEntryOptions,
+  entryDeletionOptions,
   entryVersionSchema,
 } from './catalog-shared.ts'
 import { catalogError } from './catalog-messages.ts'
@@ -48,7 +48,7 @@ export const adminCouponSchema = z.object({ ...entryFields, ...coupon })
 export type AdminCoupon = z.output<typeof adminCouponSchema>
 
 export const createCoupon = contract('POST', '/api/v2/coupons', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object({
     ...coupon,
     percent: coupon.percent.default(null),
@@ -64,9 +64,9 @@ export const createCoupon = contract('POST', '/api/v2/coupons', {
 
 /** Existing orders keep their discount. */
 export const changeCoupon = contract('PUT', '/api/v2/coupons/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({ ...z.object(coupon).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminCouponSchema,
 })
 
-export const deleteCoupon = contract('DELETE', '/api/v2/coupons/:id', deleteEntryOptions)
+export const deleteCoupon = contract('DELETE', '/api/v2/coupons/:id', entryDeletionOptions)

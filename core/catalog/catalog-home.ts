@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { createDaySchema } from '../shared/shop-day.ts'
 import { maxInteger } from '../shared/limits.ts'
 import {
-  createEntryOptions,
+  entryCreationOptions,
   catalogTextPattern,
-  updateEntryOptions,
+  entryUpdateOptions,
   entryFields,
   entryIdSchema,
   linkSchema,
   pictureSchema,
-  deleteEntryOptions,
+  entryDeletionOptions,
   entryVersionSchema,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
@@ -67,7 +67,7 @@ export type AdminBanner = z.output<typeof adminBannerSchema>
 export type AdminDeal = z.output<typeof adminDealSchema>
 
 export const createBanner = contract('POST', '/api/v2/banners', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object({
     ...banner,
     text_ms: banner.text_ms.default(''),
@@ -79,19 +79,19 @@ export const createBanner = contract('POST', '/api/v2/banners', {
 })
 
 export const changeBanner = contract('PUT', '/api/v2/banners/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({ ...z.object(banner).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminBannerSchema,
 })
 
-export const deleteBanner = contract('DELETE', '/api/v2/banners/:id', deleteEntryOptions)
+export const deleteBanner = contract('DELETE', '/api/v2/banners/:id', entryDeletionOptions)
 
 const noProduct = {
   unknown_product: { status: 400, error: 'Please choose a sticker product.' },
 } as const
 
 export const createDeal = contract('POST', '/api/v2/deals', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object({
     ...deal,
     price_sen: deal.price_sen.default(null),
@@ -100,14 +100,14 @@ export const createDeal = contract('POST', '/api/v2/deals', {
     image_url: deal.image_url.default(null),
   }),
   reply: adminDealSchema,
-  errors: { ...createEntryOptions.errors, ...noProduct },
+  errors: { ...entryCreationOptions.errors, ...noProduct },
 })
 
 export const changeDeal = contract('PUT', '/api/v2/deals/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({ ...z.object(deal).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminDealSchema,
-  errors: { ...updateEntryOptions.errors, ...noProduct },
+  errors: { ...entryUpdateOptions.errors, ...noProduct },
 })
 
-export const deleteDeal = contract('DELETE', '/api/v2/deals/:id', deleteEntryOptions)
+export const deleteDeal = contract('DELETE', '/api/v2/deals/:id', entryDeletionOptions)

@@ -9,13 +9,13 @@ export const catalogImportKinds = ['products', 'colours', 'schools'] as const
 export type CatalogImportKind = (typeof catalogImportKinds)[number]
 
 /** `removed` occurs only for prices, because a price file replaces the whole list. */
-export const catalogOutcomes = ['new', 'updated', 'unchanged', 'removed', 'refused'] as const
+export const catalogImportOutcomes = ['new', 'updated', 'unchanged', 'removed', 'refused'] as const
 
 const importedEntry = z.object({
   /** Row number in the spreadsheet, from 1. `null` for an entry that is not in the file. */
   row: z.int().nullable(),
   name: z.string(),
-  outcome: z.enum(catalogOutcomes),
+  outcome: z.enum(catalogImportOutcomes),
   notes: z.array(z.string()),
 })
 export type ImportedEntry = z.output<typeof importedEntry>
@@ -64,7 +64,7 @@ const importing = {
 } as const
 
 export const catalogColumnChoicesSchema = z.object(columnChoices)
-export type CatalogColumns = z.output<typeof catalogColumnChoicesSchema>
+export type CatalogColumnChoices = z.output<typeof catalogColumnChoicesSchema>
 
 const kind = z.enum(catalogImportKinds)
 

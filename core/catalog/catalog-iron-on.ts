@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { parseTagColours } from './tag-colours.ts'
 import {
-  createEntryOptions,
-  updateEntryOptions,
+  entryCreationOptions,
+  entryUpdateOptions,
   entryFields,
   entryIdSchema,
   nameSchema,
   pictureSchema,
-  deleteEntryOptions,
+  entryDeletionOptions,
   entryVersionSchema,
 } from './catalog-shared.ts'
 import { contract } from '../contract.ts'
@@ -51,22 +51,22 @@ export type AdminColour = z.output<typeof adminColourSchema>
 export type AdminSchool = z.output<typeof adminSchoolSchema>
 
 export const createColour = contract('POST', '/api/v2/tag-colours', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object(colour),
   reply: adminColourSchema,
 })
 
 export const changeColour = contract('PUT', '/api/v2/tag-colours/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({ ...colour, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminColourSchema,
 })
 
 /** Deletes a colour. Existing orders keep their colours. */
-export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', deleteEntryOptions)
+export const deleteColour = contract('DELETE', '/api/v2/tag-colours/:id', entryDeletionOptions)
 
 export const createSchool = contract('POST', '/api/v2/schools', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object({
     ...school,
     image_url: school.image_url.default(null),
@@ -76,10 +76,10 @@ export const createSchool = contract('POST', '/api/v2/schools', {
 })
 
 export const changeSchool = contract('PUT', '/api/v2/schools/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({ ...z.object(school).partial().shape, id: entryIdSchema, version: entryVersionSchema }),
   reply: adminSchoolSchema,
 })
 
 /** Deletes a school. Existing orders keep the logo, its size and the number of logos per set. */
-export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', deleteEntryOptions)
+export const deleteSchool = contract('DELETE', '/api/v2/schools/:id', entryDeletionOptions)

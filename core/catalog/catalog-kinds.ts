@@ -11,4 +11,4 @@ export const catalogKinds = [
 export type CatalogKind = (typeof catalogKinds)[number]
 
 /** Paths in the storefront and the back-office contain these slugs, so the categories can't be deleted or renamed. */
-export const fixedCategories: readonly string[] = ['stickerprint', 'iron-on-dtf', 'edibleprint']
+export const fixedCategorySlugs: readonly string[] = ['stickerprint', 'iron-on-dtf', 'edibleprint']

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import {
-  createEntryOptions,
+  entryCreationOptions,
   descriptionSchema,
-  updateEntryOptions,
+  entryUpdateOptions,
   entryFields,
   entryIdSchema,
   nameSchema,
   nameEnSchema,
   photosSchema,
   pictureSchema,
-  deleteEntryOptions,
+  entryDeletionOptions,
   slugSchema,
   statusSchema,
   entryVersionSchema,
@@ -52,7 +52,7 @@ const keptWrongly = {
 
 /** Creates a product at the end of its category. `slug` defaults to a slug made from the name. */
 export const createProduct = contract('POST', '/api/v2/products', {
-  ...createEntryOptions,
+  ...entryCreationOptions,
   input: z.object({
     ...product,
     name_en: nameEnSchema.default(''),
@@ -70,11 +70,11 @@ export const createProduct = contract('POST', '/api/v2/products', {
     facts: product.facts.default(null),
   }),
   reply: adminProductSchema,
-  errors: { ...createEntryOptions.errors, ...keptWrongly },
+  errors: { ...entryCreationOptions.errors, ...keptWrongly },
 })
 
 export const changeProduct = contract('PUT', '/api/v2/products/:id', {
-  ...updateEntryOptions,
+  ...entryUpdateOptions,
   input: z.object({
     ...z.object(product).partial().shape,
     described: enteredDescriptionSchema.nullable().optional(),
@@ -82,10 +82,10 @@ export const changeProduct = contract('PUT', '/api/v2/products/:id', {
     version: entryVersionSchema,
   }),
   reply: adminProductSchema,
-  errors: { ...updateEntryOptions.errors, ...keptWrongly },
+  errors: { ...entryUpdateOptions.errors, ...keptWrongly },
 })
 
 /**
  * Deletes a product. The call is refused while orders refer to the product, because reorders and statistics need it.
  */
-export const deleteProduct = contract('DELETE', '/api/v2/products/:id', deleteEntryOptions)
+export const deleteProduct = contract('DELETE', '/api/v2/products/:id', entryDeletionOptions)

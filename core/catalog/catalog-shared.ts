@@ -69,18 +69,18 @@ export const statusSchema = z.enum(['active', 'inactive'])
 
 export const entryFields = { id: z.int(), version: z.int() }
 
-export const createEntryOptions = {
+export const entryCreationOptions = {
   access: catalogEditAccess,
   envelope: 'data',
   errors: { taken: { status: 409, error: 'This name is already used.' } },
 } as const
 
-export const updateEntryOptions = {
-  ...createEntryOptions,
-  errors: { ...createEntryOptions.errors, ...versionConflict },
+export const entryUpdateOptions = {
+  ...entryCreationOptions,
+  errors: { ...entryCreationOptions.errors, ...versionConflict },
 } as const
 
-export const deleteEntryOptions = {
+export const entryDeletionOptions = {
   access: catalogEditAccess,
   reply: z.object({ success: z.literal(true) }),
   input: z.object({ id: entryIdSchema, version: entryVersionSchema }),

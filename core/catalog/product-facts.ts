@@ -62,7 +62,7 @@ export function countFactCharacters(language: Language, facts: ProductFacts): nu
   return texts.reduce((sum, text) => sum + text.length, 0)
 }
 
-export function listFactsByPart(facts: ProductFacts | null): Record<string, string> {
+export function getFactTextsByPart(facts: ProductFacts | null): Record<string, string> {
   const { materials, care, questions } = facts ?? createEmptyFacts()
   const parts: Record<string, string> = {
     Materials: materials.ms,

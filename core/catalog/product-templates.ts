@@ -3,7 +3,7 @@ import { unpricedTemplates } from '../pricing/described/unpriced-templates.ts'
 import {
   createBlankDescription,
   createTypedOption,
-  createTypedRow,
+  createTypedSizePriceRow,
   createTypedTier,
   type TypedDescription,
   type TypedOption,
@@ -174,7 +174,7 @@ const table = (prices: Record<number, string>) => ({
   by: 'table' as const,
   quantities: Object.keys(prices).join(', '),
   most: String(Math.max(...Object.keys(prices).map(Number))),
-  rows: [{ ...createTypedRow(), amounts: Object.values(prices) }],
+  rows: [{ ...createTypedSizePriceRow(), amounts: Object.values(prices) }],
 })
 
 /** Creates an option. `choices` has one choice per line, in the format that `parseChoices` reads. */

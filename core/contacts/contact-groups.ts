@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactPaging } from './contacts.ts'
+import { contactPagingFields } from './contacts.ts'
 import { rowIdSchema, contactTextPattern } from './contact.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
@@ -25,7 +25,7 @@ const nameTaken = { status: 409, error: 'There is already a group with this name
 
 export const listContactGroups = contract('GET', '/api/v2/contacts/groups', {
   access,
-  input: z.object(contactPaging),
+  input: z.object(contactPagingFields),
   reply: z.object({
     success: z.literal(true),
     data: z.array(contactGroupSchema),

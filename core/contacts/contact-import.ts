@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contactGroupNameSchema } from './contact-groups.ts'
-import { contactFilter } from './contacts.ts'
+import { contactFilterFields } from './contacts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { importColumnSchema } from '../shared/import-column.ts'
 
@@ -100,6 +100,6 @@ export const importContactsFromSource = contract('POST', '/api/v2/contacts/impor
 
 export const exportContacts = contract('GET', '/api/v2/contacts/export', {
   access,
-  input: z.object({ ...contactFilter, format: z.enum(['csv', 'vcf']).default('csv') }),
+  input: z.object({ ...contactFilterFields, format: z.enum(['csv', 'vcf']).default('csv') }),
   reply: z.never(),
 })

@@ -4,7 +4,7 @@ import { messagePreferences } from './message-preference.ts'
 import { versionSchema } from '../shared/versions.ts'
 import { contactError, contactIssue } from './contact-messages.ts'
 import { parsePhone } from '../shared/phone.ts'
-import { addPhoneIssue, createPhoneSchema } from '../shared/phone-input.ts'
+import { validateTypedPhone, createPhoneSchema } from '../shared/phone-input.ts'
 
 /** Name and phone are never empty, and the phone has no whitespace (CONT-02). */
 export const contactEntrySchema = z.object({
@@ -43,9 +43,9 @@ export const contactPhoneSchema = createPhoneSchema(
     .max(1000, contactError('phone_not_digits'))
     .transform((typed, context) => {
       const read = parsePhone(typed)
-      if ('phone' in read) return formatStoredPhone(typed)
+      if ('phone' in read) return formatPhoneForStorage(typed)
       if (read.what === 'foreign') context.addIssue(contactIssue('phone_foreign'))
-      else addPhoneIssue(typed, context)
+      else validateTypedPhone(typed, context)
       return z.NEVER
     }),
 )
@@ -55,7 +55,7 @@ export const groupIdsSchema = z.array(rowIdSchema).max(200)
 /**
  * Formats a typed phone number for storage: without spaces if only digits and dashes remain, otherwise normalised.
  */
-export function formatStoredPhone(typed: string): string {
+export function formatPhoneForStorage(typed: string): string {
   const compactPhone = withoutSpaces(typed)
   if (/^\+?[\d-]+$/.test(compactPhone) && !/^\+?60-?0/.test(compactPhone)) return compactPhone
   const read = parsePhone(typed)

@@ -15,12 +15,12 @@ import {
 
 const access = requireAdministrator('contacts')
 
-export const contactPaging = {
+export const contactPagingFields = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(500).default(20),
 }
 
-export const contactFilter = {
+export const contactFilterFields = {
   search: z.string().trim().max(120).regex(contactTextPattern).optional(),
   group_id: rowIdSchema.optional(),
   opted_out: z.enum(['true']).optional(),
@@ -33,7 +33,7 @@ export type ContactFilter = {
 
 export const listContacts = contract('GET', '/api/v2/contacts', {
   access,
-  input: z.object({ ...contactPaging, ...contactFilter }),
+  input: z.object({ ...contactPagingFields, ...contactFilterFields }),
   reply: z.object({
     success: z.literal(true),
     data: z.array(contactSchema),
@@ -56,7 +56,7 @@ const problem = z.string().nullable()
 export const listContactPage = contract('GET', '/api/v2/contacts/page', {
   access,
   input: z.object({
-    ...contactFilter,
+    ...contactFilterFields,
     limit: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { settingsError } from '../settings/settings-messages.ts'
 import { anyCaller, contract, requireAdministrator } from '../contract.ts'
 import { adminOrderAccess, orderIdSchema as id } from '../orders/admin/order-details.ts'
-import { textLanguages } from '../settings/message-placeholders.ts'
+import { messageLanguages } from '../settings/message-placeholders.ts'
 import { createOptionalTextSchema } from '../settings/shop-text.ts'
 import { expectedVersionSchema, versionConflict, versionSchema } from '../shared/versions.ts'
 import { documentKinds } from './document-kinds.ts'
@@ -11,7 +11,7 @@ const issuedDocument = z.object({
   id: z.int(),
   kind: z.enum(documentKinds),
   number: z.string(),
-  language: z.enum(textLanguages),
+  language: z.enum(messageLanguages),
   buyer: z.string(),
   order_number: z.string(),
   total_sen: z.int(),
@@ -49,7 +49,7 @@ export const issueDocument = contract('POST', '/api/v2/orders/:id/documents', {
     id,
     kind: z.enum(documentKinds),
     /** Defaults to the language of the shop's messages. */
-    language: z.enum(textLanguages).optional(),
+    language: z.enum(messageLanguages).optional(),
     buyer: z
       .object({
         company: createOptionalTextSchema(120),
@@ -132,7 +132,7 @@ export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-
     from: z.iso.date(),
     to: z.iso.date(),
     /** Defaults to the language of the shop's messages. */
-    language: z.enum(textLanguages).optional(),
+    language: z.enum(messageLanguages).optional(),
   }),
   reply: z.never(),
   errors: {

@@ -18,7 +18,7 @@ const payTo = z.object({
   /** The order number, which the shop looks for on its bank statement. Empty for statements. */
   reference: z.string(),
 })
-export type PayTo = z.output<typeof payTo>
+export type PaymentInstructions = z.output<typeof payTo>
 
 /** Everything that is printed on a document, as it was on the day of issue. */
 export const documentContentSchema = z.object({

@@ -1,5 +1,5 @@
 import { getWeekday } from '../messaging/recurrence.ts'
-import { formatClock, getShopDay } from '../shared/shop-time.ts'
+import { formatTimeOfDay, getShopDay } from '../shared/shop-time.ts'
 import { addDays } from '../shared/shop-weeks.ts'
 import type { Language } from '../shared/language.ts'
 
@@ -45,7 +45,7 @@ const near = {
  */
 export function formatPaymentDeadline(at: Date, now: Date, language: Language): string {
   const [day, today] = [getShopDay(at), getShopDay(now)]
-  const clock = formatClockTime(formatClock(at), language)
+  const clock = formatClockTime(formatTimeOfDay(at), language)
   if (day === today) return `${clock} ${near[language].today}`
   if (day === addDays(today, 1)) return `${clock} ${near[language].tomorrow}`
   return `${clock}, ${formatDueDate(day, language)}`

@@ -4,7 +4,7 @@ import {
   maxDaysAhead,
   getSchedulableCapacity,
   getWorkPercent,
-  findWorkDay,
+  findWorkDayFrom,
   getCapacity,
 } from './work-days.ts'
 import { addDays } from '../shared/shop-weeks.ts'
@@ -69,7 +69,7 @@ export function listFullDays(
   for (
     let day: string | null = from;
     day !== null && day < until;
-    day = findWorkDay(rules, addDays(day, 1))
+    day = findWorkDayFrom(rules, addDays(day, 1))
   ) {
     const of = getSchedulableCapacity(rules, way, day)
     const used = Math.min(of, left)

@@ -46,7 +46,7 @@ export function getSchedulableCapacity(rules: WorkRules, way: WorkUnit, day: str
 }
 
 /** Returns this day or the next working day after it, or `null` if there is none within the scheduling horizon. */
-export function findWorkDay(rules: WorkRules, day: string): string | null {
+export function findWorkDayFrom(rules: WorkRules, day: string): string | null {
   for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
     const date = addDays(day, ahead)
     if (getWorkPercent(rules, date) > 0) return date
@@ -58,7 +58,7 @@ export function findWorkDay(rules: WorkRules, day: string): string | null {
 export function addWorkDays(rules: WorkRules, day: string, count: number): string | null {
   let date: string | null = day
   for (let passed = 0; passed < count && date !== null; passed += 1)
-    date = findWorkDay(rules, addDays(date, 1))
+    date = findWorkDayFrom(rules, addDays(date, 1))
   return date
 }
 
@@ -75,5 +75,5 @@ export function getCutOffTime({ cutOff }: WorkRules, day: string): Date {
 export function findFirstWorkDay(rules: WorkRules, now: Date, leastMs = 0): string | null {
   const today = getShopDay(now)
   const inTime = now.getTime() + leastMs < getCutOffTime(rules, today).getTime()
-  return findWorkDay(rules, inTime ? today : addDays(today, 1))
+  return findWorkDayFrom(rules, inTime ? today : addDays(today, 1))
 }

@@ -17,7 +17,7 @@ export const requiredGatewayFields = {
  * Fields that are stored encrypted. If a field is empty, the stored value is kept, unless the kind of gateway
  * changes.
  */
-export const gatewayKeyFields = ['access_token', 'webhook_secret', 'verify_token'] as const
+export const gatewaySecretFields = ['access_token', 'webhook_secret', 'verify_token'] as const
 
 const address = z
   .string()

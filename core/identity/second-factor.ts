@@ -7,7 +7,7 @@ export const secondFactorSetupSchema = z.object({ setup: z.string(), uri: z.stri
 export type SecondFactorSetup = z.output<typeof secondFactorSetupSchema>
 
 /** A six-digit code from the app, or a recovery code. */
-export const factorCodeSchema = z
+export const secondFactorCodeSchema = z
   .string()
   .trim()
   .min(1, identityError('required', { field: 'code' }))
@@ -63,7 +63,7 @@ export const startSecondFactorSetup = contract('POST', '/api/v2/second-factor/be
 /** Only this answer contains the recovery codes. */
 export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
   access,
-  input: z.object({ setup: z.string().max(1000), code: factorCodeSchema }),
+  input: z.object({ setup: z.string().max(1000), code: secondFactorCodeSchema }),
   reply: recoveryCodesSchema,
   envelope: 'data',
   errors: {
@@ -75,7 +75,7 @@ export const enableSecondFactor = contract('POST', '/api/v2/second-factor', {
 
 export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove', {
   access,
-  input: z.object({ code: factorCodeSchema }),
+  input: z.object({ code: secondFactorCodeSchema }),
   reply: secondFactorSchema,
   envelope: 'data',
   errors: {
@@ -87,7 +87,7 @@ export const removeSecondFactor = contract('POST', '/api/v2/second-factor/remove
 
 export const renewRecoveryCodes = contract('POST', '/api/v2/second-factor/recovery-codes', {
   access,
-  input: z.object({ code: factorCodeSchema }),
+  input: z.object({ code: secondFactorCodeSchema }),
   reply: recoveryCodesSchema,
   envelope: 'data',
   errors: { wrong_code: wrongCodeError, too_many_attempts: tooManyAttemptsError },

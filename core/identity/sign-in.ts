@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { anyCaller, requireRole, contract } from '../contract.ts'
-import { factorCodeSchema } from './second-factor.ts'
+import { secondFactorCodeSchema } from './second-factor.ts'
 import { identityError } from './identity-messages.ts'
 import { createSingleLineTextSchema } from './single-line-text.ts'
 
@@ -15,7 +15,7 @@ export const signIn = contract('POST', '/wp-json/jwt-auth/v1/token', {
       .min(1, identityError('password_empty'))
       .max(1000, identityError('incorrect_credentials')),
     /** A code from the authenticator app, or a recovery code. Required after the refusal `code_needed`. */
-    code: factorCodeSchema.optional(),
+    code: secondFactorCodeSchema.optional(),
     /**
      * The `setup` from a `second_factor_missing` refusal. Together with the first code, it sets up the second factor.
      */

@@ -7,9 +7,9 @@ const base = '/api/v2/chat-imports'
 const access = conversationsAccess
 
 /** Maximum size of an export. WhatsApp's own exports with media are at most about this large. */
-export const maxExportBytes = 64_000_000
+export const maxChatExportBytes = 64_000_000
 /** Maximum total size of the unpacked files, as a protection against zip bombs. */
-export const maxUnpackedBytes = 256_000_000
+export const maxUnpackedChatExportBytes = 256_000_000
 export const maxAttachmentBytes = 16_000_000
 export const maxImportedMessages = 50_000
 /** Number of messages that the preview shows from the beginning of the chat, and from its end. */

@@ -20,4 +20,4 @@ const kindLabels: Record<string, string> = {
   unknown: 'View on the shop’s phone',
 }
 
-export const getKindLabel = (kind: string): string | undefined => kindLabels[kind]
+export const getMessageKindLabel = (kind: string): string | undefined => kindLabels[kind]

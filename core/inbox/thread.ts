@@ -21,7 +21,7 @@ const readAccess = conversationsReadAccess
 export const receivedMessageIdSchema = z.string().regex(/^\d{1,18}$/)
 
 /** Codes for reasons why a message's file is not available. A gateway may report its own text instead of a code. */
-export type MediaError =
+export type MediaErrorCode =
   // The gateway has no file, because it does not download media or the file is too large for it.
   | 'no_file'
   // The gateway has deleted the file. Meta keeps files for seven days, WAHA for minutes.
@@ -76,7 +76,7 @@ const receivedMessageSchema = z.object({
       /** Detected from the bytes of a stored file. Before that, the sender's declaration. */
       mime_type: z.string(),
       bytes: z.int().nullable(),
-      /** A `MediaError` or the gateway's own text. It is set even while the file waits for its next attempt. */
+      /** A `MediaErrorCode` or the gateway's own text. It is set even while the file waits for its next attempt. */
       error: z.string().nullable(),
       attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
     })

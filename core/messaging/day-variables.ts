@@ -1,12 +1,12 @@
 import { getWeekday } from './recurrence.ts'
-import { formatClock, formatListDay, getShopDay } from '../shared/shop-time.ts'
+import { formatTimeOfDay, formatListDay, getShopDay } from '../shared/shop-time.ts'
 
 const days = ['Isnin', 'Selasa', 'Rabu', 'Khamis', 'Jumaat', 'Sabtu', 'Ahad']
 
 /** Returns the values of `{date}`, `{day}` and `{time}`, such as `31/08/2026`, `Isnin` and `09:00`. */
 export function formatDayVariables(at: Date): { date: string; day: string; time: string } {
   const date = getShopDay(at)
-  return { date: formatListDay(date), day: days[getWeekday(date) - 1] ?? '', time: formatClock(at) }
+  return { date: formatListDay(date), day: days[getWeekday(date) - 1] ?? '', time: formatTimeOfDay(at) }
 }
 
 interface Outdated {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getFirstName, isOnlyTitles } from './first-name.ts'
+import { getFirstName, hasOnlyTitles } from './first-name.ts'
 
 test.each([
   ['Aminah binti Ali', 'Aminah'],
@@ -19,10 +19,10 @@ test.each([
 
 test('MSG-11 recognises a name that consists of titles only', () => {
   expect([
-    isOnlyTitles('Puan'),
-    isOnlyTitles('Cik Cikgu'),
-    isOnlyTitles('Puan Aminah'),
-    isOnlyTitles(''),
+    hasOnlyTitles('Puan'),
+    hasOnlyTitles('Cik Cikgu'),
+    hasOnlyTitles('Puan Aminah'),
+    hasOnlyTitles(''),
   ]).toEqual([true, true, false, false])
 })
 

@@ -42,7 +42,7 @@ function isFamilyNameFirst(words: string[]): boolean {
 }
 
 /** Returns true for a name that consists of titles only, which can't be used to address the customer. */
-export const isOnlyTitles = (name: string): boolean => {
+export const hasOnlyTitles = (name: string): boolean => {
   const words = name.trim().split(/\s+/)
   return name.trim() !== '' && words.every((word) => titles.has(bare(word)))
 }

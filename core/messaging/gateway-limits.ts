@@ -1,4 +1,4 @@
-import { guessKindByUrl, whatsappLimits, type FileKind } from '../media/media-limits.ts'
+import { guessFileKindByUrl, whatsappMaxFileBytes, type FileKind } from '../media/media-limits.ts'
 import type { IssueParams } from '../shared/coded-issues.ts'
 import type { LimitIssue, WindowLimitedPart, WindowIssue } from './gateway-limit-messages.ts'
 
@@ -31,7 +31,7 @@ const megabyte = 1024 * 1024
 export const gatewayLimits: Record<GatewayProvider, GatewayLimits | null> = {
   sandbox: null,
   gateway: null,
-  cloud: { text: 4096, caption: 1024, bytes: whatsappLimits, freeHours: 24, template: null },
+  cloud: { text: 4096, caption: 1024, bytes: whatsappMaxFileBytes, freeHours: 24, template: null },
   waha: {
     text: 65_536,
     caption: 1024,
@@ -50,7 +50,7 @@ interface Item {
   size: number
 }
 
-export interface LimitProblems {
+export interface LimitIssuesByField {
   message?: LimitIssue
   mediaUrls?: LimitIssue
 }
@@ -58,7 +58,7 @@ export interface LimitProblems {
 export function checkGatewayLimits(
   limits: GatewayLimits | null,
   { text, media }: { text: string; media: readonly Item[] },
-): LimitProblems {
+): LimitIssuesByField {
   if (!limits) return {}
   const message = textProblem(limits, text)
   const mediaUrls = media.map((item) => itemProblem(limits, item)).find((problem) => problem !== null)
@@ -76,7 +76,7 @@ function itemProblem(limits: GatewayLimits, { url, type, name, caption, size }: 
     return { code: 'caption_too_long', params: { name, characters: caption.length, most: limits.caption } }
   if (type === 'media' && /\.(webp|bmp|svg|tiff?|heic|avif)$/i.test(new URL(url).pathname))
     return { code: 'picture_not_shown', params: { name } }
-  const kind = type === 'document' ? 'document' : guessKindByUrl(url)
+  const kind = type === 'document' ? 'document' : guessFileKindByUrl(url)
   const largest = limits.bytes[kind]
   return size > largest ? { code: 'file_too_large', params: { name, size, largest, kind } } : null
 }
@@ -119,7 +119,7 @@ export function checkDeliveryWindow(limits: GatewayLimits, planned: PlannedDeliv
  * Returns the result of `checkDeliveryWindow` without the details that differ between messages, so that results can
  * be grouped.
  */
-export const checkDeliveryWindowForMany = (
+export const checkDeliveryWindowForGrouping = (
   limits: GatewayLimits,
   planned: PlannedDelivery,
 ): WindowIssue | null => tooLate(limits, planned)?.issue ?? null

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messageStatuses } from './message-states.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { shopDaySchema } from '../shared/shop-day.ts'
-import { countDays } from '../shared/shop-weeks.ts'
+import { countDaysBetween } from '../shared/shop-weeks.ts'
 import { messagingError } from './messaging-messages.ts'
 import { messageFilterShape, listedMessageSchema } from './message-list.ts'
 
@@ -25,7 +25,7 @@ export const getMessageCalendar = contract('GET', `${base}/calendar`, {
       to: shopDaySchema,
       per_day: z.coerce.number().int().min(0).max(200).default(4),
     })
-    .refine(({ from, to }) => from <= to && countDays(from, to) < mostCalendarDays, {
+    .refine(({ from, to }) => from <= to && countDaysBetween(from, to) < mostCalendarDays, {
       path: ['to'],
       ...messagingError('too_many_days', { most: mostCalendarDays }),
     }),

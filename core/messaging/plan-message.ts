@@ -61,7 +61,7 @@ export const createMessage = contract('POST', messagesBase, {
   },
 })
 
-export const duplicateDetailsSchema = z.object({
+export const duplicateMessageDetailsSchema = z.object({
   id: z.string(),
   scheduled_time: z.string(),
   status: z.enum(messageStatuses),

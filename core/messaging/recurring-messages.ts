@@ -45,7 +45,7 @@ const content = {
   ends_on: day.nullish(),
   times: z.int().min(1).max(10_000).nullish(),
 }
-export const getDefaultKind = (group_id: number | null | undefined): CampaignKind =>
+export const getDefaultCampaignKind = (group_id: number | null | undefined): CampaignKind =>
   group_id ? 'promotion' : 'notice'
 
 type Receiver = { phone?: string | null | undefined; group_id?: number | null | undefined }

@@ -82,7 +82,7 @@ const written = {
 }
 
 /** Sends a text to the shop as a simulated customer. It arrives in the inbox like a message from a real gateway. */
-export const writeSandboxMessage = contract('POST', `${base}/messages`, {
+export const sendSandboxMessage = contract('POST', `${base}/messages`, {
   access,
   input: z.object({
     ...written,

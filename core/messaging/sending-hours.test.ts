@@ -1,6 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { getGracePeriodMs, findOpeningTimeAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
+import {
+  getGracePeriodMs,
+  findOpeningTimeAfter,
+  getNextSendingStart,
+  type SendingHours,
+} from './sending-hours.ts'
 import { formatShopTime, parseShopTime } from '../shared/shop-time.ts'
 
 const at = (text: string) => parseShopTime(text) ?? new Date(NaN)
@@ -11,7 +16,7 @@ const rules: SendingHours = {
   holidays: [{ date: '2026-12-25' }],
 }
 const opening = (text: string) => {
-  const instant = getOpeningTime(rules, at(text))
+  const instant = getNextSendingStart(rules, at(text))
   return instant && formatShopTime(instant).slice(0, 16)
 }
 
@@ -44,7 +49,7 @@ test.each([
 
 test('allows sending at any time, including holidays, when there are no sending hours', () => {
   expect(
-    getOpeningTime({ hours: null, holidays: [{ date: '2026-12-25' }] }, at('2026-12-25 03:00')),
+    getNextSendingStart({ hours: null, holidays: [{ date: '2026-12-25' }] }, at('2026-12-25 03:00')),
   ).toBeNull()
 })
 
@@ -58,10 +63,10 @@ test('allows sending at the calculated opening time, for any sending hours', () 
   fc.assert(
     fc.property(week, fc.integer({ min: 0, max: 1e7 }), (hours, minute) => {
       const now = new Date(at('2026-01-01 00:00').getTime() + minute * 60_000)
-      const next = getOpeningTime({ hours, holidays: [] }, now)
+      const next = getNextSendingStart({ hours, holidays: [] }, now)
       if (!next) return
       expect(next.getTime()).toBeGreaterThan(now.getTime())
-      expect(getOpeningTime({ hours, holidays: [] }, next)).toBeNull()
+      expect(getNextSendingStart({ hours, holidays: [] }, next)).toBeNull()
     }),
   )
 })

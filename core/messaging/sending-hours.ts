@@ -24,7 +24,7 @@ const dayMs = 86_400_000
 const mostDays = 400
 
 /** Returns `null` if scheduled messages may be sent at `now`, otherwise the next instant at which they may be sent. */
-export function getOpeningTime(rules: SendingHours, now: Date): Date | null {
+export function getNextSendingStart(rules: SendingHours, now: Date): Date | null {
   if (!rules.hours) return null
   const today = getShopDayStart(now)
   for (let day = 0; day <= mostDays; day += 1) {
@@ -40,7 +40,7 @@ export function getOpeningTime(rules: SendingHours, now: Date): Date | null {
 /** Returns the first instant on a later day at which scheduled messages may be sent. */
 export function findOpeningTimeAfter(rules: SendingHours, now: Date): Date {
   const tomorrow = new Date(getShopDayStart(now).getTime() + dayMs)
-  return getOpeningTime(rules, tomorrow) ?? tomorrow
+  return getNextSendingStart(rules, tomorrow) ?? tomorrow
 }
 
 function hoursOn({ hours, holidays }: SendingHours, dayStart: Date): DayHours | null {

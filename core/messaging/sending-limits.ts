@@ -1,5 +1,5 @@
 import { getShopDay } from '../shared/shop-time.ts'
-import { findOpeningTimeAfter, getOpeningTime, type SendingHours } from './sending-hours.ts'
+import { findOpeningTimeAfter, getNextSendingStart, type SendingHours } from './sending-hours.ts'
 
 /**
  * Sending limits, so that WhatsApp does not mistake the shop's number for a bot: sending hours, rate, limits per
@@ -57,7 +57,7 @@ export function checkSendingLimits(
   sent: SendHistory,
   now: Date,
 ): SendingHold | null {
-  const opening = getOpeningTime(throttle, now)
+  const opening = getNextSendingStart(throttle, now)
   if (opening) return { at: opening, why: 'hours' }
   if (sent.today >= getWarmUpLimit(throttle.warmUp, now))
     return { at: findOpeningTimeAfter(throttle, now), why: 'warm_up' }
@@ -68,7 +68,7 @@ export function checkSendingLimits(
   const free = lastAt === null ? -Infinity : lastAt.getTime() + gapMs
   if (free <= now.getTime()) return null
   const at = new Date(free)
-  return { at: getOpeningTime(throttle, at) ?? at, why: 'number' }
+  return { at: getNextSendingStart(throttle, at) ?? at, why: 'number' }
 }
 
 /** Returns how many messages a new number may send on the day of `now`. `Infinity` if unlimited. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseMarks, type WhatsappMark, type MarkupText } from './whatsapp-markup.ts'
+import { parseWhatsappMarkup, type WhatsappMark, type MarkupText } from './whatsapp-markup.ts'
 
 const within = (mark: WhatsappMark, inside: MarkupText[]): MarkupText => ({ mark, inside })
 const bold = (...inside: MarkupText[]) => within('bold', inside)
@@ -24,7 +24,7 @@ test.each<[string, unknown[]]>([
   ['** _ ~~', ['** _ ~~']],
   ['*é* _字_', [bold('é'), ' ', italic('字')]],
 ])('parses %j as WhatsApp displays it', (text, drawn) => {
-  expect(parseMarks(text)).toEqual(drawn)
+  expect(parseWhatsappMarkup(text)).toEqual(drawn)
 })
 
 test('keeps all text except the marks when parsing WhatsApp markup', () => {
@@ -34,7 +34,7 @@ test('keeps all text except the marks when parsing WhatsApp markup', () => {
     fc.property(
       fc.string({ unit: fc.constantFrom('a', '1', ' ', '\n', '*', '_', '~', '`', '.') }),
       (text) => {
-        expect(letters(parseMarks(text).map(words).join(''))).toBe(letters(text))
+        expect(letters(parseWhatsappMarkup(text).map(words).join(''))).toBe(letters(text))
       },
     ),
   )

@@ -16,7 +16,7 @@ const pairs = /```([\s\S]+?)```|`([^`\n]+)`|([*_~])(?!\3)(?=\S)([^\n]*?\S)\3(?![
 const afterLetter = (text: string, at: number) => /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at))
 
 /** Parses WhatsApp's markup, which may be nested: *bold*, _italic_, ~struck~, ```mono```. */
-export function parseMarks(text: string): MarkupText[] {
+export function parseWhatsappMarkup(text: string): MarkupText[] {
   const read: MarkupText[] = []
   let from = 0
   const search = new RegExp(pairs)
@@ -30,7 +30,7 @@ export function parseMarks(text: string): MarkupText[] {
     const mono = block ?? code
     const mark = sign === undefined ? undefined : marks[sign]
     if (mono !== undefined) read.push({ mark: 'mono', inside: [mono] })
-    else if (mark && inner !== undefined) read.push({ mark, inside: parseMarks(inner) })
+    else if (mark && inner !== undefined) read.push({ mark, inside: parseWhatsappMarkup(inner) })
     from = index + whole.length
   }
   if (from < text.length) read.push(text.slice(from))

@@ -1,5 +1,5 @@
 import { createRandomLayout } from './layout-changes.ts'
-import { shortenStrip, type FreeLayout } from './shorten-strip.ts'
+import { shortenStrip, type OverlapFreeLayout } from './shorten-strip.ts'
 import { fillConcavities } from './fill-concavities.ts'
 import { copyLayout, createColumnLayout, getLayoutLength, type PieceLayout } from './layout.ts'
 import { prepareNestingPieces, getMinLength, type NestingItem, type NestingPieces } from './pieces.ts'
@@ -54,7 +54,7 @@ const lookedAtEach = 20
  */
 const mostTabled = 128
 
-interface Begun extends FreeLayout {
+interface Begun extends OverlapFreeLayout {
   raster: CostRaster | undefined
 }
 

@@ -27,7 +27,7 @@ export function getBounds(polygon: Polygon): PolygonBox {
 
 /** Returns the polygon rotated counter-clockwise about (0, 0). Multiples of 90° are exact. */
 export function rotatePolygon(polygon: Polygon, degrees: number): Polygon {
-  const [cos, sin] = getDirection(degrees)
+  const [cos, sin] = getDirectionVector(degrees)
   return polygon.map(([x, y]) => [x * cos - y * sin, x * sin + y * cos])
 }
 
@@ -39,7 +39,7 @@ const quarters = [
 ] as const
 
 /** Returns the cosine and sine of an angle. Multiples of 90° are exact. */
-export function getDirection(degrees: number): readonly [cos: number, sin: number] {
+export function getDirectionVector(degrees: number): readonly [cos: number, sin: number] {
   const quarter = degrees / 90
   const exact = Number.isInteger(quarter) ? quarters[((quarter % 4) + 4) % 4] : undefined
   return exact ?? [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]

@@ -44,7 +44,7 @@ interface Failed {
   depth: number
 }
 
-export interface FreeLayout {
+export interface OverlapFreeLayout {
   layout: PieceLayout
   length: number
 }
@@ -59,12 +59,12 @@ export function shortenStrip(
   search: NestingSearch,
   start: Start,
   keep: (layout: PieceLayout) => void,
-): FreeLayout | null {
+): OverlapFreeLayout | null {
   const { random, isOver } = search
   const shortest = getMinLength(pieces)
   let { shrink, length } = start
   let layout = copyLayout(start.layout)
-  let best: FreeLayout | null = start.isFree ? { layout: start.layout, length } : null
+  let best: OverlapFreeLayout | null = start.isFree ? { layout: start.layout, length } : null
   /** Failed layouts of this length, sorted by overlap. */
   let failed: Failed[] = []
   let failures = 0
@@ -86,7 +86,7 @@ export function shortenStrip(
    * Retries a failed layout on a strip that is longer by the missing length, but still shorter than the previous best.
    * Returns true if the retry removed all overlaps.
    */
-  const retryLonger = ({ layout, depth }: Failed, { length: previousLength }: FreeLayout) => {
+  const retryLonger = ({ layout, depth }: Failed, { length: previousLength }: OverlapFreeLayout) => {
     const wanted = length
     const longer = wanted + depth * roomForDepth
     if (longer > previousLength - (previousLength - wanted) * leastGain) return false

@@ -6,7 +6,7 @@ import { createPhoneSchema } from '../shared/phone-input.ts'
 import { requestIdSchema } from '../shared/request-id.ts'
 import { shopDaySchema } from '../shared/shop-day.ts'
 import { requirePlainLine } from '../shared/plain-line.ts'
-import { deliveryMethods, parseState } from './delivery.ts'
+import { deliveryMethods, parseMalaysianState } from './delivery.ts'
 import { orderIssues, type OrderIssue } from './order-errors.ts'
 
 export const orderError = (code: OrderIssue, params: IssueParams = {}) => ({
@@ -87,7 +87,7 @@ const addressRules = {
   address1: { wanted: (address1) => address1 !== '', issue: 'address_needed' },
   postcode: { wanted: (postcode) => /^(?!00)\d{5}$/.test(postcode), issue: 'postcode_needed' },
   city: { wanted: (city) => city !== '', issue: 'city_needed' },
-  state: { wanted: (state) => parseState(state) !== null, issue: 'state_needed' },
+  state: { wanted: (state) => parseMalaysianState(state) !== null, issue: 'state_needed' },
 } satisfies Record<string, { wanted: (text: string) => boolean; issue: OrderIssue }>
 
 /**

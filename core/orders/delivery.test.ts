@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isPostageUncertain, parseState, malaysianStates } from './delivery.ts'
+import { isPostageUncertain, parseMalaysianState, malaysianStates } from './delivery.ts'
 
 test('SHIP-01 ignores upper and lower case in the name of a state', () => {
   fc.assert(
@@ -11,11 +11,11 @@ test('SHIP-01 ignores upper and lower case in the name of a state', () => {
         const typed = [...state].map((letter, at) =>
           upper[at] ? letter.toUpperCase() : letter.toLowerCase(),
         )
-        expect(parseState(` ${typed.join('')} `)).toBe(state)
+        expect(parseMalaysianState(` ${typed.join('')} `)).toBe(state)
       },
     ),
   )
-  expect(parseState('Atlantis')).toBeNull()
+  expect(parseMalaysianState('Atlantis')).toBeNull()
 })
 
 const doubt = (postcode: string, state: string) => isPostageUncertain({ postcode, state })

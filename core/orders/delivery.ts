@@ -23,7 +23,7 @@ export const malaysianStates = [
 export type MalaysianState = (typeof malaysianStates)[number]
 
 /** Returns the state with this name, ignoring upper and lower case, or `null` if the state is unknown. */
-export function parseState(text: string): MalaysianState | null {
+export function parseMalaysianState(text: string): MalaysianState | null {
   const name = text.trim().toLowerCase()
   return malaysianStates.find((state) => state.toLowerCase() === name) ?? null
 }
@@ -32,7 +32,7 @@ export const deliveryRegions = ['peninsular', 'sabah', 'sarawak'] as const
 export type DeliveryRegion = (typeof deliveryRegions)[number]
 
 export function getRegion(state: string): DeliveryRegion {
-  const named = parseState(state)
+  const named = parseMalaysianState(state)
   if (named === 'Sarawak') return 'sarawak'
   return named === 'Sabah' || named === 'WP Labuan' ? 'sabah' : 'peninsular'
 }
@@ -46,7 +46,7 @@ const postcodeOverTheSea = /^(8[7-9]|9[01]|9[3-8])\d{3}$/
  * Returns true if only one of postcode and state is in Sabah, Sarawak or Labuan, because the postage may then be wrong.
  */
 export function isPostageUncertain({ postcode, state }: { postcode: string; state: string }): boolean {
-  const named = parseState(state)
+  const named = parseMalaysianState(state)
   if (!named || !/^\d{5}$/.test(postcode)) return false
   return overTheSea.has(named) !== postcodeOverTheSea.test(postcode)
 }

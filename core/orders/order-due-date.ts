@@ -38,10 +38,10 @@ const askedWork = z.object({
   product: z.string().trim().max(120).optional(),
   rush: z.boolean().default(false),
 })
-export type DueDateRequest = z.input<typeof askedWork>
+export type DueDateWorkItem = z.input<typeof askedWork>
 
 /** Returns the due date that an order placed now would get, or `null` if the shop gives no due dates. */
-export const getDueDate = contract('POST', '/api/orders/ready-day', {
+export const quoteDueDate = contract('POST', '/api/orders/ready-day', {
   maxBytes: 524_288,
   access: anyCaller,
   input: z.object({ works: z.array(askedWork).min(1).max(1000) }),

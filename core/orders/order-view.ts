@@ -9,7 +9,7 @@ import { anyCaller } from '../contract.ts'
 import { lookupErrors } from './order-errors.ts'
 
 /** The `details` of a `wrong_total` or `deal_over` refusal. */
-export const correctTotalDetailsSchema = z.object({ total: z.number(), totalSen: z.int() })
+export const totalMismatchDetailsSchema = z.object({ total: z.number(), totalSen: z.int() })
 
 /** `code` is empty for a discount by staff. */
 export const discountViewSchema = z.object({ code: z.string(), sen: z.int() })
@@ -42,7 +42,7 @@ export const orderViewSchema = z.object({
 })
 export type OrderView = z.output<typeof orderViewSchema>
 
-export const lookupOptions = {
+export const orderLookupOptions = {
   access: anyCaller,
   input: z.object({ id: z.string().trim().min(1).max(80) }),
   reply: z.object({ success: z.literal(true), order: orderViewSchema, message: z.string() }),

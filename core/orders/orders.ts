@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '../contract.ts'
 import { maxPieces } from '../pricing/pricing.ts'
-import { parseSize } from '../pricing/sticker-sheet.ts'
+import { parseStickerSize } from '../pricing/sticker-sheet.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { parseRinggit } from '../shared/money.ts'
 import { customerFields, orderError, addAddressRules } from './customer-form.ts'
 import { earlierDesignSchema } from './files/earlier-design.ts'
 import { ppMaterials } from './items/pp-material.ts'
 import { placeOrderErrors } from './order-errors.ts'
-import { lookupOptions } from './order-view.ts'
+import { orderLookupOptions } from './order-view.ts'
 
 // Each kind of order has its own call; this file contains what the calls share.
 
 const figure = z.union([z.string().max(60), z.number().min(-maxInteger).max(maxInteger)])
-const size = figure.transform((size) => parseSize(String(size)))
+const size = figure.transform((size) => parseStickerSize(String(size)))
 const quantity = z.coerce
   .number(orderError('quantity_needed'))
   .int(orderError('quantity_needed'))
@@ -53,26 +53,30 @@ export const savedOrderSchema = z.object({
   message: z.string(),
 })
 
-export const placeOrderOptions = {
+export const orderPlacementOptions = {
   access: anyCaller,
   reply: savedOrderSchema,
   errors: placeOrderErrors,
 } as const
 
 export const placeStickerOrder = contract('POST', '/api/sticker-print/save-order', {
-  ...placeOrderOptions,
+  ...orderPlacementOptions,
   input: addAddressRules(z.object(sticker)),
 })
 
 export const placePpStickerOrder = contract('POST', '/api/products/ppsticker/save-order', {
-  ...placeOrderOptions,
+  ...orderPlacementOptions,
   input: addAddressRules(
     z.object({ ...sticker, materialType: z.enum(ppMaterials).default('PP Transparent') }),
   ),
 })
 
-export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-details', lookupOptions)
-export const getPpStickerOrder = contract('GET', '/api/products/ppsticker/get-order-details', lookupOptions)
+export const getStickerOrder = contract('GET', '/api/sticker-print/get-order-details', orderLookupOptions)
+export const getPpStickerOrder = contract(
+  'GET',
+  '/api/products/ppsticker/get-order-details',
+  orderLookupOptions,
+)
 
 /**
  * Returns the state of an order's only notification. If the notification was not sent yet, the call triggers it
@@ -89,7 +93,7 @@ export const sendOrderNotification = contract('POST', '/api/orders/notify', {
  * Returns the state of the notification when it is no longer `waiting`, or after 25 s. If there are too many
  * listeners or the server is stopping, it returns immediately with `listened` false, and clients retry later.
  */
-export const awaitNotification = contract('GET', '/api/orders/notification', {
+export const awaitOrderNotification = contract('GET', '/api/orders/notification', {
   access: anyCaller,
   input: sendOrderNotification.input,
   reply: sendOrderNotification.reply.extend({ listened: z.boolean() }),

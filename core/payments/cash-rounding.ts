@@ -14,5 +14,5 @@ export const roundCash = (sen: Sen): Sen => Math.round(sen / 5) * 5
 export const getCashRounding = (dueSen: Sen, paidSen: Sen): Sen =>
   dueSen > 0 && paidSen === roundCash(dueSen) ? dueSen - paidSen : 0
 
-export const getChange = (dueSen: Sen, receivedSen: Sen): Sen | null =>
+export const getCashChange = (dueSen: Sen, receivedSen: Sen): Sen | null =>
   receivedSen < dueSen ? null : receivedSen - dueSen

@@ -25,7 +25,7 @@ const text = z
 const reason = text.min(1, fieldError('required', { field: 'reason' }))
 
 /** Sums of a day's payments and refunds. Reversed entries don't count. */
-export const daySumsSchema = z.object({
+export const dayTotalsSchema = z.object({
   methods: z.array(
     z.object({
       method: z.enum(paymentMethods),
@@ -47,12 +47,12 @@ export const daySumsSchema = z.object({
     }),
   ),
 })
-export type DaySums = z.output<typeof daySumsSchema>
+export type DayTotals = z.output<typeof dayTotalsSchema>
 
 const orderRef = { order_id: orderIdSchema, order_number: z.string(), customer: z.string() }
 
 const closing = z.object({
-  sums: daySumsSchema,
+  sums: dayTotalsSchema,
   float_sen: sen,
   /** Opening float plus cash received less cash refunded. */
   expected_sen: sen,
@@ -84,7 +84,7 @@ const dayClosing = z.object({
   version: versionSchema,
   state: z.enum(closingStates),
   is_locked: z.boolean(),
-  sums: daySumsSchema,
+  sums: dayTotalsSchema,
   cash: z.object({ received_sen: sen, refunded_sen: sen }),
   /** Opening float of the latest closing up to this day. */
   suggested_float_sen: sen,
@@ -239,13 +239,13 @@ export const removePayout = contract('POST', `${base}/payout/remove`, {
   errors: { not_latest: { status: 409, error: 'Remove the later payouts of this provider first.' } },
 })
 
-export const maxExportedEntries = 50_000
+export const maxExportedPaymentEntries = 50_000
 
 /**
  * Exports the entries of a period for accountants, oldest first, with the totals by method that the daily closings show.
  * Cash rounding and the cash differences of closings are methods of their own. Amounts are in ringgit.
  */
-export const exportEntries = contract('GET', `${base}/export`, {
+export const exportPaymentEntries = contract('GET', `${base}/export`, {
   access: administrator,
   input: z.object({ from: day, to: day, format: z.enum(['csv', 'xlsx']) }),
   reply: z.never(),

@@ -40,7 +40,7 @@ function limitDeposit(sen: Sen, totalSen: Sen): Sen | null {
 export type ChosenDeposit = { percent: number } | { amount_sen: Sen }
 
 /** Returns `null` if the deposit is the whole total or more. */
-export const getOrderDeposit = (totalSen: Sen, deposit: ChosenDeposit): Sen | null =>
+export const calculateChosenDeposit = (totalSen: Sen, deposit: ChosenDeposit): Sen | null =>
   limitDeposit('percent' in deposit ? getPercentage(totalSen, deposit.percent) : deposit.amount_sen, totalSen)
 
 /** Returns a percentage of an amount, rounded up to whole sen. */

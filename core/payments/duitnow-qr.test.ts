@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeCrc16, readDuitnowQr } from './duitnow-qr.ts'
+import { computeCrc16, parseDuitnowQr } from './duitnow-qr.ts'
 
 // Codes of a made-up account, computed from the EMVCo format.
 const fixed =
@@ -17,7 +17,7 @@ test('DuitNow QR: computes the checksum of the standard’s example', () => {
 })
 
 test('DuitNow QR: reads name, city and acquirer of a static code', () => {
-  expect(readDuitnowQr(fixed)).toEqual({
+  expect(parseDuitnowQr(fixed)).toEqual({
     name: 'KEDAI CETAK',
     city: 'KUALA LUMPUR',
     acquirer: '588734',
@@ -26,12 +26,12 @@ test('DuitNow QR: reads name, city and acquirer of a static code', () => {
 })
 
 test('DuitNow QR: recognises a code with an amount, which can be paid only once', () => {
-  expect(readDuitnowQr(withAmount)).toMatchObject({ name: 'KEDAI CETAK', isStatic: false })
+  expect(parseDuitnowQr(withAmount)).toMatchObject({ name: 'KEDAI CETAK', isStatic: false })
 })
 
 test('DuitNow QR: accepts format version 01 and a lower-case checksum', () => {
   const older = rewrite('000202', '000201')
-  expect(readDuitnowQr(older.slice(0, -4) + older.slice(-4).toLowerCase())).toMatchObject({
+  expect(parseDuitnowQr(older.slice(0, -4) + older.slice(-4).toLowerCase())).toMatchObject({
     name: 'KEDAI CETAK',
   })
 })
@@ -39,7 +39,7 @@ test('DuitNow QR: accepts format version 01 and a lower-case checksum', () => {
 test('DuitNow QR: refuses a code in which any single character is wrong', () => {
   for (let at = 0; at < fixed.length; at += 1) {
     const other = fixed[at] === '7' ? '8' : '7'
-    const read = readDuitnowQr(fixed.slice(0, at) + other + fixed.slice(at + 1))
+    const read = parseDuitnowQr(fixed.slice(0, at) + other + fixed.slice(at + 1))
     expect(read === 'damaged' || read === 'not_a_payment_code', `character ${at}`).toBe(true)
   }
 })
@@ -52,5 +52,5 @@ test.each([
   [rewrite('5802MY', '5802SG'), 'foreign'],
   [rewrite('A0000006150001', 'A0000006770111'), 'not_duitnow'],
 ] as const)('DuitNow QR: refuses %j with the reason %s', (text, problem) => {
-  expect(readDuitnowQr(text)).toBe(problem)
+  expect(parseDuitnowQr(text)).toBe(problem)
 })

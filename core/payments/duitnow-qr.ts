@@ -21,7 +21,7 @@ const duitnowId = 'A0000006150001'
  * Parses the text of a QR code in the EMVCo merchant format. Each field consists of a two-digit id, a two-digit length
  * and the value.
  */
-export function readDuitnowQr(text: string): DuitnowQr | DuitnowQrProblem {
+export function parseDuitnowQr(text: string): DuitnowQr | DuitnowQrProblem {
   const fields = parseFields(text)
   if (!fields || !fields.has('00') || !fields.has('63')) return 'not_a_payment_code'
   // The checksum covers everything before its value, including its own id and length.

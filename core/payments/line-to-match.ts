@@ -1,7 +1,7 @@
 import type { Sen } from '#core/shared/money.ts'
 
 /** A transaction about which staff have not decided yet. Credits are positive. */
-export interface LineToMatch {
+export interface StatementLineToMatch {
   id: number
   day: string
   amountSen: Sen

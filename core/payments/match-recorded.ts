@@ -1,6 +1,6 @@
 import type { Sen } from '#core/shared/money.ts'
-import { countDays } from '#core/shared/shop-weeks.ts'
-import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
+import { countDaysBetween } from '#core/shared/shop-weeks.ts'
+import type { StatementLineToMatch, OrderToMatch } from './line-to-match.ts'
 
 /** A payment or refund that staff recorded and no line of a statement shows yet. Neither cash nor of a provider. */
 export interface RecordedPayment {
@@ -22,19 +22,19 @@ export interface RecordedMatch {
 }
 
 /** A bank may credit or debit a recorded transfer at most this many days later. */
-export const settlingDays = 7
+export const maxSettlementDays = 7
 /** A payment is matched by its amount alone if it is at most this many days before or after the transaction. */
 const nearDays = 3
 
 /** Returns true if the line may be the money of this payment or refund. Staff may have recorded it much later. */
 export const canBeSamePayment = (
-  line: Pick<LineToMatch, 'day' | 'amountSen'>,
+  line: Pick<StatementLineToMatch, 'day' | 'amountSen'>,
   { day, amountSen }: Pick<RecordedPayment, 'day' | 'amountSen'>,
-): boolean => line.amountSen === amountSen && countDays(day, line.day) <= settlingDays
+): boolean => line.amountSen === amountSen && countDaysBetween(day, line.day) <= maxSettlementDays
 
 interface MatchContext {
   /** Orders whose numbers are in the text of a line. */
-  findNamed: (line: LineToMatch) => OrderToMatch[]
+  findNamed: (line: StatementLineToMatch) => OrderToMatch[]
   orderOf: ReadonlyMap<string, OrderToMatch>
   /** Open orders by the amount due. */
   openByAmount: ReadonlyMap<Sen, readonly OrderToMatch[]>
@@ -48,7 +48,7 @@ interface MatchContext {
  * three days is likely.
  */
 export function matchRecordedPayments(
-  lines: readonly LineToMatch[],
+  lines: readonly StatementLineToMatch[],
   payments: readonly RecordedPayment[],
   { findNamed, orderOf, openByAmount, fitsName }: MatchContext,
 ): Map<number, RecordedMatch> {
@@ -60,16 +60,16 @@ export function matchRecordedPayments(
   )
   const references = new Map(payments.map(({ id, reference }) => [id, toReferencePattern(reference)]))
   const named = new Map(lines.map((line) => [line.id, byAmount.has(line.amountSen) ? findNamed(line) : []]))
-  const findPossible = (line: LineToMatch) =>
+  const findPossible = (line: StatementLineToMatch) =>
     (byAmount.get(line.amountSen) ?? []).filter((payment) => canBeSamePayment(line, payment))
-  const take = (line: LineToMatch, match: RecordedMatch) => {
+  const take = (line: StatementLineToMatch, match: RecordedMatch) => {
     matches.set(line.id, match)
     taken.add(match.payment.id)
   }
-  const fitsOrder = (line: LineToMatch, { orderId }: RecordedPayment) =>
+  const fitsOrder = (line: StatementLineToMatch, { orderId }: RecordedPayment) =>
     fitsName(orderOf.get(orderId)?.name ?? '', line.text)
 
-  const hasOtherName = (line: LineToMatch, payment: RecordedPayment) => {
+  const hasOtherName = (line: StatementLineToMatch, payment: RecordedPayment) => {
     if (fitsOrder(line, payment)) return false
     const others = [
       ...(openByAmount.get(line.amountSen) ?? []).map(({ id }) => id),
@@ -77,7 +77,7 @@ export function matchRecordedPayments(
     ]
     return others.some((id) => id !== payment.orderId && fitsName(orderOf.get(id)?.name ?? '', line.text))
   }
-  const takeNamed = (fits: (line: LineToMatch, payment: RecordedPayment) => boolean) => {
+  const takeNamed = (fits: (line: StatementLineToMatch, payment: RecordedPayment) => boolean) => {
     const fitting = lines.map((line) => ({
       line,
       payments: findPossible(line).filter((payment) => fits(line, payment)),
@@ -112,7 +112,7 @@ export function matchRecordedPayments(
       if (!needsName && openByAmount.get(line.amountSen)?.some(({ name }) => fitsName(name, line.text)))
         continue
       const near = findPossible(line).filter(
-        (payment) => !taken.has(payment.id) && Math.abs(countDays(payment.day, line.day)) <= nearDays,
+        (payment) => !taken.has(payment.id) && Math.abs(countDaysBetween(payment.day, line.day)) <= nearDays,
       )
       const [payment] = sortByDistance(line, near).filter((each) => !needsName || fitsOrder(line, each))
       if (payment) take(line, { payment, isCertain: false, isNamed: false })
@@ -120,9 +120,13 @@ export function matchRecordedPayments(
   return matches
 }
 
-const sortByDistance = (line: LineToMatch, payments: readonly RecordedPayment[]): RecordedPayment[] =>
+const sortByDistance = (
+  line: StatementLineToMatch,
+  payments: readonly RecordedPayment[],
+): RecordedPayment[] =>
   payments.toSorted(
-    (one, other) => Math.abs(countDays(one.day, line.day)) - Math.abs(countDays(other.day, line.day)),
+    (one, other) =>
+      Math.abs(countDaysBetween(one.day, line.day)) - Math.abs(countDaysBetween(other.day, line.day)),
   )
 
 /** A shorter reference, or one with fewer digits, does not identify a payment. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
+import type { StatementLineToMatch, OrderToMatch } from './line-to-match.ts'
 import type { RecordedPayment } from './match-recorded.ts'
-import { matchStatement, type ConfirmedLine } from './match-statement.ts'
+import { matchStatement, type ConfirmedStatementLine } from './match-statement.ts'
 
 const order = (count: number, more: Partial<OrderToMatch> = {}): OrderToMatch => ({
   id: `o${count}`,
@@ -13,16 +13,19 @@ const order = (count: number, more: Partial<OrderToMatch> = {}): OrderToMatch =>
   isCancelled: false,
   ...more,
 })
-const line = (id: number, text: string, more: Partial<LineToMatch> = {}): LineToMatch => ({
+const line = (id: number, text: string, more: Partial<StatementLineToMatch> = {}): StatementLineToMatch => ({
   id,
   text,
   day: '2026-11-21',
   amountSen: 4550,
   ...more,
 })
-const match = (lines: LineToMatch[], orders: OrderToMatch[], ticked: ConfirmedLine[] = []) =>
-  matchStatement(lines, orders, ticked)
-const first = (text: string, orders: OrderToMatch[], more: Partial<LineToMatch> = {}) =>
+const match = (
+  lines: StatementLineToMatch[],
+  orders: OrderToMatch[],
+  ticked: ConfirmedStatementLine[] = [],
+) => matchStatement(lines, orders, ticked)
+const first = (text: string, orders: OrderToMatch[], more: Partial<StatementLineToMatch> = {}) =>
   match([line(1, text, more)], orders).credits[0]
 
 test.each([
@@ -236,13 +239,13 @@ test('never grades a new payment as certain if the order has a recorded payment 
   ])
 })
 
-const debit = (id: number, text: string, more: Partial<LineToMatch> = {}) =>
+const debit = (id: number, text: string, more: Partial<StatementLineToMatch> = {}) =>
   line(id, text, { amountSen: -4550, ...more })
 const refunded = (id: number, more: Partial<RecordedPayment> = {}) => paid(id, { amountSen: -4550, ...more })
 const matchDebits = (
-  lines: LineToMatch[],
+  lines: StatementLineToMatch[],
   payments: RecordedPayment[],
-  ticked: ConfirmedLine[] = [],
+  ticked: ConfirmedStatementLine[] = [],
   orders = [order(42, { dueSen: 0 }), order(43, { dueSen: 0, name: 'Tan Mei Ling' })],
 ) => matchStatement(lines, orders, ticked, payments)
 

@@ -1,11 +1,11 @@
 import type { Sen } from '#core/shared/money.ts'
-import { countDays } from '#core/shared/shop-weeks.ts'
+import { countDaysBetween } from '#core/shared/shop-weeks.ts'
 import { findOrderNumbersInText, toOrderDigits } from './find-order-numbers.ts'
-import type { LineToMatch, OrderToMatch } from './line-to-match.ts'
+import type { StatementLineToMatch, OrderToMatch } from './line-to-match.ts'
 import { createNameMatcher } from './match-name.ts'
 import { canBeSamePayment, matchRecordedPayments, type RecordedPayment } from './match-recorded.ts'
 
-export interface ConfirmedLine {
+export interface ConfirmedStatementLine {
   id: number
   orderId: string
   day: string
@@ -86,9 +86,9 @@ const reversalWords =
  * recorded before is no new payment, and a debit may be a recorded refund (`matchRecordedPayments`).
  */
 export function matchStatement(
-  lines: readonly LineToMatch[],
+  lines: readonly StatementLineToMatch[],
   orders: readonly OrderToMatch[],
-  ticked: readonly ConfirmedLine[] = [],
+  ticked: readonly ConfirmedStatementLine[] = [],
   payments: readonly RecordedPayment[] = [],
 ): StatementMatches {
   const inOrder = lines.toSorted((one, other) => one.day.localeCompare(other.day) || one.id - other.id)
@@ -100,10 +100,11 @@ export function matchStatement(
   const openByAmount = Map.groupBy(open, ({ dueSen }) => dueSen)
   const takenOrders = new Set<string>()
   const fitsName = createNameMatcher()
-  const findNamed = ({ text }: LineToMatch) => numbersIn(text).flatMap((digits) => byDigits.get(digits) ?? [])
+  const findNamed = ({ text }: StatementLineToMatch) =>
+    numbersIn(text).flatMap((digits) => byDigits.get(digits) ?? [])
   const orderOf = new Map(orders.map((order) => [order.id, order]))
   const recorded = matchRecordedPayments(inOrder, payments, { findNamed, orderOf, openByAmount, fitsName })
-  const isNamedRefund = ({ id }: LineToMatch) => recorded.get(id)?.isNamed ?? false
+  const isNamedRefund = ({ id }: StatementLineToMatch) => recorded.get(id)?.isNamed ?? false
   const reversed = findReversals(
     debits.filter((line) => !isNamedRefund(line)),
     credits,
@@ -112,7 +113,7 @@ export function matchStatement(
   )
   const paymentsByAmount = Map.groupBy(payments, ({ amountSen }) => amountSen)
 
-  const withNumber = credits.map((line): CreditMatch | LineToMatch => {
+  const withNumber = credits.map((line): CreditMatch | StatementLineToMatch => {
     const none = {
       lineId: line.id,
       grade: 'rest',
@@ -215,16 +216,17 @@ function rotate(orders: OrderToMatch[], first: OrderToMatch): void {
 }
 
 const toDays = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-const daysAfter = (line: { day: string }, order: { placedOn: string }) => countDays(order.placedOn, line.day)
+const daysAfter = (line: { day: string }, order: { placedOn: string }) =>
+  countDaysBetween(order.placedOn, line.day)
 
-function isTimely(line: LineToMatch, order: OrderToMatch): boolean {
+function isTimely(line: StatementLineToMatch, order: OrderToMatch): boolean {
   const days = daysAfter(line, order)
   return days >= 0 && days <= likelyDays
 }
 
 /** Sorts by matching name, then by the time from order to payment. Orders placed after the payment come last. */
 function rankCandidates(
-  line: LineToMatch,
+  line: StatementLineToMatch,
   orders: readonly OrderToMatch[],
   fitsName: ReturnType<typeof createNameMatcher>,
 ): OrderToMatch[] {
@@ -239,9 +241,9 @@ function rankCandidates(
 }
 
 function findReversals(
-  debits: readonly LineToMatch[],
-  credits: readonly LineToMatch[],
-  ticked: readonly ConfirmedLine[],
+  debits: readonly StatementLineToMatch[],
+  credits: readonly StatementLineToMatch[],
+  ticked: readonly ConfirmedStatementLine[],
   numbersIn: (text: string) => string[],
 ) {
   const matches: ReversalMatch[] = []
@@ -251,7 +253,7 @@ function findReversals(
   for (const debit of debits) {
     if (!reversalWords.test(debit.text)) continue
     const amountSen = 0 - debit.amountSen
-    const isBefore = ({ day, amountSen: sen, id }: LineToMatch | ConfirmedLine) => {
+    const isBefore = ({ day, amountSen: sen, id }: StatementLineToMatch | ConfirmedStatementLine) => {
       const days = toDays(debit.day) - toDays(day)
       return sen === amountSen && days >= 0 && days <= reversalDays && !takenBack.has(id)
     }
@@ -271,7 +273,7 @@ function findReversals(
   return {
     matches,
     openCredits,
-    doubtful: (line: LineToMatch) =>
+    doubtful: (line: StatementLineToMatch) =>
       doubtfulAmounts.some(
         ({ amountSen, from, to }) =>
           amountSen === line.amountSen && toDays(line.day) >= from && toDays(line.day) <= to,

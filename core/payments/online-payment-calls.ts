@@ -3,14 +3,14 @@ import { contract, requireRole } from '../contract.ts'
 import { onlinePaymentMethods } from './online-payment.ts'
 import { paymentProviders } from './payment-providers.ts'
 
-export const heldReasons = {
+export const heldPaymentReasons = {
   order_cancelled: 'The order was cancelled before this payment arrived.',
   wrong_amount: 'The amount differs from the payment page.',
   wrong_currency: 'The payment is not in ringgit.',
   wrong_account: 'The payment belongs to another account, page or mode.',
   second_payment: 'This payment page was already paid.',
 } as const
-export type HeldReason = keyof typeof heldReasons
+export type HeldPaymentReason = keyof typeof heldPaymentReasons
 
 const onlinePayment = z.object({
   id: z.uuid(),
@@ -23,7 +23,7 @@ const onlinePayment = z.object({
   method: z.enum(onlinePaymentMethods),
   paid_at: z.iso.datetime(),
   state: z.enum(['recorded', 'held', 'dismissed']),
-  reason: z.enum(Object.keys(heldReasons) as [HeldReason, ...HeldReason[]]).nullable(),
+  reason: z.enum(Object.keys(heldPaymentReasons) as [HeldPaymentReason, ...HeldPaymentReason[]]).nullable(),
   refunded_sen: z.int(),
   refund_pending_sen: z.int(),
   /** False if the provider does not support refunds, so that staff have to refund by other means. */

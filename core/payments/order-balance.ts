@@ -25,7 +25,7 @@ export interface OrderBalance {
   deposit_due_sen: Sen
 }
 
-export interface OrderSums {
+export interface OrderAmounts {
   stage: OrderStage
   totalSen: Sen
   /** Sum of the order's entries except fees. */
@@ -34,7 +34,7 @@ export interface OrderSums {
 }
 
 /** Returns the balance of an order. Nothing is due for a cancelled order. */
-export function getOrderBalance({ stage, totalSen, paidSen, depositSen }: OrderSums): OrderBalance {
+export function getOrderBalance({ stage, totalSen, paidSen, depositSen }: OrderAmounts): OrderBalance {
   const isCancelled = stage === 'cancelled'
   const owedSen = isCancelled ? 0 : totalSen
   const deposit =
@@ -55,7 +55,7 @@ function getPaymentState(totalSen: Sen, paidSen: Sen): PaymentState {
 }
 
 /** Returns the amount that settles the order, which is rounded to 5 sen if it is paid in cash. 0 if nothing is due. */
-export function getAmountDue(order: OrderSums, method: PaymentMethod): Sen {
+export function getSettlementAmount(order: OrderAmounts, method: PaymentMethod): Sen {
   const dueSen = Math.max(0, getOrderBalance(order).due_sen)
   return method === 'cash' ? roundCash(dueSen) : dueSen
 }
@@ -65,7 +65,7 @@ export const getUnpaidSen = ({ stage, balance }: { stage: OrderStage; balance: O
   isOrdered(stage) ? Math.max(0, balance.due_sen) : 0
 
 /** Returns the amount to ask the customer for: the rest of the deposit, or else the balance. 0 if nothing is due. */
-export const getAmountToPay = ({ deposit_due_sen, due_sen }: OrderBalance): Sen =>
+export const getNextAmountDue = ({ deposit_due_sen, due_sen }: OrderBalance): Sen =>
   deposit_due_sen || Math.max(0, due_sen)
 
 /**
@@ -78,5 +78,7 @@ export const getTotalAfterRefund = (
 ): Sen => totalSen - Math.max(0, refundSen + Math.min(0, dueSen))
 
 /** Returns the amount with which work can begin: the deposit, or the total if there is no deposit. */
-export const getUpfrontAmount = ({ totalSen, depositSen }: Pick<OrderSums, 'totalSen' | 'depositSen'>): Sen =>
-  Math.min(depositSen ?? totalSen, totalSen)
+export const getUpfrontAmount = ({
+  totalSen,
+  depositSen,
+}: Pick<OrderAmounts, 'totalSen' | 'depositSen'>): Sen => Math.min(depositSen ?? totalSen, totalSen)

@@ -3,8 +3,8 @@ export const paymentProviders = ['billplz', 'toyyibpay', 'chip', 'hitpay', 'curl
 export type PaymentProviderName = (typeof paymentProviders)[number]
 
 /** All except `account` are secrets. */
-export const connectionFields = ['account', 'api_key', 'signature_key'] as const
-export type ConnectionField = (typeof connectionFields)[number]
+export const providerConnectionFields = ['account', 'api_key', 'signature_key'] as const
+export type ProviderConnectionField = (typeof providerConnectionFields)[number]
 
 interface ProviderDescription {
   label: string
@@ -12,7 +12,7 @@ interface ProviderDescription {
    * Fields that the provider requires, with their names in its dashboard. `account` is the ID of the shop's account or
    * collection at the provider.
    */
-  fields: Partial<Record<ConnectionField, string>>
+  fields: Partial<Record<ProviderConnectionField, string>>
   /**
    * True if payments can be refunded in Cetak. Otherwise staff refund them in the provider's dashboard or by
    * transfer.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getCashRounding, getChange, roundCash } from './cash-rounding.ts'
+import { getCashRounding, getCashChange, roundCash } from './cash-rounding.ts'
 import { calculateDeposit } from './deposits.ts'
-import { getAmountDue, getAmountToPay, getOrderBalance } from './order-balance.ts'
+import { getSettlementAmount, getNextAmountDue, getOrderBalance } from './order-balance.ts'
 import { parseDeposit } from './parse-deposit.ts'
 
 test('rounds cash to 5 sen as Bank Negara prescribes: 1, 2, 6 and 7 down, 3, 4, 8 and 9 up', () => {
@@ -19,9 +19,9 @@ test('rounds a cash payment only if it settles the amount due', () => {
 })
 
 test('calculates the change for cash received', () => {
-  expect(getChange(8200, 10_000)).toBe(1800)
-  expect(getChange(8200, 8200)).toBe(0)
-  expect(getChange(8200, 8000)).toBeNull()
+  expect(getCashChange(8200, 10_000)).toBe(1800)
+  expect(getCashChange(8200, 8200)).toBe(0)
+  expect(getCashChange(8200, 8000)).toBeNull()
 })
 
 const order = { stage: 'new', totalSen: 10_000, paidSen: 0, depositSen: null } as const
@@ -43,15 +43,17 @@ test('a cancelled order owes nothing, and is overpaid until its money is refunde
 
 test('requests the deposit first and the balance afterwards', () => {
   const withDeposit = { ...order, depositSen: 3000 }
-  const toPay = (paidSen: number) => getAmountToPay(getOrderBalance({ ...withDeposit, paidSen }))
+  const toPay = (paidSen: number) => getNextAmountDue(getOrderBalance({ ...withDeposit, paidSen }))
   expect([0, 1000, 3000, 9000, 10_000, 12_000].map(toPay)).toEqual([3000, 2000, 7000, 1000, 0, 0])
   expect(getOrderBalance({ ...withDeposit, totalSen: 2000 }).deposit_sen, 'never more than the total').toBe(
     2000,
   )
   expect(toPay(1000)).toBe(2000)
-  expect(getAmountToPay(getOrderBalance({ ...withDeposit, stage: 'handed_over', paidSen: 1000 }))).toBe(9000)
-  expect(getAmountDue({ ...order, totalSen: 8202 }, 'cash')).toBe(8200)
-  expect(getAmountDue({ ...order, totalSen: 8202 }, 'fpx')).toBe(8202)
+  expect(getNextAmountDue(getOrderBalance({ ...withDeposit, stage: 'handed_over', paidSen: 1000 }))).toBe(
+    9000,
+  )
+  expect(getSettlementAmount({ ...order, totalSen: 8202 }, 'cash')).toBe(8200)
+  expect(getSettlementAmount({ ...order, totalSen: 8202 }, 'fpx')).toBe(8202)
 })
 
 test('adds up the deposits of the items, and the full prices of items without a deposit', () => {

@@ -1,15 +1,15 @@
 import type { Sen } from '#core/shared/money.ts'
 import { toSignedSen } from './statement-amount.ts'
 import type {
-  ProvedStatement,
+  VerifiedStatement,
   StatementContent,
   StatementEntry,
-  StatementPlace,
-  StatementRow,
+  StatementRowLocation,
+  VerifiedStatementRow,
 } from './statement.ts'
 
 export interface StatementMismatch {
-  place: StatementPlace
+  place: StatementRowLocation
   /**
    * `sum` if the stated balance differs from the computed one, `direction` if nothing tells a debit from a credit, and
    * `no_balance` if no later balance proves the row.
@@ -26,7 +26,7 @@ export interface StatementMismatch {
  * sign gets the sign that its balance proves. If neither order fits, returns the first row that
  * doesn't fit.
  */
-export function proveStatement(content: StatementContent): ProvedStatement | StatementMismatch {
+export function verifyStatement(content: StatementContent): VerifiedStatement | StatementMismatch {
   const inOrder = proveOrder(content)
   if (inOrder.proved) return inOrder.proved
   const reversed = proveOrder(reverseContent(content))
@@ -44,16 +44,16 @@ function reverseContent({ entries, balances }: StatementContent): StatementConte
   }
 }
 
-type Outcome = { proved: ProvedStatement } | { proved: null; mismatch: StatementMismatch; fitting: number }
+type Outcome = { proved: VerifiedStatement } | { proved: null; mismatch: StatementMismatch; fitting: number }
 
 function proveOrder({ entries, balances }: StatementContent): Outcome {
   const statedBefore = Map.groupBy(balances, ({ before }) => before)
-  const rows: StatementRow[] = []
+  const rows: VerifiedStatementRow[] = []
   let running = findOpening(entries, statedBefore.get(0)?.[0]?.sen)
   const openingSen = running
   let unproved: StatementEntry | null = null
   const fail = (
-    place: StatementPlace,
+    place: StatementRowLocation,
     problem: StatementMismatch['problem'],
     expectedSen: Sen | null = null,
     foundSen: Sen | null = null,

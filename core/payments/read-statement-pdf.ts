@@ -7,11 +7,11 @@ import {
   openingBalancePattern,
   statementDayLabelPattern,
   statementLayouts,
-  tableHeadPattern,
+  tableHeaderPattern,
   type StatementLayout,
 } from './statement-layouts.ts'
 import type { PdfLine, PdfWord } from './statement-pdf-text.ts'
-import type { StatementContent, StatementEntry, StatementPlace, UnreadableRow } from './statement.ts'
+import type { StatementContent, StatementEntry, StatementRowLocation, UnreadableRow } from './statement.ts'
 
 /**
  * Returns the layouts to try, beginning with the layout of the bank that is named on the first page. Banks often
@@ -19,7 +19,7 @@ import type { StatementContent, StatementEntry, StatementPlace, UnreadableRow } 
  */
 export function listLikelyLayouts(pages: readonly (readonly PdfLine[])[]): StatementLayout[] {
   const lines = pages[0] ?? []
-  const head = lines.findIndex(({ text }) => tableHeadPattern.test(text))
+  const head = lines.findIndex(({ text }) => tableHeaderPattern.test(text))
   const above = head === -1 ? lines : lines.slice(0, head)
   const rank = (layout: StatementLayout) =>
     isNamed(layout, above) ? 0 : isNamed(layout, lines.slice(-8)) ? 1 : 2
@@ -31,7 +31,7 @@ const isNamed = ({ name }: StatementLayout, part: readonly PdfLine[]) =>
 
 /** A row whose amounts may be on one of the following lines. */
 interface OpenRow {
-  place: StatementPlace
+  place: StatementRowLocation
   day: string
   texts: string[]
   sums: Sums | null
@@ -61,14 +61,14 @@ export function readStatementPdf(
     return problem
   }
   for (const [pageAt, lines] of pages.entries()) {
-    let isInTable = !lines.some(({ text }) => tableHeadPattern.test(text))
+    let isInTable = !lines.some(({ text }) => tableHeaderPattern.test(text))
     // Skip pages that contain only notes. They have neither column headings nor rows.
     if (isInTable && !lines.some((line) => findDay(line.text, layout, latest) && findSums(line))) continue
     let count = 0
     for (const line of lines) {
       const { text } = line
-      if (!isInTable || tableHeadPattern.test(text)) {
-        isInTable ||= tableHeadPattern.test(text)
+      if (!isInTable || tableHeaderPattern.test(text)) {
+        isInTable ||= tableHeaderPattern.test(text)
         continue
       }
       const dated = findDay(text, layout, latest)

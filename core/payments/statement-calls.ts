@@ -243,16 +243,16 @@ const decidedLine = z.object({
   decided_by: z.string(),
   decided_at: z.iso.datetime(),
 })
-export type DecidedLine = z.output<typeof decidedLine>
+export type DecidedStatementLine = z.output<typeof decidedLine>
 
-export const decidedKinds = ['confirmed', 'hidden'] as const
-export type DecidedKind = (typeof decidedKinds)[number]
+export const statementLineDecisions = ['confirmed', 'hidden'] as const
+export type StatementLineDecision = (typeof statementLineDecisions)[number]
 
 /** Returns the latest decisions first. */
 export const listDecidedLines = contract('GET', `${base}/decided`, {
   access,
   input: z.object({
-    kind: z.enum(decidedKinds),
+    kind: z.enum(statementLineDecisions),
     /** Returns the lines after this one. */
     after: z.coerce.number().int().min(1).max(2_147_483_647).optional(),
   }),
@@ -268,7 +268,7 @@ export const listDecidedLines = contract('GET', `${base}/decided`, {
  * Makes a confirmed or hidden line open again. Reverses the payment that was recorded from it. A payment that the line
  * was linked to is kept.
  */
-export const undoStatementLine = contract('POST', `${base}/undo`, {
+export const reopenStatementLine = contract('POST', `${base}/undo`, {
   access,
   input: z.object({ line_id: lineId }),
   reply: z.object({}),
@@ -279,7 +279,7 @@ export const undoStatementLine = contract('POST', `${base}/undo`, {
   },
 })
 
-export const findOrderForLine = contract('GET', `${base}/order`, {
+export const findOrderForStatementLine = contract('GET', `${base}/order`, {
   access,
   input: z.object({ number: z.string().trim().min(1).max(40) }),
   reply: matchedOrder,

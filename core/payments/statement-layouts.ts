@@ -39,7 +39,7 @@ export const statementLayouts: readonly StatementLayout[] = [
 ]
 
 /** Row of column headings, which has no digits. Rows above it on a page are the letterhead and summaries. */
-export const tableHeadPattern =
+export const tableHeaderPattern =
   /^(?!.*\d)(?=.*\b(date|tarikh)\b)(?=.*\b(balance|baki|debit|withdrawal|amount|amaun|jumlah urusniaga)\b)/i
 /** A balance from which the following rows continue, at the beginning of the statement or of a page. */
 export const openingBalancePattern =

@@ -2,13 +2,13 @@ import type { Sen } from '#core/shared/money.ts'
 import type { StatementAmount } from './statement-amount.ts'
 
 /** For spreadsheets, `page` is `null` and `row` is the spreadsheet's row number. */
-export interface StatementPlace {
+export interface StatementRowLocation {
   page: number | null
   row: number
 }
 
 export interface StatementEntry {
-  place: StatementPlace
+  place: StatementRowLocation
   /** `yyyy-MM-dd` */
   day: string
   text: string
@@ -19,7 +19,7 @@ export interface StatementEntry {
 
 /** A stated balance between two transactions, such as the opening balance or a total carried forward. */
 export interface StatedBalance {
-  place: StatementPlace
+  place: StatementRowLocation
   /** Index of the entry that follows this balance in the file. */
   before: number
   sen: Sen
@@ -31,14 +31,14 @@ export interface StatementContent {
 }
 
 export interface UnreadableRow {
-  place: StatementPlace
+  place: StatementRowLocation
   problem: 'day' | 'amount' | 'balance'
   found: string
 }
 
 /** Credits are positive. */
-export interface StatementRow {
-  place: StatementPlace
+export interface VerifiedStatementRow {
+  place: StatementRowLocation
   day: string
   text: string
   amountSen: Sen
@@ -46,8 +46,8 @@ export interface StatementRow {
 }
 
 /** A statement whose sums are proved, in chronological order. */
-export interface ProvedStatement {
-  rows: StatementRow[]
+export interface VerifiedStatement {
+  rows: VerifiedStatementRow[]
   openingSen: Sen
   closingSen: Sen
 }

@@ -35,7 +35,7 @@ export const listDeals = contract('GET', '/api/deals', {
   envelope: 'data',
 })
 /** Lists current and future deals whose price is more than 30 % below today's regular price. */
-export const listLowDeals = contract('GET', '/api/v2/deals/low', {
+export const listUnderpricedDeals = contract('GET', '/api/v2/deals/low', {
   access: requireRole('contributor', 'catalog'),
   input: z.object({}),
   reply: z.array(

@@ -39,7 +39,7 @@ export const isDealForJob = (
 ): boolean => deal.size_mm === job.sizeMm && deal.quantity === job.quantity
 
 /** Selects the sample of a day, which the home page shows while no deal runs. The sample rotates daily. */
-export const selectSample = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
+export const selectDailySampleJob = <Job>(jobs: readonly Job[], day: string): Job | undefined =>
   jobs[dayNumber(day) % jobs.length]
 
 /**

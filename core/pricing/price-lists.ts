@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { printableSheetMm } from './sticker-sheet.ts'
+import { printableSheetSizeMm } from './sticker-sheet.ts'
 import { slugPattern } from '../shared/slug.ts'
 import { maxInteger } from '../shared/limits.ts'
 import { productTypes } from '../catalog/catalog.ts'
@@ -36,7 +36,7 @@ const parts = {
     .regex(/^[^\0]*$/),
   /** Sizes in millimetres. */
   sizes: z
-    .array(z.int().min(1).max(printableSheetMm.width, priceListError('wider_than_sheet')))
+    .array(z.int().min(1).max(printableSheetSizeMm.width, priceListError('wider_than_sheet')))
     .max(200)
     .refine((sizes) => new Set(sizes).size === sizes.length, priceListError('size_twice')),
   tiers: z

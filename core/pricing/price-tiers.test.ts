@@ -10,7 +10,7 @@ import {
   commonQuantities,
   type PriceTier,
 } from './price-tiers.ts'
-import { countPerSheet, parseSize, formatSize } from './sticker-sheet.ts'
+import { countStickersPerSheet, parseStickerSize, formatStickerSize } from './sticker-sheet.ts'
 
 const size = fc.integer({ min: 1, max: 500 })
 const quantity = fc.nat(100_000)
@@ -49,8 +49,8 @@ test('CALC-02 puts 1,000 stickers of 6 cm on 36 sheets of 28 for RM 126.00', () 
 })
 
 test('CALC-02 computes sizes without rounding errors: 2.9 cm fits 10 across, 5 cm gives 45 per sheet', () => {
-  expect(countPerSheet(29)).toBe(10 * 15)
-  expect(countPerSheet(50)).toBe(45)
+  expect(countStickersPerSheet(29)).toBe(10 * 15)
+  expect(countStickersPerSheet(50)).toBe(45)
 })
 
 test('CALC-02 matches a reference calculation of stickers, sheets and price for any job', () => {
@@ -139,16 +139,16 @@ test('D-06 a quote contains only totals, and the total that it gives for another
 })
 
 test('FIX-01 parses sizes with a decimal point and an optional unit, and refuses decimal commas', () => {
-  expect(['5.5', '5.50 cm', '6.000', '29'].map(parseSize)).toEqual([55, 55, 60, 290])
-  expect(['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(parseSize)).toEqual(
-    Array(9).fill(0),
-  )
+  expect(['5.5', '5.50 cm', '6.000', '29'].map(parseStickerSize)).toEqual([55, 55, 60, 290])
+  expect(
+    ['1,5', '5,5cm', '1.000,5', '1 5', '1,000', '1e1', '-6', '5.55', '.5'].map(parseStickerSize),
+  ).toEqual(Array(9).fill(0))
 })
 
 test('formats and parses sizes in centimetres', () => {
-  fc.assert(fc.property(size, (mm) => parseSize(formatSize(mm)) === mm))
-  expect(formatSize(60)).toBe('6cm')
-  expect(formatSize(55)).toBe('5.5cm')
-  expect(['6', '6cm', '6 cm', '6.0 CM'].map(parseSize)).toEqual([60, 60, 60, 60])
-  expect(['', '-6', 'cm', '6mm', '5.55', '0'].map(parseSize)).toEqual([0, 0, 0, 0, 0, 0])
+  fc.assert(fc.property(size, (mm) => parseStickerSize(formatStickerSize(mm)) === mm))
+  expect(formatStickerSize(60)).toBe('6cm')
+  expect(formatStickerSize(55)).toBe('5.5cm')
+  expect(['6', '6cm', '6 cm', '6.0 CM'].map(parseStickerSize)).toEqual([60, 60, 60, 60])
+  expect(['', '-6', 'cm', '6mm', '5.55', '0'].map(parseStickerSize)).toEqual([0, 0, 0, 0, 0, 0])
 })

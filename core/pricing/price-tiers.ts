@@ -1,5 +1,5 @@
 import type { Sen } from '../shared/money.ts'
-import { countPerSheet, countStickerSheets } from './sticker-sheet.ts'
+import { countStickersPerSheet, countStickerSheets } from './sticker-sheet.ts'
 
 export interface PriceTier {
   sheets: number
@@ -49,7 +49,7 @@ export function getSmallestOrderPrice(list: {
  * Calculates the price of a sticker job. The total is 0 if nothing is ordered or the size is too large for a sheet.
  */
 export function priceJob(sizeMm: number, quantity: number, tiers: readonly PriceTier[]): JobPrice {
-  const onOneSheet = countPerSheet(sizeMm)
+  const onOneSheet = countStickersPerSheet(sizeMm)
   const sheets = countStickerSheets(quantity, onOneSheet)
   const price = getPricePerSheet(sheets, tiers)
   return { perSheet: onOneSheet, sheets, pricePerSheet: price, total: sheets * price }

@@ -1,16 +1,16 @@
 import { parseNumberOrNaN } from '../shared/typed-number.ts'
 
 /** Printable area of a sheet (CALC-02: 29 by 45 cm), in millimetres. */
-export const printableSheetMm = { width: 290, height: 450 } as const
+export const printableSheetSizeMm = { width: 290, height: 450 } as const
 
 export const maxStickerQuantity = 999_999
 
 /** Returns the number of stickers across and down a sheet. Both are 0 if the size is invalid. */
-export function getSheetGrid(sizeMm: number): { across: number; down: number } {
+export function getStickerGrid(sizeMm: number): { across: number; down: number } {
   if (!(sizeMm > 0) || !Number.isFinite(sizeMm)) return { across: 0, down: 0 }
   return {
-    across: Math.floor(printableSheetMm.width / sizeMm),
-    down: Math.floor(printableSheetMm.height / sizeMm),
+    across: Math.floor(printableSheetSizeMm.width / sizeMm),
+    down: Math.floor(printableSheetSizeMm.height / sizeMm),
   }
 }
 
@@ -18,8 +18,8 @@ export function getSheetGrid(sizeMm: number): { across: number; down: number } {
  * Returns the number of stickers on one sheet: floor(290 / size) × floor(450 / size). Sizes are whole millimetres, so
  * that 2.9 cm gives 10 across.
  */
-export function countPerSheet(sizeMm: number): number {
-  const { across, down } = getSheetGrid(sizeMm)
+export function countStickersPerSheet(sizeMm: number): number {
+  const { across, down } = getStickerGrid(sizeMm)
   return across * down
 }
 
@@ -28,12 +28,12 @@ export function countStickerSheets(quantity: number, onOneSheet: number): number
 }
 
 /** Formats a size for calls and the browser's storage, such as `6cm` or `5.5cm`. */
-export function formatSize(sizeMm: number): string {
+export function formatStickerSize(sizeMm: number): string {
   return `${sizeMm / 10}cm`
 }
 
 /** Parses a size in centimetres (`6cm`, `6 cm`, `6` or `5.5`) to whole millimetres. Returns 0 for other texts. */
-export function parseSize(text: string): number {
+export function parseStickerSize(text: string): number {
   const mm = parseNumberOrNaN(text.replace(/cm\s*$/i, '')) * 10
   const whole = Math.round(mm)
   return whole > 0 && whole < 10_000 && Math.abs(mm - whole) < 1e-6 ? whole : 0

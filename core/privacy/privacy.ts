@@ -91,7 +91,7 @@ const personOrderSchema = z.object({
   events: z.array(z.object({ at: z.iso.datetime(), action: z.string(), note: z.string() })),
 })
 
-export const getPerson = contract('GET', '/api/v2/people/:phone', {
+export const getPersonalData = contract('GET', '/api/v2/people/:phone', {
   access,
   input: z.object({ phone: phoneDigitsSchema }),
   reply: z.object({
@@ -173,7 +173,7 @@ export const getPerson = contract('GET', '/api/v2/people/:phone', {
   }),
   envelope: 'data',
 })
-export type PersonalData = z.output<typeof getPerson.reply>
+export type PersonalData = z.output<typeof getPersonalData.reply>
 
 /**
  * Returns the name of an exported file. It contains only the last four digits of the phone number, which are enough
@@ -183,7 +183,7 @@ export const getPersonalDataFileName = (phone: string, day: string) =>
   `personal-data-${phone.slice(-4)}-${day}.zip`
 
 /** Exports a customer's data as a zip file with JSON, CSV tables, and the original slips and designs. */
-export const exportPerson = contract('GET', '/api/v2/people/:phone/export', {
+export const exportPersonalData = contract('GET', '/api/v2/people/:phone/export', {
   access,
   input: z.object({ phone: phoneDigitsSchema }),
   reply: z.never(),
@@ -217,7 +217,7 @@ function createTagIssue(refusal: TagRefusal) {
  * its history. The address is corrected only in orders that still have to be posted. `tags` are names on tags, by
  * order and row from 0; `piece_names` are names on pieces of described products. Absent fields stay unchanged.
  */
-export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
+export const correctPersonalData = contract('PUT', '/api/v2/people/:phone', {
   access,
   input: z.object({
     phone: phoneDigitsSchema,
@@ -260,7 +260,7 @@ export const correctPerson = contract('PUT', '/api/v2/people/:phone', {
  * so they keep number, items and amounts, but lose names, phone and address; older orders are deleted. `jerseys` are
  * the players on jersey lists who are this customer.
  */
-export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
+export const erasePersonalData = contract('POST', '/api/v2/people/:phone/erase', {
   access,
   input: z.object({ phone: phoneDigitsSchema, jerseys: z.array(z.guid()).max(200).default([]) }),
   reply: z.object({
@@ -279,4 +279,4 @@ export const erasePerson = contract('POST', '/api/v2/people/:phone/erase', {
     },
   },
 })
-export type ErasureResult = z.output<typeof erasePerson.reply>
+export type ErasureResult = z.output<typeof erasePersonalData.reply>

@@ -81,7 +81,7 @@ export const previewRetention = contract('GET', '/api/v2/retention/foresee', {
 })
 
 /** Deletes expired data now. `more` is true if the nightly run has to delete further data. */
-export const runRetention = contract('POST', '/api/v2/retention/run', {
+export const deleteExpiredData = contract('POST', '/api/v2/retention/run', {
   access,
   input: z.object({}),
   reply: z.object({ counts: retentionCountsSchema, more: z.boolean() }),

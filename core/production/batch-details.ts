@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createVersionSchema } from '../shared/versions.ts'
 import { printMaterials, batchSteps } from './print-material.ts'
-import { materialSummarySchema, amountsSchema } from './production.ts'
+import { materialSummarySchema, printAmountsSchema } from './production.ts'
 import { batchLayoutSchema } from './batch-layout.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { deliveryMethods } from '../orders/delivery.ts'
@@ -91,7 +91,7 @@ const batchSheet = z.object({
   wanted: z.int().nullable(),
   width_mm: z.int(),
   height_mm: z.int(),
-  amounts: amountsSchema,
+  amounts: printAmountsSchema,
   /** True if some pieces only have a cut line, because the customer's file is missing or not approved. */
   art_missing: z.boolean(),
   orders: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxInteger } from '../shared/limits.ts'
 import { requireRole, contract } from '../contract.ts'
-import { filmWidthSchema, maxBatchOrders, unknownWidthError } from './production.ts'
+import { filmWidthSchema, maxOrdersPerBatch, unknownFilmWidthError } from './production.ts'
 import { productionError } from './production-messages.ts'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
 import {
@@ -17,7 +17,7 @@ import {
 const access = requireRole('contributor', 'orders')
 
 export const batchChangeOptions = { access, reply: batchDetailsSchema, envelope: 'data' } as const
-export const batchConflict = {
+export const batchVersionConflict = {
   changed_meanwhile: { status: 409, error: 'Someone else has changed this. Please check it and try again.' },
 } as const
 
@@ -33,12 +33,12 @@ export const createBatch = contract('POST', '/api/v2/production/batches', {
     orders: z
       .array(z.object({ id: batchOrderIdSchema, version: batchVersionSchema }))
       .min(1)
-      .max(maxBatchOrders),
+      .max(maxOrdersPerBatch),
     film_width_mm: filmWidthSchema,
     /** IDs of orders to print although their design is missing. */
-    without_design: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
+    without_design: z.array(batchOrderIdSchema).max(maxOrdersPerBatch).default([]),
     /** IDs of orders to print although their design is not approved. Requires a reason in `unapproved_because`. */
-    unapproved: z.array(batchOrderIdSchema).max(maxBatchOrders).default([]),
+    unapproved: z.array(batchOrderIdSchema).max(maxOrdersPerBatch).default([]),
     unapproved_because: z
       .string()
       .trim()
@@ -47,8 +47,8 @@ export const createBatch = contract('POST', '/api/v2/production/batches', {
       .default(''),
   }),
   errors: {
-    ...batchConflict,
-    ...unknownWidthError,
+    ...batchVersionConflict,
+    ...unknownFilmWidthError,
     ...requestReusedError,
     design_missing: { status: 409, error: 'Some of these orders have no design.' },
     not_approved: { status: 409, error: 'The designs of some of these orders are not approved.' },
@@ -69,7 +69,7 @@ export const listBatches = contract('GET', '/api/v2/production/batches', {
 })
 
 /** Lists the batches in which anything of an order was printed, newest first. */
-export const listBatchesOfOrder = contract('GET', '/api/v2/production/orders/:order/batches', {
+export const listOrderBatches = contract('GET', '/api/v2/production/orders/:order/batches', {
   access,
   input: z.object({ order: batchOrderIdSchema }),
   reply: z.array(

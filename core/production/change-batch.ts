@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
-import { batchChangeOptions, batchConflict } from './batches.ts'
+import { batchChangeOptions, batchVersionConflict } from './batches.ts'
 import { batchIdSchema, batchVersionSchema, batchOrderIdSchema } from './batch-details.ts'
-import { maxBatchOrders } from './production.ts'
+import { maxOrdersPerBatch } from './production.ts'
 import { batchSteps } from './print-material.ts'
 import { stillLayingOutError } from './sheet-files.ts'
 import { requestIdSchema, requestReusedError } from '../shared/request-id.ts'
@@ -17,10 +17,10 @@ export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo',
   input: z.object({
     id: batchIdSchema,
     version: batchVersionSchema,
-    orders: z.array(batchOrderIdSchema).min(1).max(maxBatchOrders).optional(),
+    orders: z.array(batchOrderIdSchema).min(1).max(maxOrdersPerBatch).optional(),
   }),
   errors: {
-    ...batchConflict,
+    ...batchVersionConflict,
     undone: { status: 409, error: 'This batch has already been undone.' },
     printed: {
       status: 409,
@@ -31,7 +31,7 @@ export const undoBatch = contract('POST', '/api/v2/production/batches/:id/undo',
   },
 })
 
-export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark', {
+export const recordBatchStep = contract('POST', '/api/v2/production/batches/:id/mark', {
   ...batchChangeOptions,
   input: z.object({
     id: batchIdSchema,
@@ -40,14 +40,14 @@ export const markBatch = contract('POST', '/api/v2/production/batches/:id/mark',
     done: z.boolean(),
   }),
   errors: {
-    ...batchConflict,
+    ...batchVersionConflict,
     ...stillLayingOutError,
     undone: { status: 409, error: 'This batch was undone.' },
   },
 })
 
 /** Stops the search for a better layout. The batch is printed with the best layout so far. */
-export const stopLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
+export const stopBatchLayout = contract('POST', '/api/v2/production/batches/:id/layout/stop', {
   ...batchChangeOptions,
   input: z.object({ id: batchIdSchema }),
 })

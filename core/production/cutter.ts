@@ -61,7 +61,7 @@ export const cutterSchema = z.object({
     .max(40, productionError('too_long', { most: 40 }))
     .regex(/^[^\0]*$/),
   kind: z.enum(cutterKinds),
-  /** Size of the cutter's sticker sheet. `null` for the standard size, `printableSheetMm`. */
+  /** Size of the cutter's sticker sheet. `null` for the standard size, `printableSheetSizeMm`. */
   sheet: z.object({ widthMm: sheetSideSchema, heightMm: sheetSideSchema }).nullable(),
   /** Distance between two cuts. At 0, neighbours share their cuts. */
   gapMm: lengthSchema(0, 20),

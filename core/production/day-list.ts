@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
 import { batchSteps } from './print-material.ts'
-import { amountsSchema, printMaterialSchema } from './production.ts'
+import { printAmountsSchema, printMaterialSchema } from './production.ts'
 
 const access = requireRole('contributor', 'orders')
 
@@ -9,7 +9,7 @@ const openJob = z.object({
   batch: z.object({ id: z.string(), number: z.int(), kind: z.enum(['batch', 'reprint']) }).nullable(),
   steps: z.array(z.enum(batchSteps)),
   sheets: z.int(),
-  amounts: amountsSchema,
+  amounts: printAmountsSchema,
   /** Sorted by due date, earliest first. */
   orders: z.array(
     z.object({

@@ -18,7 +18,7 @@ const earned = z.object({
   /** Number of orders that are not printed yet. The costs do not include their material. */
   unprinted: z.int(),
 })
-export type EarnedProduct = z.output<typeof earned>
+export type ProductEarningsEntry = z.output<typeof earned>
 
 /**
  * Returns the profit of each product from the orders paid in this period. Material costs are calculated from the

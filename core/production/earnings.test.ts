@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { ShopCosts } from '../settings/costs.ts'
-import { calculateProfits, type SoldProduct, type UsedForProduct } from './earnings.ts'
+import { calculateProfits, type ProductSales, type ProductSupplyUse } from './earnings.ts'
 
 const costs: ShopCosts = {
   supplies: [
@@ -12,7 +12,7 @@ const costs: ShopCosts = {
   minutes: { sets: 2, sheets: 0.5, pieces: 0 },
   products: [{ product_id: 9, minutes: null, outside_sen: 400 }],
 }
-const sold = (productId: number, goodsSen: number, units: Partial<SoldProduct['units']>): SoldProduct => ({
+const sold = (productId: number, goodsSen: number, units: Partial<ProductSales['units']>): ProductSales => ({
   productId,
   orders: 1,
   goodsSen,
@@ -20,7 +20,7 @@ const sold = (productId: number, goodsSen: number, units: Partial<SoldProduct['u
 })
 
 test('DAY-04 subtracts the costs of material, ink, work and suppliers from the revenue', () => {
-  const used: UsedForProduct[] = [
+  const used: ProductSupplyUse[] = [
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 900 },
     // A reprint used more material.
     { productId: 15, material: 'DTF film', widthMm: 290, milli: 100 },

@@ -4,7 +4,7 @@ import type { Sen } from '../shared/money.ts'
 import type { SupplyUse } from './supplies.ts'
 
 /** `productId` is 0 for sales without a product. */
-export interface SoldProduct {
+export interface ProductSales {
   productId: number
   orders: number
   goodsSen: Sen
@@ -12,7 +12,7 @@ export interface SoldProduct {
 }
 
 /** Material used so far for the product's orders, including reprints. */
-export interface UsedForProduct extends SupplyUse {
+export interface ProductSupplyUse extends SupplyUse {
   productId: number
 }
 
@@ -31,8 +31,8 @@ export interface ProductProfit {
 /** Returns the profit of each product, highest first. */
 export function calculateProfits(
   costs: ShopCosts,
-  sold: readonly SoldProduct[],
-  used: readonly UsedForProduct[],
+  sold: readonly ProductSales[],
+  used: readonly ProductSupplyUse[],
 ): ProductProfit[] {
   return sold
     .map((product) =>
@@ -45,7 +45,7 @@ export function calculateProfits(
     .toSorted((one, other) => other.earnedSen - one.earnedSen || one.productId - other.productId)
 }
 
-function calculateProfit(costs: ShopCosts, sold: SoldProduct, used: readonly SupplyUse[]): ProductProfit {
+function calculateProfit(costs: ShopCosts, sold: ProductSales, used: readonly SupplyUse[]): ProductProfit {
   const { productId, orders, goodsSen, units } = sold
   const materialSen = sumCosts(used, (supply) => findSupplyCost(costs, supply)?.sen ?? 0)
   const inkSen = sumCosts(used, (supply) => findSupplyCost(costs, supply)?.ink_sen ?? 0)

@@ -1,7 +1,7 @@
 import type { Cutter } from './cutter.ts'
 import type { ProductionSettings } from '../settings/production-settings.ts'
 import { getStickerSheetSize } from './registration-marks.ts'
-import { printableSheetMm } from '../pricing/sticker-sheet.ts'
+import { printableSheetSizeMm } from '../pricing/sticker-sheet.ts'
 
 /** `marginMm` and `gapMm` have at most one decimal. */
 export interface Film {
@@ -23,8 +23,8 @@ export interface Film {
  * five times what presses require. With a gap of 1 mm a sheet holds 71 tags, with 2 mm only 65.
  */
 export const defaultFilm: Film = {
-  widthMm: printableSheetMm.width,
-  heightMm: printableSheetMm.height,
+  widthMm: printableSheetSizeMm.width,
+  heightMm: printableSheetSizeMm.height,
   marginMm: 2,
   gapMm: 1,
   cutContour: 'CutContour',

@@ -35,7 +35,7 @@ export const listProductionJobs = contract('GET', '/api/v2/production/jobs', {
   envelope: 'data',
 })
 
-export const listJobsOfOrder = contract('GET', '/api/v2/production/orders/:order/jobs', {
+export const listOrderJobs = contract('GET', '/api/v2/production/orders/:order/jobs', {
   access,
   input: z.object({ order: jobKeyFields.order }),
   reply: z.array(listedJobSchema),
@@ -85,7 +85,7 @@ export const completeJobs = contract('POST', '/api/v2/production/jobs/done', {
   errors: refusals,
 })
 
-export const revertJob = contract('POST', '/api/v2/production/jobs/reopen', {
+export const reopenJob = contract('POST', '/api/v2/production/jobs/reopen', {
   ...changing,
   input: z.object({ job: jobRefSchema }),
   errors: refusals,

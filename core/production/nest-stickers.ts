@@ -4,7 +4,7 @@ import { getSignedArea, type Polygon } from '../nesting/polygon.ts'
 import { createSeededRandom } from '../nesting/random.ts'
 import { simplifyOutline } from '../nesting/simplify-outline.ts'
 import {
-  fillFullSheets,
+  layOutFullSheets,
   packRemainingInRows,
   packStickersInRows,
   assignCopyNumbers,
@@ -189,7 +189,7 @@ function nestAllStickers(
       if (found.length > pattern.length) pattern = found.map(({ place }) => place)
     }
     nesting.patterns.set(key, pattern)
-    lay(fillFullSheets(key, pattern, rest))
+    lay(layOutFullSheets(key, pattern, rest))
   }
   while (!spending.isOver && [...rest.values()].some((left) => left > 0)) {
     const places = fillOneSheet(

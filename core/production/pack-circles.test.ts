@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { countPerSheet, printableSheetMm } from '../pricing/sticker-sheet.ts'
+import { countStickersPerSheet, printableSheetSizeMm } from '../pricing/sticker-sheet.ts'
 import { packCircles } from './pack-circles.ts'
 
-const whole = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
-const inner = { widthMm: printableSheetMm.width - 10, heightMm: printableSheetMm.height - 10 }
+const whole = { widthMm: printableSheetSizeMm.width, heightMm: printableSheetSizeMm.height }
+const inner = { widthMm: printableSheetSizeMm.width - 10, heightMm: printableSheetSizeMm.height - 10 }
 
 // Reference counts from another program: the diameter in mm, the number of circles edge to edge on the whole sheet,
 // and the number with a gap of 2 mm and a margin of 5 mm.
@@ -41,6 +41,6 @@ test('packs circles inside the area with the required gaps, and never fewer circ
       const grid = (side: number) => Math.floor((side + gap) / pitch + 1e-9)
       expect(circles.length).toBeGreaterThanOrEqual(grid(inner.widthMm) * grid(inner.heightMm))
     }
-  expect(packCircles(whole, 90)).toHaveLength(countPerSheet(90))
+  expect(packCircles(whole, 90)).toHaveLength(countStickersPerSheet(90))
   expect(packCircles(whole, 300)).toEqual([])
 })

@@ -71,7 +71,7 @@ function packAsGrids({ box }: CutPiece, { area, gapMm, keepOutAreas }: Printable
       heightMm: height,
     }))
       .filter((rect) => keepOutAreas.every((each) => !doRectsOverlap(each, rect)))
-      .map(({ xMm, yMm }) => getPositionOfBox(box, { xMm, yMm, turned }))
+      .map(({ xMm, yMm }) => getPiecePositionForBox(box, { xMm, yMm, turned }))
   })
   if (keepOutAreas.length === 0) return whole
   const rect = findClearRect({ area, keepOutAreas })
@@ -79,7 +79,7 @@ function packAsGrids({ box }: CutPiece, { area, gapMm, keepOutAreas }: Printable
     [{ ...wrapBoxAsPiece({ box }, 'one'), copies: getMaxCopies(rect, box) }],
     wrapRectAsFilm(rect, gapMm),
   ).sheets
-  const rows = (sheet?.placed ?? []).map((each) => getPositionOfBox(box, moveIntoRect(rect, each)))
+  const rows = (sheet?.placed ?? []).map((each) => getPiecePositionForBox(box, moveIntoRect(rect, each)))
   return [...whole, rows]
 }
 
@@ -116,7 +116,7 @@ export const moveIntoRect = ({ xMm, yMm }: RectMm, placed: PlacedCopy): PiecePos
  * Returns the position of a piece whose cut has its bounding box at `xMm`, `yMm`: upright or, if `turned`, rotated
  * 90°.
  */
-export function getPositionOfBox(
+export function getPiecePositionForBox(
   box: RectMm,
   { xMm, yMm, turned }: Pick<PlacedCopy, 'xMm' | 'yMm' | 'turned'>,
 ): PiecePosition {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countPerSheet, printableSheetMm, countStickerSheets } from '../pricing/sticker-sheet.ts'
+import { countStickersPerSheet, printableSheetSizeMm, countStickerSheets } from '../pricing/sticker-sheet.ts'
 import { defaultFilm, createStickerFilm, type Film } from './film.ts'
 import { packSheets, type PlacedCopy } from './pack-sheets.ts'
 import type { Piece } from './piece.ts'
@@ -158,7 +158,8 @@ test('packs 280 tags of 40 orders on four sheets, the lowest possible number, wi
   const { sheets, tooLarge } = packSheets(tags, defaultFilm)
   const [gap, margin] = [defaultFilm.gapMm, defaultFilm.marginMm]
   // Lower bound: in any arrangement, tags with half a gap around each need more than the area of three sheets.
-  const room = (printableSheetMm.width - 2 * margin + gap) * (printableSheetMm.height - 2 * margin + gap)
+  const room =
+    (printableSheetSizeMm.width - 2 * margin + gap) * (printableSheetSizeMm.height - 2 * margin + gap)
   expect(Math.ceil((280 * (80 + gap) * (20 + gap)) / room)).toBe(4)
   expect(sheets.map(({ placed }) => placed.length)).toEqual([70, 70, 70, 70])
   expect(tooLarge).toEqual([])
@@ -185,7 +186,7 @@ test('packs stickers on exactly as many sheets as the customer pays for', () => 
         [piece({ widthMm: sizeMm, heightMm: sizeMm, copies, art })],
         createStickerFilm(defaultFilm),
       )
-      expect(sheets).toHaveLength(countStickerSheets(copies, countPerSheet(sizeMm)))
+      expect(sheets).toHaveLength(countStickerSheets(copies, countStickersPerSheet(sizeMm)))
       expect(artMissing).toEqual(['a'])
     }),
   )

@@ -4,7 +4,7 @@ import {
   wrapRectAsFilm,
   moveIntoRect,
   packIdenticalPieces,
-  getPositionOfBox,
+  getPiecePositionForBox,
   type CutPiece,
   type PiecePosition,
 } from './pack-identical-pieces.ts'
@@ -42,7 +42,7 @@ export function packStickersInRows(
   const tooLarge = cuts.filter((cut) => known.get(cut)?.length === 0).map(({ piece }) => piece.key)
   for (const key of tooLarge) rest.delete(key)
   const remaining = cuts.filter(({ piece }) => rest.has(piece.key))
-  const fullSheets = remaining.flatMap((cut) => fillFullSheets(cut.piece.key, known.get(cut) ?? [], rest))
+  const fullSheets = remaining.flatMap((cut) => layOutFullSheets(cut.piece.key, known.get(cut) ?? [], rest))
   return {
     sheets: assignCopyNumbers([...fullSheets, ...packRemainingInRows(remaining, rest, room)]),
     tooLarge,
@@ -53,7 +53,7 @@ export function packStickersInRows(
  * Lays out sheets that contain only one kind and are full. A sheet is printed as often as there are enough copies to
  * fill it.
  */
-export function fillFullSheets(
+export function layOutFullSheets(
   key: string,
   places: readonly PiecePosition[],
   rest: RemainingCopies,
@@ -82,7 +82,7 @@ export function packRemainingInRows(
     if (count === 0 || fitsOneSheet(cut, count, room)) return []
     rest.set(key, 0)
     const places = packIdenticalPieces(cut, room)
-    const lays = fillFullSheets(key, places, new Map([[key, count]]))
+    const lays = layOutFullSheets(key, places, new Map([[key, count]]))
     const more = count - countPrints(lays) * places.length
     const last = { times: 1, places: places.slice(0, more).map((place) => ({ key, place })) }
     return more > 0 ? [...lays, last] : lays
@@ -97,7 +97,7 @@ export function packRemainingInRows(
     times: 1,
     places: placed.flatMap((each) => {
       const cut = known.get(each.key)
-      return cut ? [{ key: each.key, place: getPositionOfBox(cut.box, moveIntoRect(rect, each)) }] : []
+      return cut ? [{ key: each.key, place: getPiecePositionForBox(cut.box, moveIntoRect(rect, each)) }] : []
     }),
   }))
   return [...own, ...common]

@@ -1,7 +1,7 @@
-import { layOutTag, tagBorderMm, tagMm } from '../orders/tags/name-tag.ts'
+import { layOutTag, tagBorderMm, tagSizeMm } from '../orders/tags/name-tag.ts'
 import { parseTagColours, tagPalette } from '../catalog/tag-colours.ts'
 import type { PlacedCopy } from './pack-sheets.ts'
-import { getDirection } from '../nesting/polygon.ts'
+import { getDirectionVector } from '../nesting/polygon.ts'
 import { buildStickerPath, type BoxMm } from '../artwork/sticker-art.ts'
 import type { Piece, StickerDesign } from './piece.ts'
 
@@ -49,7 +49,7 @@ export function getPieceInk(
 
 const designUrl = (id: string) => `design:${id}`
 const bleedUrl = (id: string) => `bleed:${id}`
-export const parseDesignUrl = (url: string) =>
+export const getDesignIdFromUrl = (url: string) =>
   url.startsWith('design:') ? url.slice('design:'.length) : null
 
 /** Returns the bleed of a design in mm, which is limited to half of the gap. */
@@ -114,7 +114,12 @@ export function createTagPiece(tag: {
   colour: string
 }): Piece {
   const { name, colour, ...piece } = tag
-  return { ...piece, widthMm: tagMm.width, heightMm: tagMm.height, art: { kind: 'nametag', name, colour } }
+  return {
+    ...piece,
+    widthMm: tagSizeMm.width,
+    heightMm: tagSizeMm.height,
+    art: { kind: 'nametag', name, colour },
+  }
 }
 
 /**
@@ -126,7 +131,7 @@ export function getPlacementMatrix(
   { heightMm }: Pick<Piece, 'heightMm'>,
 ): [number, number, number, number, number, number] {
   if (degrees !== undefined) {
-    const [cos, sin] = getDirection(degrees)
+    const [cos, sin] = getDirectionVector(degrees)
     return [cos, sin, -sin, cos, xMm, yMm]
   }
   // Removes the rounding error that arises when tenths of a millimetre are added.

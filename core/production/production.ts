@@ -6,11 +6,11 @@ const access = requireRole('contributor', 'orders')
 const orderId = z.string().trim().min(1).max(80)
 export const printMaterialSchema = z.enum(printMaterials)
 
-export const maxBatchOrders = 500
+export const maxOrdersPerBatch = 500
 
 /** Stickers are counted in full sheets, because they are sold in full sheets. */
-export const amountsSchema = z.object({ tags: z.int(), logos: z.int(), stickers: z.int() })
-export type PrintAmounts = z.output<typeof amountsSchema>
+export const printAmountsSchema = z.object({ tags: z.int(), logos: z.int(), stickers: z.int() })
+export type PrintAmounts = z.output<typeof printAmountsSchema>
 
 /** A problem is a warning unless `prevents` is true, which blocks printing. */
 const problem = z.object({ what: z.string(), prevents: z.boolean() })
@@ -25,7 +25,7 @@ const waitingOrder = z.object({
   by_hand: z.boolean(),
   product: z.string(),
   materials: z.array(printMaterialSchema),
-  amounts: amountsSchema,
+  amounts: printAmountsSchema,
   /** Number of sheets for this order alone. Orders that share film may need fewer sheets. */
   sheets: z.int(),
   waiting_since: z.iso.datetime(),
@@ -47,7 +47,7 @@ export const listWaitingOrders = contract('GET', '/api/v2/production/waiting', {
       .max(120)
       .regex(/^[^\0]*$/)
       .optional(),
-    limit: z.coerce.number().int().min(1).max(maxBatchOrders).default(100),
+    limit: z.coerce.number().int().min(1).max(maxOrdersPerBatch).default(100),
   }),
   reply: z.object({ orders: z.array(waitingOrder), next: z.string().nullable() }),
   envelope: 'data',
@@ -57,13 +57,13 @@ export const materialSummarySchema = z.object({
   material: printMaterialSchema,
   sheets: z.int(),
   orders: z.int(),
-  amounts: amountsSchema,
+  amounts: printAmountsSchema,
 })
 export type MaterialSummary = z.output<typeof materialSummarySchema>
 
 /** One of the film widths in Settings. Defaults to the first one. */
 export const filmWidthSchema = z.number().int().min(1).max(10_000).optional()
-export const unknownWidthError = {
+export const unknownFilmWidthError = {
   unknown_width: { status: 422, error: 'This film width is no longer in Settings.' },
 } as const
 
@@ -74,7 +74,7 @@ export const unknownWidthError = {
 export const planBatch = contract('POST', '/api/v2/production/plan', {
   access,
   input: z.object({
-    orders: z.array(orderId).min(1).max(maxBatchOrders).optional(),
+    orders: z.array(orderId).min(1).max(maxOrdersPerBatch).optional(),
     film_width_mm: filmWidthSchema,
   }),
   reply: z.object({
@@ -109,5 +109,5 @@ export const planBatch = contract('POST', '/api/v2/production/plan', {
     more: z.boolean(),
   }),
   envelope: 'data',
-  errors: unknownWidthError,
+  errors: unknownFilmWidthError,
 })

@@ -1,4 +1,4 @@
-import { printableSheetMm } from '../pricing/sticker-sheet.ts'
+import { printableSheetSizeMm } from '../pricing/sticker-sheet.ts'
 import type { Cutter } from './cutter.ts'
 
 /** A rectangle in millimetres from the sheet's top left corner. */
@@ -12,7 +12,7 @@ export type SheetSizeMm = Pick<RectMm, 'widthMm' | 'heightMm'>
 
 /** Returns the sheet size for stickers. Without a cutter, it is the size by which sheets are sold. */
 export const getStickerSheetSize = (cutter: Cutter | undefined): SheetSizeMm =>
-  cutter?.sheet ?? { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
+  cutter?.sheet ?? { widthMm: printableSheetSizeMm.width, heightMm: printableSheetSizeMm.height }
 
 /** Returns the usable area of a sheet, which may still contain registration marks; see `getKeepOutAreas`. */
 export function getUsableArea(cutter: Cutter | undefined, { widthMm, heightMm }: SheetSizeMm): RectMm {

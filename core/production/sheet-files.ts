@@ -64,7 +64,7 @@ export const getCutterTestSheet = contract('GET', '/api/v2/cutters/:id/test-shee
   reply: z.never(),
 })
 
-export const getHotFolder = contract('GET', '/api/v2/production/hot-folder', {
+export const checkHotFolder = contract('GET', '/api/v2/production/hot-folder', {
   access,
   input: z.object({}),
   reply: z.object({ there: z.boolean() }),

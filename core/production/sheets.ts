@@ -11,7 +11,7 @@ const access = requireRole('contributor', 'orders')
  * knows. If the sheet no longer exists because of a newer layout, the answer is an empty sheet with `outdated`,
  * instead of 404.
  */
-export const getSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet', {
+export const getBatchSheet = contract('GET', '/api/v2/production/batches/:id/sheets/:sheet', {
   access,
   input: z.object({
     id: batchIdSchema,

@@ -74,7 +74,7 @@ const milli = (least: number) =>
     .min(least, fieldError('below_least', { least: least / 1000 }))
     .max(most, fieldError('above_most', { most: most / 1000 }))
 
-export const recordDelivery = contract('POST', '/api/v2/production/supplies/delivery', {
+export const recordSupplyDelivery = contract('POST', '/api/v2/production/supplies/delivery', {
   ...moved,
   input: z.object({ ...written, milli: milli(1) }),
 })

@@ -1,17 +1,23 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { countDaysLeft, isStockLow, splitProportionally, getSheetUse, splitSupplyUse } from './supplies.ts'
+import {
+  countDaysLeft,
+  isStockLow,
+  splitProportionally,
+  getSheetSupplyUse,
+  splitSupplyUse,
+} from './supplies.ts'
 
 const film = { widthMm: 290, heightMm: 450 }
 const tag = { widthMm: 50, heightMm: 20 }
 
 test('measures the use of film in metres and of other materials in sheets, multiplied by the number of prints', () => {
-  expect(getSheetUse({ material: 'DTF film', times: 1, film })).toEqual({
+  expect(getSheetSupplyUse({ material: 'DTF film', times: 1, film })).toEqual({
     material: 'DTF film',
     widthMm: 290,
     milli: 450,
   })
-  expect(getSheetUse({ material: 'PP White', times: 36, film })).toEqual({
+  expect(getSheetSupplyUse({ material: 'PP White', times: 36, film })).toEqual({
     material: 'PP White',
     widthMm: 0,
     milli: 36_000,

@@ -41,7 +41,7 @@ interface OnSheet {
 }
 
 /** Returns the material that all prints of a sheet use, including waste. */
-export function getSheetUse({ material, times, film }: Omit<Sheet, 'placed'>): SupplyUse {
+export function getSheetSupplyUse({ material, times, film }: Omit<Sheet, 'placed'>): SupplyUse {
   return isMeasuredInMetres({ material })
     ? { material, widthMm: Math.round(film.widthMm), milli: Math.round(times * film.heightMm) }
     : { material, widthMm: 0, milli: times * 1000 }
@@ -63,7 +63,7 @@ export function splitSupplyUse(sheets: readonly Sheet[], pieces: readonly OnShee
       const mm2 = (areas.get(of)?.mm2 ?? 0) + piece.widthMm * piece.heightMm
       areas.set(of, { piece, mm2 })
     }
-    const { milli, ...supply } = getSheetUse(sheet)
+    const { milli, ...supply } = getSheetSupplyUse(sheet)
     const shared = [...areas.values()]
     const parts = splitProportionally(
       milli,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireRole, contract } from '../contract.ts'
-import { amountsSchema } from './production.ts'
+import { printAmountsSchema } from './production.ts'
 import { batchSteps, printMaterials } from './print-material.ts'
 
 export const workPlaces = [...printMaterials, 'By hand and from suppliers'] as const
@@ -15,7 +15,7 @@ const job = z.object({
   /** `waits` if the order is in no batch, otherwise the state of its batch. */
   state: z.enum(['waits', 'to_print', ...batchSteps]),
   batch: z.int().nullable(),
-  amounts: amountsSchema,
+  amounts: printAmountsSchema,
   /** Number of pieces that are made without a print sheet. */
   pieces: z.int(),
 })

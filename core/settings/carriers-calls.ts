@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, requireRole, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { deliveryRegions } from '../orders/delivery.ts'
-import { parseNumberFormats } from './carriers.ts'
+import { parseTrackingNumberFormats } from './carriers.ts'
 import { settingsError } from './settings-messages.ts'
 
 const days = z
@@ -28,7 +28,8 @@ const carrier = z.object({
     .trim()
     .max(300)
     .refine(
-      (typed) => parseNumberFormats(typed).length === typed.split(',').filter((look) => look.trim()).length,
+      (typed) =>
+        parseTrackingNumberFormats(typed).length === typed.split(',').filter((look) => look.trim()).length,
       settingsError('not_a_number_look'),
     ),
   days: z.record(z.enum(deliveryRegions), days),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { getRegion } from '../orders/delivery.ts'
 import {
-  estimateArrival,
+  estimateArrivalDay,
   findCarrierByName,
   findCarrierByNumber,
-  parseNumberFormats,
-  getTrackedParcel,
+  parseTrackingNumberFormats,
+  getParcelTrackingPage,
   type ParcelCarrier,
 } from './carriers.ts'
 
@@ -32,15 +32,15 @@ test.each([
 })
 
 test('ORD-17 links a tracking number to its carrier’s page, and gives no link for an unknown number', () => {
-  expect(getTrackedParcel(carriers, { tracking: '6300 1234 5678' })).toEqual({
+  expect(getParcelTrackingPage(carriers, { tracking: '6300 1234 5678' })).toEqual({
     carrier: 'J&T Express',
     page: 'https://jt.example/?no=630012345678',
   })
-  expect(getTrackedParcel(carriers, { tracking: 'ABC' })).toBeNull()
+  expect(getParcelTrackingPage(carriers, { tracking: 'ABC' })).toBeNull()
 })
 
 test('PACK-05 ignores invalid tracking number formats', () => {
-  expect(parseNumberFormats('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
+  expect(parseTrackingNumberFormats('nv*, (a+)+$, .*, **, ##')).toEqual(['NV*', '##'])
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['Sarawak', '2026-11-25', '2026-11-30'],
   ['WP Labuan', '2026-11-25', '2026-12-01'],
 ])('PACK-05 estimates that a parcel sent to %s on %s arrives on %s', (state, from, there) => {
-  expect(estimateArrival({ days }, getRegion(state), from)).toBe(there)
+  expect(estimateArrivalDay({ days }, getRegion(state), from)).toBe(there)
 })
 
 test('PACK-06 finds a carrier by the name that a label seller uses, and prefers a given carrier to the carrier that the number format suggests', () => {
@@ -59,16 +59,16 @@ test('PACK-06 finds a carrier by the name that a label seller uses, and prefers 
   expect(findCarrierByName(carriers, 'Poslaju')?.name).toBe('Pos Malaysia')
   expect(findCarrierByName(carriers, 'J&T Express (Pick Up)')?.name).toBe('J&T Express')
   expect(findCarrierByName(carriers, 'Penghantar Lain')).toBeNull()
-  expect(getTrackedParcel(carriers, { tracking: '630012345678', carrier: 'Pos Malaysia' })?.carrier).toBe(
-    'Pos Malaysia',
-  )
+  expect(
+    getParcelTrackingPage(carriers, { tracking: '630012345678', carrier: 'Pos Malaysia' })?.carrier,
+  ).toBe('Pos Malaysia')
   const trackingPage = 'https://lain.example/?n=AB12'
-  expect(getTrackedParcel(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage })).toEqual({
+  expect(getParcelTrackingPage(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage })).toEqual({
     carrier: 'Lain',
     page: trackingPage,
   })
   expect(
-    getTrackedParcel(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage: 'javascript:x' }),
+    getParcelTrackingPage(carriers, { tracking: 'AB12', carrier: 'Lain', trackingPage: 'javascript:x' }),
   ).toBeNull()
 })
 
@@ -80,6 +80,6 @@ test.each([
 ])(
   'DUE-08 estimates that a parcel sent on %s arrives on $2 if the holidays are %j',
   (from, holidays, there) => {
-    expect(estimateArrival({ days }, 'peninsular', from, holidays)).toBe(there)
+    expect(estimateArrivalDay({ days }, 'peninsular', from, holidays)).toBe(there)
   },
 )

@@ -18,7 +18,7 @@ export interface ParcelCarrier {
 /** A format may have one `*` at the end. */
 const numberFormatPattern = /^[A-Z\d#@]{1,40}\*?$/
 
-export interface TrackedParcel {
+export interface ParcelTrackingPage {
   carrier: string
   page: string
 }
@@ -27,7 +27,7 @@ export function findCarrierByNumber(carriers: readonly ParcelCarrier[], typed: s
   const number = normalizeTrackingNumber(typed)
   if (number === '') return null
   const isPrefixOfEither = (look: string) => createFormatRegex(look).test(number)
-  return carriers.find(({ numbers }) => parseNumberFormats(numbers).some(isPrefixOfEither)) ?? null
+  return carriers.find(({ numbers }) => parseTrackingNumberFormats(numbers).some(isPrefixOfEither)) ?? null
 }
 
 /** `carrier` is needed only if the tracking number does not identify the carrier. */
@@ -41,20 +41,20 @@ export interface StoredParcel {
  * Returns the carrier of a parcel. The stored carrier takes precedence over a carrier whose format matches the
  * tracking number. Returns `null` if there is neither.
  */
-export function findCarrierOfParcel(
+export function findCarrierForParcel(
   carriers: readonly ParcelCarrier[],
   { tracking, carrier = '' }: StoredParcel,
 ): ParcelCarrier | null {
   return carrier ? findCarrierByName(carriers, carrier) : findCarrierByNumber(carriers, tracking)
 }
 
-export function getTrackedParcel(
+export function getParcelTrackingPage(
   carriers: readonly ParcelCarrier[],
   parcel: StoredParcel,
-): TrackedParcel | null {
+): ParcelTrackingPage | null {
   const number = normalizeTrackingNumber(parcel.tracking)
   if (number === '') return null
-  const carrier = findCarrierOfParcel(carriers, parcel)
+  const carrier = findCarrierForParcel(carriers, parcel)
   if (carrier)
     return { carrier: carrier.name, page: carrier.page.replaceAll('{tracking}', encodeURIComponent(number)) }
   const { carrier: name = '', trackingPage = '' } = parcel
@@ -85,7 +85,7 @@ export function findCarrierByName(carriers: readonly ParcelCarrier[], name: stri
 }
 
 /** Splits a list of formats and drops invalid formats, so that typed text is never used as a regular expression. */
-export const parseNumberFormats = (numbers: string): string[] =>
+export const parseTrackingNumberFormats = (numbers: string): string[] =>
   numbers
     .split(',')
     .map((look) => look.trim().toUpperCase())
@@ -100,7 +100,7 @@ const sunday = 7
 /**
  * Estimates the day on which a parcel is delivered. Parcels are not delivered on Sundays and on the given holidays.
  */
-export function estimateArrival(
+export function estimateArrivalDay(
   { days }: Pick<ParcelCarrier, 'days'>,
   to: DeliveryRegion,
   from: string,

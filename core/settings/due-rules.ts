@@ -31,7 +31,7 @@ export function createWorkRules(
 }
 
 /** Returns the turnaround in working days. */
-export function getTurnaround(
+export function getTurnaroundDays(
   { turnaround, products, rush_days }: Pick<DueDateRules, 'turnaround' | 'products' | 'rush_days'>,
   { way, productId, rush }: { way: WorkUnit; productId: number | null; rush: boolean },
 ): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { requireAdministrator, contract } from '../contract.ts'
-import { parseState } from '../orders/delivery.ts'
+import { parseMalaysianState } from '../orders/delivery.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
@@ -22,7 +22,10 @@ const senderSchema = z.object({
   address2: line(70),
   postcode: line(5).regex(/^\d{5}$/, settingsError('not_a_postcode')),
   city: requiredLine(35, 'city'),
-  state: line(40).refine((state) => parseState(state) !== null, settingsError('choose', { field: 'state' })),
+  state: line(40).refine(
+    (state) => parseMalaysianState(state) !== null,
+    settingsError('choose', { field: 'state' }),
+  ),
 })
 export type LabelSender = z.output<typeof senderSchema>
 
@@ -45,7 +48,7 @@ export const getLabelBuyingSettings = contract('GET', '/api/v2/label-buying', {
 })
 
 /** An absent or empty key keeps the stored one. `null` deletes the key, so that no labels can be bought. */
-export const changeLabelBuying = contract('PUT', '/api/v2/label-buying', {
+export const changeLabelBuyingSettings = contract('PUT', '/api/v2/label-buying', {
   access: requireAdministrator(),
   input: z.object({
     api_key: z

@@ -2,19 +2,19 @@ import { placeholderBank } from './placeholder-bank.ts'
 import { shopLanguages, type Language } from '../shared/language.ts'
 
 /** Languages of messages to customers, which are those of the storefront. The shop chooses one of them. */
-export const textLanguages = shopLanguages
-export type TextLanguage = Language
+export const messageLanguages = shopLanguages
+export type MessageLanguage = Language
 
 export interface TextPlaceholder {
   about: string
-  example: Record<TextLanguage, string>
+  example: Record<MessageLanguage, string>
 }
 
 export interface AutomaticMessage {
   title: string
   about: string
   placeholders: Record<string, TextPlaceholder>
-  defaults: Record<TextLanguage, string>
+  defaults: Record<MessageLanguage, string>
 }
 
 export const createPlaceholder = (about: string, example: string): TextPlaceholder => ({
@@ -38,7 +38,7 @@ export const linkPlaceholder = createPlaceholder(
   'Link where the customer can track the order, pay and upload the design',
   'https://kedai.example/jejak#2611-0042.x8Zk…',
 )
-export const readyPlaceholder: TextPlaceholder = {
+export const dueDatePlaceholder: TextPlaceholder = {
   about: 'Due date. Empty if there is none',
   example: { ms: 'Jumaat, 27 November', en: 'Friday, 27 November' },
 }
@@ -50,7 +50,7 @@ export const orderProgressPlaceholders = {
   product: createPlaceholder('Ordered product', 'Mirrorcoat Sticker'),
   pickup: createPlaceholder('Pickup address. Empty if the order is posted', 'Taman Tropika'),
   state: createPlaceholder('State that the order is posted to. Empty for self-pickup', 'Johor'),
-  ready: readyPlaceholder,
+  ready: dueDatePlaceholder,
   link: linkPlaceholder,
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fillPlaceholders, listPlaceholders, listUnknownPlaceholders } from './message-text.ts'
 import { messageTextNames, getAutomaticMessage } from './message-texts.ts'
-import { textLanguages } from './message-placeholders.ts'
+import { messageLanguages } from './message-placeholders.ts'
 
 test('substitutes placeholders, including those with spaces inside the braces', () => {
   expect(fillPlaceholders('Salam {name}, no. { number }', { name: 'Ani', number: '2611-0001' })).toBe(
@@ -34,7 +34,7 @@ test('lists unknown placeholders', () => {
 test('every default text uses only its own placeholders, and each placeholder has an example', () => {
   for (const name of messageTextNames) {
     const { defaults, placeholders } = getAutomaticMessage(name)
-    for (const language of textLanguages) {
+    for (const language of messageLanguages) {
       expect(listUnknownPlaceholders(defaults[language], Object.keys(placeholders))).toEqual([])
       expect(listPlaceholders(defaults[language]).length).toBeGreaterThan(0)
     }

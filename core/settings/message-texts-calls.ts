@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { messageTextNames } from './message-texts.ts'
-import { textLanguages } from './message-placeholders.ts'
+import { messageLanguages } from './message-placeholders.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
 
 const name = z.enum(messageTextNames)
-const language = z.enum(textLanguages)
+const language = z.enum(messageLanguages)
 
 /**
  * Texts that the shop has written itself. All other messages use the default texts in core/settings/message-texts.ts.

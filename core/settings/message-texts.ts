@@ -116,14 +116,14 @@ export const messageTexts = {
 export type MessageTextName = keyof typeof messageTexts
 export const messageTextNames = getKeys(messageTexts)
 /** The sender has to provide a value for each of these placeholders. */
-export type PlaceholderOf<Name extends MessageTextName> = keyof (typeof messageTexts)[Name]['placeholders'] &
-  string
+export type PlaceholderName<Name extends MessageTextName> =
+  keyof (typeof messageTexts)[Name]['placeholders'] & string
 
 /** Returns a message text with a less specific type, for code that handles any text. */
 export const getAutomaticMessage = (name: MessageTextName): AutomaticMessage => messageTexts[name]
 
 /** The message that is sent when an order enters a stage. `null` if no message is sent. */
-export const stageTexts = {
+export const messageTextNamesByStage = {
   quoted: null,
   new: null,
   paid: 'order_paid',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { orderStages } from '../orders/order-stages.ts'
-import { stageTexts } from './message-texts.ts'
+import { messageTextNamesByStage } from './message-texts.ts'
 import { requireAdministrator, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema, versionSchema } from '../shared/versions.ts'
 
 const orderMessagesSchema = z.object({
-  by_itself: z.array(z.enum(orderStages).refine((stage) => stageTexts[stage] !== null)).max(10),
+  by_itself: z.array(z.enum(orderStages).refine((stage) => messageTextNamesByStage[stage] !== null)).max(10),
   /** Number of days after the order at which the payment reminder is sent. `null` for no reminder. */
   unpaid_days: z.number().int().min(1).max(60).nullable(),
   /** Number of hours to wait for a customer's approval before a reminder is sent. `null` for no reminder. */
@@ -24,7 +24,7 @@ export const getOrderMessageSettings = contract('GET', '/api/v2/order-messages',
 /**
  * Changes the reminders. The change applies to new orders, and to orders that are still within the waiting period.
  */
-export const changeOrderMessages = contract('PUT', '/api/v2/order-messages', {
+export const changeOrderMessageSettings = contract('PUT', '/api/v2/order-messages', {
   access: requireAdministrator(),
   input: orderMessagesSchema.extend({
     /** If absent, the setting stays unchanged. */

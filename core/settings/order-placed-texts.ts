@@ -6,7 +6,7 @@ import {
   customerNamePlaceholder,
   accountsPlaceholder,
   linkPlaceholder,
-  readyPlaceholder,
+  dueDatePlaceholder,
   itemsPlaceholder,
   type AutomaticMessage,
 } from './message-placeholders.ts'
@@ -28,7 +28,7 @@ export const orderPlacedTexts = {
       delivery,
       due: amountDuePlaceholder,
       accounts: accountsPlaceholder,
-      ready: readyPlaceholder,
+      ready: dueDatePlaceholder,
       pay_by: {
         about:
           'Time by which the order must be paid to be ready on the due date. Empty if there is no due date',
@@ -66,7 +66,7 @@ export const orderPlacedTexts = {
       number: orderNumberPlaceholder,
       goods: itemsPlaceholder,
       delivery,
-      ready: readyPlaceholder,
+      ready: dueDatePlaceholder,
       link: linkPlaceholder,
     },
     defaults: {

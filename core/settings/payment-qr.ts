@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireAdministrator, anyCaller, contract } from '../contract.ts'
 import { versionConflict, expectedVersionSchema } from '../shared/versions.ts'
 import { settingsError } from './settings-messages.ts'
-import { storedPaymentSchema } from './settings.ts'
+import { storedPaymentSettingsSchema } from './settings.ts'
 import { createOptionalTextSchema } from './shop-text.ts'
 
 /**
@@ -63,7 +63,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
     picture: picture.nullish(),
     version: expectedVersionSchema,
   }),
-  reply: storedPaymentSchema,
+  reply: storedPaymentSettingsSchema,
   envelope: 'data',
   maxBytes: 6_000_000,
   errors: {
@@ -73,7 +73,7 @@ export const changePaymentQr = contract('PUT', '/api/v2/payment/qr', {
 })
 
 /** Returns the picture of the QR code to anyone who knows its name. Only messages and order pages contain the name. */
-export const getPaymentPicture = contract('GET', '/api/pictures/:name', {
+export const getPaymentQrPicture = contract('GET', '/api/pictures/:name', {
   access: anyCaller,
   input: z.object({ name: z.string().regex(/^[\w-]{43}\.(png|jpg|webp)$/) }),
   reply: z.never(),

@@ -14,14 +14,14 @@ export const placeholderQr = '/pictures/qr-contoh.png'
 const isPlaceholderAccount = ({ bank, number }: BankAccount): boolean =>
   bank.trim().toLowerCase() === placeholderBank.toLowerCase() || /^[0\s-]+$/.test(number)
 
-export function findPlaceholders({ accounts, qr_image_url }: PaymentDetails) {
+export function detectPlaceholderDetails({ accounts, qr_image_url }: PaymentDetails) {
   return { account: accounts.some(isPlaceholderAccount), qr: qr_image_url === placeholderQr }
 }
 
-export function removePlaceholders(payment: PaymentDetails): PaymentDetails {
+export function removePlaceholderDetails(payment: PaymentDetails): PaymentDetails {
   return {
     ...payment,
     accounts: payment.accounts.filter((account) => !isPlaceholderAccount(account)),
-    qr_image_url: findPlaceholders(payment).qr ? null : payment.qr_image_url,
+    qr_image_url: detectPlaceholderDetails(payment).qr ? null : payment.qr_image_url,
   }
 }

@@ -34,7 +34,7 @@ export interface ParcelContents {
 
 export const emptyParcel: ParcelContents = { goodsSen: 0, sheets: 0, tagSets: 0, logos: 0, grams: 0 }
 
-export function calculateWeight(
+export function calculateParcelWeight(
   { sheets, tagSets, logos, grams }: ParcelContents,
   weights: PostageWeights,
 ): number {
@@ -52,7 +52,7 @@ export function calculatePostage(
   if (method === 'selfPickup') return 0
   const { by_weight: weights, free_from_sen: freeFrom } = postage
   if (freeFrom !== null && parcel.goodsSen >= freeFrom) return 0
-  const extraGrams = weights ? Math.max(0, calculateWeight(parcel, weights) - weights.included_g) : 0
+  const extraGrams = weights ? Math.max(0, calculateParcelWeight(parcel, weights) - weights.included_g) : 0
   const steps = weights ? Math.ceil(extraGrams / weights.step_g) : 0
   const feeOf = ({ fee_sen, more_sen }: { fee_sen: Sen; more_sen: Sen }) => fee_sen + steps * more_sen
   return state ? feeOf(postage.states[state]) : Math.min(...Object.values(postage.states).map(feeOf))

@@ -64,17 +64,17 @@ export const changeShop = contract('PUT', '/api/v2/shop', {
 })
 
 /** Accounts and QR code have separate versions, because they are changed separately. */
-export const storedPaymentSchema = paymentDetailsSchema.extend({
+export const storedPaymentSettingsSchema = paymentDetailsSchema.extend({
   /** Recipient's name in the QR code. Empty for codes that were saved by versions that didn't read it. */
   qr_recipient: z.string(),
   versions: z.object({ accounts: versionSchema, qr: versionSchema }),
 })
-export type StoredPayment = z.output<typeof storedPaymentSchema>
+export type StoredPaymentSettings = z.output<typeof storedPaymentSettingsSchema>
 
 export const getPaymentSettings = contract('GET', '/api/v2/payment', {
   access: requireAdministrator(),
   input: z.object({}),
-  reply: storedPaymentSchema,
+  reply: storedPaymentSettingsSchema,
   envelope: 'data',
 })
 
@@ -96,7 +96,7 @@ export const changeBankAccounts = contract('PUT', '/api/v2/payment/accounts', {
       .max(12, settingsError('above_most_units', { most: 12, unit: 'accounts' })),
     version: expectedVersionSchema,
   }),
-  reply: storedPaymentSchema,
+  reply: storedPaymentSettingsSchema,
   envelope: 'data',
   errors: versionConflict,
 })

@@ -33,5 +33,5 @@ function span(day: string, dayBefore: string, now: Date, atMost?: Date): Compare
 }
 
 /** Returns the last shop day of a period, whose end `to` is exclusive. */
-export const getLastDay = ({ to }: Pick<ComparedPeriod, 'to'>): string =>
+export const getLastDayOfPeriod = ({ to }: Pick<ComparedPeriod, 'to'>): string =>
   getShopDay(new Date(to.getTime() - 1))

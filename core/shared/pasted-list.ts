@@ -29,7 +29,7 @@ function readTable(cells: string[][]): PastedList {
   const headings = findHeadingRow(rows)
   if (headings) return { columns: headings.columns, rows: rows.slice(headings.at + 1) }
   const unnumbered = removeRunningNumbers(rows).map(([first = '', ...more]) => [
-    removeRunningNumber(first),
+    removeEntryPrefix(first),
     ...more,
   ])
   return { columns: null, rows: unnumbered }
@@ -42,7 +42,7 @@ function readMessage(text: string[]): PastedList {
   // The first cell may contain the running number (`2. Siti`), even if there is a heading for running numbers.
   const hasNumbers = columns?.has('row') && columns.get('row') !== columns.get('bilangan')
   const rows = lines.slice(headings ? headings.at + 1 : 0).map((line) => {
-    const unnumbered = cellsOf(removeRunningNumber(line))
+    const unnumbered = cellsOf(removeEntryPrefix(line))
     return hasNumbers ? ['', ...unnumbered] : unnumbered
   })
   return { columns, rows: rows.filter((row) => row.some(Boolean)) }
@@ -52,7 +52,7 @@ const cellsOf = (line: string) => trimmed(line.split(/\s[–—-]\s|\s*\|\s*/u))
 const trimmed = (cells: string[]) => cells.map((cell) => cell.trim())
 
 /** Returns an entry without its sender, bullet and running number. */
-export const removeRunningNumber = (entry: string): string => entry.replace(before, '')
+export const removeEntryPrefix = (entry: string): string => entry.replace(before, '')
 
 /**
  * Returns the separator of the list: a tab if the text contains one, otherwise a semicolon or comma that occurs in

@@ -29,11 +29,11 @@ export const optionalPhoneSchema = createPhoneSchema(
 function read(typed: string, context: z.RefinementCtx): string {
   const number = parsePhone(typed)
   if ('phone' in number) return number.phone
-  addPhoneIssue(typed, context)
+  validateTypedPhone(typed, context)
   return z.NEVER
 }
 
-export function addPhoneIssue(typed: string, context: z.RefinementCtx): void {
+export function validateTypedPhone(typed: string, context: z.RefinementCtx): void {
   const issue = checkTypedPhone(typed)
   if (issue) context.addIssue(createCodedIssue(phoneMessages, issue.code, issue.params))
 }

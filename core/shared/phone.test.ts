@@ -4,7 +4,7 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import {
   isForeignPhone,
-  normalizeMessagePhone,
+  normalizePhoneForMessages,
   normalizePhone,
   normalizeTypedPhone,
   formatPhoneError,
@@ -58,11 +58,11 @@ test('SEND-04 converts any typed form of a number to digits with the country cod
 test('SEND-04 refuses a foreign number and never converts it to a Malaysian number', () => {
   for (const typed of ['+65 8123 4567', '+6581234567', '0065 8123 4567', ' +1 415 555 2671']) {
     expect(formatTypedPhoneError(typed), typed).toBe(phoneErrors.format)
-    expect(normalizeMessagePhone(typed), typed).toBe(typed)
+    expect(normalizePhoneForMessages(typed), typed).toBe(typed)
   }
   for (const typed of ['+60 12-345 6789', '0060123456789', '012-345 6789', '60123456789', '123456789'])
     expect(isForeignPhone(typed), typed).toBe(false)
-  expect(normalizeMessagePhone('+60 12-345 6789')).toBe('60123456789')
+  expect(normalizePhoneForMessages('+60 12-345 6789')).toBe('60123456789')
 })
 
 test('COMP-04 reports invalid numbers with the specified messages, and accepts valid numbers', () => {
@@ -135,7 +135,7 @@ test.each(['60123456789.0', '0123456789.0', '+60 12-345 6789.00', '123456789.0']
   (typed) => {
     expect(parsePhone(typed)).toEqual({ phone: '60123456789' })
     expect(normalizeTypedPhone(typed)).toBe('60123456789')
-    expect(normalizeMessagePhone(typed)).toBe('60123456789')
+    expect(normalizePhoneForMessages(typed)).toBe('60123456789')
   },
 )
 
@@ -155,7 +155,7 @@ test.each([
 ])('FIX-12 D-18 refuses %s and quotes the surplus text “%s”', (typed, rest) => {
   for (const wrong of [formatTypedPhoneError(typed), formatPhoneError(normalizeTypedPhone(typed))])
     expect(wrong).toBe(`${phoneErrors.format}. “${rest}” was read after the number`)
-  expect(normalizeMessagePhone(typed)).toBe(typed)
+  expect(normalizePhoneForMessages(typed)).toBe(typed)
 })
 
 test.each([

@@ -156,7 +156,7 @@ export function isForeignPhone(typed: string): boolean {
 }
 
 /** Returns the number of a contact in the format for messages. Other text is returned unchanged and refused later. */
-export function normalizeMessagePhone(phone: string): string {
+export function normalizePhoneForMessages(phone: string): string {
   const read = parsePhone(phone)
   return 'phone' in read ? read.phone : phone
 }

@@ -1,2 +1,2 @@
 /** A placeholder in an error page. The server replaces it by the reference of the failure. */
-export const referenceMark = '{reference}'
+export const referencePlaceholder = '{reference}'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  formatClock,
-  formatFileTime,
+  formatTimeOfDay,
+  formatSpreadsheetTime,
   formatDayInSentence,
   formatDayWithWeekday,
   formatListDay,
@@ -55,8 +55,8 @@ test('D-10 accepts times without seconds and treats them as UTC+8', () => {
 test('D-10 formats shop time for lists, clocks, file names and days', () => {
   const late = new Date('2026-11-03T16:05:59Z')
   expect(formatShortTime(late)).toBe('04/11 00:05')
-  expect(formatClock(late)).toBe('00:05')
-  expect(formatFileTime(late)).toBe('2026-11-04 00:05')
+  expect(formatTimeOfDay(late)).toBe('00:05')
+  expect(formatSpreadsheetTime(late)).toBe('2026-11-04 00:05')
   expect(formatListDay('2026-11-04')).toBe('04/11/2026')
   expect(formatDayWithWeekday('2026-11-04')).toBe('Wed, 4 Nov 2026')
   expect(formatDayWithWeekday('')).toBe('')

@@ -52,22 +52,22 @@ export function formatShopTime(instant: Date): string {
 
 /** Formats an instant as `dd/MM/yyyy HH:mm` in shop time for lists (SCHED-03). */
 export const formatListTime = (instant: Date): string =>
-  `${formatListDay(getShopDay(instant))} ${formatClock(instant)}`
+  `${formatListDay(getShopDay(instant))} ${formatTimeOfDay(instant)}`
 
 /**
  * Formats an instant as `dd/MM HH:mm` in shop time, for narrow places that show current work, whose year is obvious.
  */
 export const formatShortTime = (instant: Date): string =>
-  `${formatListDay(getShopDay(instant)).slice(0, 5)} ${formatClock(instant)}`
+  `${formatListDay(getShopDay(instant)).slice(0, 5)} ${formatTimeOfDay(instant)}`
 
 /** Formats a day such as `2026-11-22` as `22/11/2026`. */
 export const formatListDay = (day: string): string => day.split('-').toReversed().join('/')
 
 /** Formats an instant as `yyyy-MM-dd HH:mm` in shop time. Spreadsheets recognise and sort this format. */
-export const formatFileTime = (instant: Date): string => formatShopTime(instant).slice(0, 16)
+export const formatSpreadsheetTime = (instant: Date): string => formatShopTime(instant).slice(0, 16)
 
 /** Formats an instant as `HH:mm` in shop time. */
-export const formatClock = (instant: Date): string => formatShopTime(instant).slice(11, 16)
+export const formatTimeOfDay = (instant: Date): string => formatShopTime(instant).slice(11, 16)
 
 /**
  * Formats a day as `Sun, 22 Nov 2026`, for display beside date fields, which each browser formats differently.

@@ -13,7 +13,8 @@ export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Returns the number of days between two days. Negative if `to` is earlier. */
-export const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
+export const countDaysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / dayMs
 
 /**
  * Returns the last `count` weeks up to the week of `now`, oldest first. Weeks are from Monday to Sunday in shop time.

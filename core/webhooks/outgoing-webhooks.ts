@@ -19,7 +19,7 @@ export const webhookEvents = [
 export type WebhookEvent = (typeof webhookEvents)[number]
 
 /** Only test deliveries have this event. It can't be chosen. */
-export const testEvent = 'test'
+export const testEventName = 'test'
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { dirname } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
-import { decryptStorage, openFileCopies } from './file-copies.ts'
+import { createDecryptedStorage, openFileCopies } from './file-copies.ts'
 import { createDecryptionStream, createEncryptionStream, isEncrypted } from './encryption.ts'
 import { writeFileLines } from './file-lines.ts'
 import { readStoredFiles } from './read-backup.ts'
@@ -18,7 +18,7 @@ export async function streamBackupWithFiles(path: string, given: string | undefi
   const passphrase = encrypted ? given : undefined
   const name = 'The backup'
   const copies = openFileCopies(dirname(path), passphrase)
-  const plain = passphrase ? decryptStorage(copies, passphrase) : copies
+  const plain = passphrase ? createDecryptedStorage(copies, passphrase) : copies
   async function* whole(): AsyncGenerator<Buffer> {
     const rows = createReadStream(path)
     yield* passphrase ? createDecryptionStream(passphrase, name)(rows) : rows

@@ -46,8 +46,8 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
  * Channel that announces a restore. Every process then exits and is restarted, because the rows that it has cached
  * are gone.
  */
-export const restoredChannel = 'database_restored'
+export const databaseRestoredChannel = 'database_restored'
 
 export async function announceRestore(tx: Db, madeAt: string): Promise<void> {
-  await tx.execute(sql`select pg_notify(${restoredChannel}, ${madeAt})`)
+  await tx.execute(sql`select pg_notify(${databaseRestoredChannel}, ${madeAt})`)
 }

@@ -88,7 +88,7 @@ export async function verifyCopies(
   passphrase: string | undefined,
   oneIn = 30,
 ): Promise<void> {
-  const plain = passphrase ? decryptStorage(copies, passphrase) : copies
+  const plain = passphrase ? createDecryptedStorage(copies, passphrase) : copies
   for (const { hash } of await findLongUncheckedFiles(db, 'copy', oneIn)) {
     try {
       for await (const _ of readVerifiedFile(plain, hash));
@@ -138,7 +138,7 @@ export async function restoreFiles(
   source: { path: string; passphrase?: string | undefined },
 ): Promise<number> {
   const [plain, encrypted] = openAllFileCopies(dirname(source.path))
-  const places = [plain, decryptStorage(encrypted, source.passphrase)]
+  const places = [plain, createDecryptedStorage(encrypted, source.passphrase)]
   let missing = 0
   for await (const { hash } of listStoredFiles(tx)) {
     if ((await files.sizeOf(hash)) !== null) continue
@@ -165,7 +165,7 @@ async function restoreFile(
   return false
 }
 
-export function decryptStorage(
+export function createDecryptedStorage(
   copies: FileStorage,
   passphrase: string | undefined,
 ): Pick<FileStorage, 'read' | 'place'> {

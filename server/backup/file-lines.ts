@@ -42,7 +42,7 @@ export async function* writeFileLines(
 
 const dataLine = (piece: Buffer) => `#"${piece.toString('base64')}"\n`
 
-export class BackupLines implements AsyncIterable<string> {
+export class BackupLineReader implements AsyncIterable<string> {
   readonly #lines: AsyncGenerator<string>
   #back: string | null = null
 
@@ -75,8 +75,8 @@ export class BackupLines implements AsyncIterable<string> {
  * Stores the file whose header was read last. Skips a file that had already changed when the backup was
  * written.
  */
-export async function readFileLines(
-  lines: BackupLines,
+export async function storeFileFromLines(
+  lines: BackupLineReader,
   { file, bytes }: BackupFileHeader,
   storage: FileStorage,
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function readFileLines(
   }
 }
 
-async function* contentOf(lines: BackupLines, bytes: number): AsyncGenerator<Buffer> {
+async function* contentOf(lines: BackupLineReader, bytes: number): AsyncGenerator<Buffer> {
   for (let left = bytes; left > 0;) {
     const line = await lines.next()
     if (line === null) return

@@ -14,7 +14,7 @@ import { BackupError } from './backup-error.ts'
 import { createDecryptionStream, isEncrypted } from './encryption.ts'
 import type { BackupHeader, BackupTail, TableHeader } from './write-backup.ts'
 import type { StoredFile } from '../storage/stored-files-store.ts'
-import { BackupLines, readFileLines, type BackupFileHeader } from './file-lines.ts'
+import { BackupLineReader, storeFileFromLines, type BackupFileHeader } from './file-lines.ts'
 import type { FileStorage } from '../storage/file-storage.ts'
 import { getErrorDetails } from '../error-details.ts'
 
@@ -53,7 +53,7 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
   const tables = await findBackupTables(tx)
   await empty(tx, tables)
   const filling = new Filling(tx, tables)
-  const lines = new BackupLines(linesOf(source))
+  const lines = new BackupLineReader(linesOf(source))
   let ended: BackupTail | null = null
   for await (const text of lines) {
     if (!text.startsWith('#')) await filled(file, filling.add(text))
@@ -61,7 +61,7 @@ export async function loadBackup(tx: Db, source: BackupSource, files: FileStorag
       const mark = markOf(file, text)
       // The line has content of a file that is already stored.
       if (typeof mark === 'string') continue
-      if ('file' in mark) await readFileLines(lines, mark, files)
+      if ('file' in mark) await storeFileFromLines(lines, mark, files)
       else if ('table' in mark) await filled(file, filling.begin(mark))
       else if ('end' in mark) ended = mark
     }

@@ -7,9 +7,9 @@ import {
   type MigrationFile,
   migrationsFolder,
   readMigrations,
-  readFunctions,
+  readSqlFunctions,
   computeChecksum,
-  statementsChecksum,
+  statementsChecksumPrefix,
 } from './migration-files.ts'
 
 /**
@@ -92,7 +92,7 @@ async function applyMissing(
   for (const { name, checksum } of migrations) {
     const before = applied.get(name)
     if (before === undefined || before === checksum) continue
-    if (before.startsWith(statementsChecksum)) {
+    if (before.startsWith(statementsChecksumPrefix)) {
       throw new MigrationError(`migrations/${name} was changed after it was applied: add a new file instead.`)
     }
     await db.execute(sql`update applied_migrations set checksum = ${checksum} where name = ${name}`)
@@ -131,7 +131,7 @@ async function defineFunctions(db: Db, folder: string): Promise<void> {
     select proname as name, obj_description(oid, 'pg_proc') as checksum
     from pg_proc where pronamespace = current_schema()::regnamespace`)
   const defined = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  for (const { name, file, text } of readFunctions(join(folder, 'functions'))) {
+  for (const { name, file, text } of readSqlFunctions(join(folder, 'functions'))) {
     const checksum = computeChecksum(text)
     if (defined.get(name) === checksum) continue
     await runFile(db, file, text, sql.raw(`comment on function ${name} is '${checksum}'`))

@@ -22,12 +22,12 @@ export function readMigrations(folder: string): MigrationFile[] {
       if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name))
         throw new MigrationError(`migrations/${name} is no NNNN-name.sql`)
       const text = readFileSync(join(folder, name), 'utf8')
-      return { name, text, checksum: statementsChecksum + computeChecksum(withoutComments(text)) }
+      return { name, text, checksum: statementsChecksumPrefix + computeChecksum(withoutComments(text)) }
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1))
 }
 
-export function readFunctions(folder: string): { name: string; file: string; text: string }[] {
+export function readSqlFunctions(folder: string): { name: string; file: string; text: string }[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
@@ -43,7 +43,7 @@ export function readFunctions(folder: string): { name: string; file: string; tex
  * Prefix of a checksum that covers only the statements of a migration. Versions before 2026-11-27 stored the checksum
  * of the whole file.
  */
-export const statementsChecksum = 'sql:'
+export const statementsChecksumPrefix = 'sql:'
 
 const withoutComments = (text: string) => text.replace(/^[ \t]*--.*\n/gm, '')
 

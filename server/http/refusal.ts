@@ -2,7 +2,7 @@ import type { IssueParams, CodedIssue } from '#core/shared/coded-issues.ts'
 import type { AnyContract, ErrorCodeOf } from '#core/contract.ts'
 import type { SharedErrorCode } from '#core/shared-errors.ts'
 import type { VersionConflictDetails } from '#core/shared/versions.ts'
-import { formatClock, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 
 /**
  * An expected failure. Handlers return it and never throw it. The code belongs to the contract or is a shared code.
@@ -80,4 +80,4 @@ export function refuseConflict(
 }
 
 const formatChangeTime = (at: Date) =>
-  getShopDay(at) === getShopDay(new Date()) ? `at ${formatClock(at)}` : `on ${formatListTime(at)}`
+  getShopDay(at) === getShopDay(new Date()) ? `at ${formatTimeOfDay(at)}` : `on ${formatListTime(at)}`

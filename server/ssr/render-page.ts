@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from 'react-router'
 import { getField } from '#core/shared/typed-records.ts'
-import { referenceMark } from '#core/shared/reference-placeholder.ts'
+import { referencePlaceholder } from '#core/shared/reference-placeholder.ts'
 import { outageRetrySeconds } from '../http/limits/database-outage.ts'
 import {
   createRequestError,
@@ -86,7 +86,7 @@ export async function renderPage(
   if (page.error !== undefined) {
     const reference = getReference(page.error, request)
     headers.push([errorReferenceHeader, reference])
-    text = text.replaceAll(referenceMark, reference)
+    text = text.replaceAll(referencePlaceholder, reference)
   }
   if (contentType.startsWith('text/html')) {
     const more = await options.policy(url.pathname)

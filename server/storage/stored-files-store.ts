@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
-import { acquireLock } from '../db/locks-store.ts'
+import { acquireLocks } from '../db/locks-store.ts'
 
 export interface StoredFile {
   hash: string
@@ -8,7 +8,7 @@ export interface StoredFile {
 }
 
 /** Locks the content with this hash until the transaction ends, so that no other process stores or deletes it. */
-export const lockFile = (tx: Db, hash: string) => acquireLock(tx, `file ${hash}`)
+export const lockFile = (tx: Db, hash: string) => acquireLocks(tx, `file ${hash}`)
 
 /** Runs the work while no other session moves files. `db` is a session. */
 export async function withFileMoveLock(db: Db, work: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { listConversations } from '#core/inbox/conversations.ts'
-import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import { findProblemsInBothThemes } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
 import { expect, test, toast } from '../support/shop.ts'
@@ -100,7 +100,7 @@ test('INBOX-18 shows in Settings that the reply to a test message arrived, with 
   await page.getByLabel('Phone number for the test').fill(phone)
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Waiting for a reply.')).toBeVisible()
-  await shop.call(writeSandboxMessage, { phone, name: 'Puan Siti', text: 'Sampai!' })
+  await shop.call(sendSandboxMessage, { phone, name: 'Puan Siti', text: 'Sampai!' })
   await expect(page.getByText('Reply received from Puan Siti')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Open in the inbox' })).toHaveAttribute(
     'href',
@@ -109,7 +109,7 @@ test('INBOX-18 shows in Settings that the reply to a test message arrived, with 
   await page.getByRole('button', { name: 'Send test' }).click()
   await expect(page.getByText('Waiting for a reply.')).toBeVisible()
   await expect(page.getByText('Reply received from Puan Siti')).toHaveCount(0)
-  await shop.call(writeSandboxMessage, { phone, text: 'Sampai lagi!' })
+  await shop.call(sendSandboxMessage, { phone, text: 'Sampai lagi!' })
   await expect(page.getByText('Reply received from Puan Siti')).toBeVisible()
 })
 

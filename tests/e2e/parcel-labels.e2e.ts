@@ -1,5 +1,5 @@
 import { getOrder } from '#core/orders/admin/admin-order.ts'
-import { changeLabelBuying } from '#core/settings/label-buying-calls.ts'
+import { changeLabelBuyingSettings } from '#core/settings/label-buying-calls.ts'
 import { easyParcelFaults, easyParcelKey } from '../fakes/easyparcel.ts'
 import { onPhoneAndDesktop, findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
@@ -74,7 +74,7 @@ test('PACK-06 staff set the API key, compare carriers, buy a label and see what 
   await label.getByRole('button', { name: 'Try again' }).click()
   await expect(label).toContainText('Nothing is paid twice')
   expect(seller.submitted.map(({ paid }) => paid)).toEqual([1, 1])
-  await shop.call(changeLabelBuying, { api_key: null })
+  await shop.call(changeLabelBuyingSettings, { api_key: null })
 })
 
 test('PACK-12 staff enter the parcel’s weight, and the address label shows it', async ({ page, shop }) => {

@@ -1,4 +1,4 @@
-import { changeOrderMessages } from '#core/settings/order-messages.ts'
+import { changeOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { listBatches } from '#core/production/batches.ts'
 import { findAccessibilityProblems } from '../support/accessibility.ts'
 import { expectToFitWidth } from '../support/expect-to-fit.ts'
@@ -21,7 +21,7 @@ test('SCR-09 staff print 40 orders in a batch, then post or hand them over, and 
   shop,
 }) => {
   test.slow()
-  await shop.call(changeOrderMessages, {
+  await shop.call(changeOrderMessageSettings, {
     by_itself: ['paid', 'ready', 'posted', 'handed_over'],
     unpaid_days: null,
   })

@@ -3,7 +3,7 @@ import { expect, test as base } from 'vitest'
 import { changeInboxSettings, getInboxSettings, type InboxSettings } from '#core/inbox/inbox-settings.ts'
 import { listConversations } from '#core/inbox/conversations.ts'
 import { getConversation, replyToConversation } from '#core/inbox/thread.ts'
-import { listSandboxMessages, writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { listSandboxMessages, sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -19,7 +19,7 @@ async function change(shop: SignedInApp, settings: Partial<InboxSettings>) {
   await shop.api(changeInboxSettings, { ...now, ...settings }, shop.token)
 }
 const write = (shop: SignedInApp, phone: string, text: string) =>
-  shop.api(writeSandboxMessage, { phone, text }, shop.token)
+  shop.api(sendSandboxMessage, { phone, text }, shop.token)
 const arrivedOn = async (shop: SignedInApp, phone: string) =>
   (await shop.api(listSandboxMessages, { phone }, shop.token)).filter((each) => !each.from_customer)
 const unprocessed = async ({ database }: SignedInApp) =>

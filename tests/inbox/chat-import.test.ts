@@ -6,7 +6,7 @@ import { expect, test as base } from 'vitest'
 import { listConversations } from '#core/inbox/conversations.ts'
 import { listChatImports, undoChatImport } from '#core/inbox/chat-import.ts'
 import { getConversation, listConversationMessages } from '#core/inbox/thread.ts'
-import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -158,7 +158,7 @@ test('INBOX-42 an import keeps a conversation’s live messages and unread count
   shop,
 }) => {
   const phone = '60125552003'
-  await shop.api(writeSandboxMessage, { phone, text: 'Hai dari telefon' }, shop.token)
+  await shop.api(sendSandboxMessage, { phone, text: 'Hai dari telefon' }, shop.token)
   const find = async () =>
     (await shop.api(listConversations, { view: 'all', search: phone, limit: 1 }, shop.token)).conversations[0]
   await expect.poll(find).toBeDefined()

@@ -1,7 +1,7 @@
 import { expect, test as base } from 'vitest'
 import { createApiKey } from '#core/identity/api-keys.ts'
 import type { ApiKeyScope } from '#core/contract.ts'
-import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
 const test = base.extend('shop', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -15,7 +15,7 @@ const path = '/api/v2/conversations'
 const createKey = async (shop: SignedInApp, ...scopes: ApiKeyScope[]) =>
   (await shop.api(createApiKey, { name: `Program ${scopes.join()}`, scopes }, shop.token)).key
 async function write(shop: SignedInApp, phone: string, text: string, key: string): Promise<string> {
-  await shop.api(writeSandboxMessage, { phone, text }, shop.token)
+  await shop.api(sendSandboxMessage, { phone, text }, shop.token)
   const find = async () =>
     (await shop.call('GET', `${path}/by-phone?phone=${phone}`, { key })).body.data.conversation
   await expect.poll(async () => (await find())?.last_text).toBe(text)

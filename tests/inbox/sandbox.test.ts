@@ -7,7 +7,7 @@ import {
   listSandboxChats,
   listSandboxMessages,
   reactOnSandbox,
-  writeSandboxMessage,
+  sendSandboxMessage,
 } from '#core/messaging/sandbox.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
@@ -23,7 +23,7 @@ const write = (
   phone: string,
   text: string,
   more: { name?: string; reply_to?: string } = {},
-) => shop.api(writeSandboxMessage, { phone, text, ...more }, shop.token)
+) => shop.api(sendSandboxMessage, { phone, text, ...more }, shop.token)
 async function threadOf(shop: SignedInApp, phone: string) {
   const { conversations } = await shop.api(
     listConversations,
@@ -151,7 +151,7 @@ base('INBOX-12 refuses to write on the sandbox phone while a real gateway is con
     },
   })
   await expect(
-    shop.api(writeSandboxMessage, { phone: '012-555 0004', text: 'Hai' }, shop.token),
+    shop.api(sendSandboxMessage, { phone: '012-555 0004', text: 'Hai' }, shop.token),
   ).rejects.toThrow('not_in_use')
   await shop.close()
 })

@@ -1,7 +1,7 @@
 import { expect, test as base } from 'vitest'
 import { getConversation, replyToConversation } from '#core/inbox/thread.ts'
 import { announcePresence, presenceIntervalMs, presenceLifetimeMs } from '#core/inbox/presence.ts'
-import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import { ConversationPresence, type ConversationChangeEvent } from '#server/features/inbox/presence.ts'
 import { ChangeFeed } from '#server/realtime/change-feed.ts'
 import { createSignedInApp, createTestApp } from '../support/test-app.ts'
@@ -23,7 +23,7 @@ test('INBOX-13 refuses a reply until its writer has seen a colleague’s latest 
 }) => {
   const phone = newPhone()
   const id = await addConversation(shop, phone)
-  await shop.api(writeSandboxMessage, { phone, text: 'Ada?' }, admin)
+  await shop.api(sendSandboxMessage, { phone, text: 'Ada?' }, admin)
   await expect.poll(async () => (await shop.api(getConversation, { id, limit: 10 }, admin)).unread).toBe(1)
   const send = (token: string, text: string, seen: number, request = crypto.randomUUID() as string) =>
     shop.call('POST', `/api/v2/conversations/${id}/reply`, {
@@ -44,7 +44,7 @@ test('INBOX-13 refuses a reply until its writer has seen a colleague’s latest 
     error: expect.stringMatching(new RegExp(`^${by} replied at \\d\\d:\\d\\d`)),
     details: { replies: 1, by },
   })
-  await shop.api(writeSandboxMessage, { phone, text: 'Berapa?' }, admin)
+  await shop.api(sendSandboxMessage, { phone, text: 'Berapa?' }, admin)
   const loser = lost === one ? admin : editor
   expect(await send(loser, 'Tambahan', lost.body.details.replies)).toMatchObject({ status: 200 })
   // A reply by the same user in another tab is not a conflict.

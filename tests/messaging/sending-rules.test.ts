@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { getOpeningTime } from '#core/messaging/sending-hours.ts'
+import { getNextSendingStart } from '#core/messaging/sending-hours.ts'
 import { behaviours } from '../fakes/gateway.ts'
 import {
   backdate,
@@ -78,7 +78,7 @@ test('SEND-01 messages planned outside sending hours wait for the next sending h
   await setRules(shop, { hours })
   const planned = await createDue(shop, 'A')
   await untilHeld(shop, planned.id)
-  const opening = getOpeningTime({ hours, holidays: [] }, new Date())?.getTime()
+  const opening = getNextSendingStart({ hours, holidays: [] }, new Date())?.getTime()
   expect(await getDueTime(shop, planned.id)).toBe(opening)
   // Manual sends and order notifications ignore the sending hours.
   expect((await shop.post('/send-now', { id: planned.id })).body.data.status).toBe('sent')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { readSheet } from 'read-excel-file/universal'
 import { expect } from 'vitest'
 import { changeBillingSettings, getBillingSettings, issueDocument } from '#core/documents/document-calls.ts'
-import { closeDay, exportEntries, getDayClosing } from '#core/payments/closing-calls.ts'
+import { closeDay, exportPaymentEntries, getDayClosing } from '#core/payments/closing-calls.ts'
 import {
   confirmStatementMatches,
   getStatementMatches,
@@ -25,7 +25,7 @@ const today = getShopDay(new Date())
 const fetchExport = (shop: SignedInApp, query: object = {}) =>
   shop.call(
     'GET',
-    `${exportEntries.path}?${new URLSearchParams({ from: today, to: today, format: 'csv', ...query })}`,
+    `${exportPaymentEntries.path}?${new URLSearchParams({ from: today, to: today, format: 'csv', ...query })}`,
     { token: shop.token },
   )
 
@@ -70,7 +70,7 @@ test('exports one row for each entry with document, tax and fee, and escapes tex
   expect(lines[3]).toContain(`,Provider fee,,${online.order.number},Siti Aminah,FPX,,1.5,,`)
 
   const workbook = await shop.app.http.inject({
-    url: `${exportEntries.path}?from=${today}&to=${today}&format=xlsx`,
+    url: `${exportPaymentEntries.path}?from=${today}&to=${today}&format=xlsx`,
     headers: { authorization: `Bearer ${shop.token}` },
   })
   const rows = await readSheet(Uint8Array.from(workbook.rawPayload).buffer)
@@ -135,7 +135,7 @@ test('adds up the export by method as the daily closing does, with cash rounding
   expect(types.slice(0, 5)).toEqual(['Payment', 'Cash rounding', 'Refund', 'Payment', 'Reversal'])
 
   const workbook = await shop.app.http.inject({
-    url: `${exportEntries.path}?from=${today}&to=${today}&format=xlsx`,
+    url: `${exportPaymentEntries.path}?from=${today}&to=${today}&format=xlsx`,
     headers: { authorization: `Bearer ${shop.token}` },
   })
   const sheet = await readSheet(Uint8Array.from(workbook.rawPayload).buffer, 'Totals')
@@ -186,7 +186,7 @@ test('refuses an export of a period that ends before it begins, and any export b
   const wrong = await fetchExport(shop, { to: addDays(today, -1) })
   expect([wrong.status, wrong.body.code]).toEqual([422, 'wrong_period'])
   await shop.addUser('editor')
-  const answer = await shop.call('GET', `${exportEntries.path}?from=${today}&to=${today}&format=csv`, {
+  const answer = await shop.call('GET', `${exportPaymentEntries.path}?from=${today}&to=${today}&format=csv`, {
     token: await shop.signIn('editor'),
   })
   expect(answer.status).toBe(403)

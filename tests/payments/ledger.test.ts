@@ -8,7 +8,7 @@ import { getOrderReceipt } from '#core/orders/admin/receipt.ts'
 import { rejectOrderSlip } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { scheduledOrderJobs } from '#server/features/orders/orders.ts'
-import { findOrdersWithPaymentReference } from '#core/orders/admin/order-payments.ts'
+import { findOrderNumbersByPaymentReference } from '#core/orders/admin/order-payments.ts'
 import {
   changeDeposit,
   moveOrder,
@@ -136,7 +136,8 @@ test('finds the orders on which a bank reference is recorded, ignoring cash and 
 }) => {
   const placed = await placePayableOrder(shop)
   const find = async (reference: string) =>
-    (await shop.api(findOrdersWithPaymentReference, { id: placed.order.id, reference }, shop.token)).orders
+    (await shop.api(findOrderNumbersByPaymentReference, { id: placed.order.id, reference }, shop.token))
+      .orders
   const other = await recordPayment(shop, await placePayableOrder(shop), {
     amount_sen: 100,
     method: 'transfer',

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import {
   confirmStatementMatches,
   dismissStatementLines,
-  findOrderForLine,
+  findOrderForStatementLine,
   getStatementMatches,
   importStatement,
   listDecidedLines,
   listStatementImports,
   reverseStatementCredit,
-  undoStatementLine,
+  reopenStatementLine,
 } from '#core/payments/statement-calls.ts'
 import { getOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import { getDayClosing } from '#core/payments/closing-calls.ts'
@@ -65,7 +65,7 @@ const confirm = (
   )
 const fetchDetails = (shop: SignedInApp, { id }: { id: string }) => shop.api(getOrder, { id }, shop.token)
 const undoLine = (shop: SignedInApp, match: { line: { id: number } } | undefined) =>
-  shop.call('POST', undoStatementLine.path, { token: shop.token, body: { line_id: match?.line.id ?? 0 } })
+  shop.call('POST', reopenStatementLine.path, { token: shop.token, body: { line_id: match?.line.id ?? 0 } })
 const listDecided = async (shop: SignedInApp, kind: 'confirmed' | 'hidden') =>
   (await shop.api(listDecidedLines, { kind }, shop.token)).lines
 const findOrder = async (shop: SignedInApp, { id }: PlacedStickers) =>
@@ -203,7 +203,7 @@ test('grades a part payment as likely, and marks the order as partly paid after 
   expect(match).toMatchObject({ reason: 'number_only', order: { number: order.number, due_sen: 12_600 } })
   if (match) await confirm(shop, match, order)
   expect((await findOrder(shop, order)).stage).toBe('new')
-  expect(await shop.api(findOrderForLine, { number: order.number }, shop.token)).toMatchObject({
+  expect(await shop.api(findOrderForStatementLine, { number: order.number }, shop.token)).toMatchObject({
     due_sen: 7600,
   })
 })
@@ -248,7 +248,7 @@ test('lets staff choose an order by its number for a credit without a proposal',
   await importRows(shop, [['CASH DEPOSIT MACHINE', 12_650]])
   const [match] = (await findMatches(shop)).rest
   expect(match).toMatchObject({ reason: 'none', order: null, candidates: [] })
-  const found = await shop.api(findOrderForLine, { number: order.number }, shop.token)
+  const found = await shop.api(findOrderForStatementLine, { number: order.number }, shop.token)
   expect(found).toMatchObject({ number: order.number, due_sen: 12_600 })
   if (match) expect(await confirm(shop, match, order)).toEqual({ confirmed: 1, linked: 0, skipped: [] })
   expect(await findOrder(shop, order)).toMatchObject({ stage: 'paid', paid_sen: 12_650 })

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { isPressName } from '#core/artwork/press-names.ts'
+import { isMachineInkOrLayerName } from '#core/artwork/press-names.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 import * as artworks from '../support/artworks.ts'
 import { pressVariants } from '../support/press-variants.ts'
@@ -223,8 +223,8 @@ test('FIX-48 recognises common names of cut, white and gloss inks in any spellin
     'Die Line',
     'Through Cut',
   ]
-  expect(known.filter((name) => !isPressName(name))).toEqual([])
-  expect(['PANTONE 186 C', 'Gold', 'haircut', 'Black', 'white'].filter((name) => isPressName(name))).toEqual(
-    [],
-  )
+  expect(known.filter((name) => !isMachineInkOrLayerName(name))).toEqual([])
+  expect(
+    ['PANTONE 186 C', 'Gold', 'haircut', 'Black', 'white'].filter((name) => isMachineInkOrLayerName(name)),
+  ).toEqual([])
 })

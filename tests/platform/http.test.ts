@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
-import type { Method } from '#core/contract.ts'
+import type { HttpMethod } from '#core/contract.ts'
 import { getBodyLimit } from '#server/http/add-routes.ts'
 import { defaultMaxBodyBytes } from '#server/http/http.ts'
 import { getNetwork } from '#server/http/limits/network.ts'
@@ -51,7 +51,7 @@ test.for<[string, string]>([
   expect(body.fields).toHaveProperty(field)
 })
 
-test.for<[method: Method, url: string, body: object | undefined, field: RegExp]>([
+test.for<[method: HttpMethod, url: string, body: object | undefined, field: RegExp]>([
   ['GET', '/api/v2/production/batches?before=2147483648', undefined, /^Before can be at most/],
   ['GET', '/api/v2/production/batches?before=x', undefined, /^Before must be a number/],
   ['GET', '/api/v2/production/batches?before=1&before=2', undefined, /^Before must be a number/],

@@ -4,9 +4,9 @@ import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import {
   createGroupLines,
-  shareLineCosts,
+  splitLinePricesAmongChildren,
   type DescribedGroupItem,
-  type ProductionChoices,
+  type ChildProductionChoices,
 } from '#core/orders/groups/group-lines.ts'
 
 const item = (asks: string[]): DescribedGroupItem => ({
@@ -17,7 +17,7 @@ const item = (asks: string[]): DescribedGroupItem => ({
   numbers: false,
 })
 
-function randomChildren({ options }: ProductDescription, random: Random): ProductionChoices[] {
+function randomChildren({ options }: ProductDescription, random: Random): ChildProductionChoices[] {
   return Array.from({ length: random(1, 8) }, (_, at) => ({
     name: `${at}`,
     section: '',
@@ -36,7 +36,7 @@ function randomChildren({ options }: ProductDescription, random: Random): Produc
 
 const addUp = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
-function priceGroup(description: ProductDescription, children: readonly ProductionChoices[]) {
+function priceGroup(description: ProductDescription, children: readonly ChildProductionChoices[]) {
   const wanted = [{ item: item(description.options.map(({ code }) => code)), at: 0 }]
   const lines = createGroupLines(wanted, description, children)
   const prices = lines.map(({ job }) => priceDescribedJob(description, job))
@@ -46,7 +46,8 @@ function priceGroup(description: ProductDescription, children: readonly Producti
     job: lines[at]?.job ?? { choices: {}, quantity: 0 },
     lines: costLines,
   }))
-  const shares = troubles.length > 0 ? null : shareLineCosts(description, lines, costs, children.length)
+  const shares =
+    troubles.length > 0 ? null : splitLinePricesAmongChildren(description, lines, costs, children.length)
   return { lines, found, troubles, shares, total: addUp(found.map(({ total }) => total)) }
 }
 
@@ -114,7 +115,7 @@ const jersey = (more: object = {}): ProductDescription => ({
   rush: null,
   ...more,
 })
-const child = (lengan: string, quantity = 1): ProductionChoices => ({
+const child = (lengan: string, quantity = 1): ChildProductionChoices => ({
   name: lengan,
   section: '',
   number: null,
@@ -122,7 +123,7 @@ const child = (lengan: string, quantity = 1): ProductionChoices => ({
 })
 
 const half = (lengan: string) => Array.from({ length: 20 }, () => child(lengan))
-const both = (at: number): ProductionChoices => ({
+const both = (at: number): ChildProductionChoices => ({
   ...child('pendek'),
   picks: [0, 1].map((place) => ({ quantity: place === at ? 15 : 0, colour: '', choices: {} })),
 })

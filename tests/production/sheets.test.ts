@@ -9,7 +9,7 @@ import { packSheets, type PackedSheets, type PlacedCopy } from '#core/production
 import type { Piece } from '#core/production/piece.ts'
 import { drawSheetSvg } from '#core/production/sheet-svg.ts'
 import { findThinStroke } from '#core/production/strokes.ts'
-import { layOutTag, tagMm } from '#core/orders/tags/name-tag.ts'
+import { layOutTag, tagSizeMm } from '#core/orders/tags/name-tag.ts'
 import { tagCapHeight, tagGlyphs } from '#core/orders/tags/tag-glyphs.ts'
 import { openSheetPictures } from '#server/features/production/drawing/sheet-pictures.ts'
 import { writeSheetPdf } from '#server/features/production/drawing/sheet-pdf.ts'
@@ -73,7 +73,7 @@ function getExpectedLetters(name: string, { xMm, yMm, turned }: PlacedCopy): num
       points.push([(x0 + 2 * x1) / 3, (y0 + 2 * y1) / 3], [(x2 + 2 * x1) / 3, (y2 + 2 * y1) / 3], [x2, y2])
     else for (let at = 0; at < n.length; at += 2) points.push([n[at] ?? 0, n[at + 1] ?? 0])
   }
-  return points.flatMap(([x, y]) => (turned ? [xMm + tagMm.height - y, yMm + x] : [xMm + x, yMm + y]))
+  return points.flatMap(([x, y]) => (turned ? [xMm + tagSizeMm.height - y, yMm + x] : [xMm + x, yMm + y]))
 }
 
 function expectLetters(painted: PaintOperation | undefined, name: string, placed: PlacedCopy) {

@@ -6,7 +6,7 @@ import { assignConversation, listConversations, markConversationRead } from '#co
 import { changePassword } from '#core/identity/identity.ts'
 import { signOut } from '#core/identity/sign-in.ts'
 import { disableMember, getTeam } from '#core/identity/team.ts'
-import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import {
   addPushDevice,
   changePushSettings,
@@ -14,7 +14,7 @@ import {
   removePushDevice,
   testPushDevice,
 } from '#core/push/push.ts'
-import { formatClock } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay } from '#core/shared/shop-time.ts'
 import { createJobQueue } from '#server/db/jobs.ts'
 import { createLogger } from '#server/log.ts'
 import { decryptPayload, startPushService, type PushBehaviour } from '../fakes/push-service.ts'
@@ -68,7 +68,7 @@ async function addDevice({ shop, service }: World, token: string) {
 
 let count = 0
 async function write({ shop }: World, name: string, text: string, phone = newPhone()) {
-  await shop.api(writeSandboxMessage, { phone, text, name }, shop.ownerToken)
+  await shop.api(sendSandboxMessage, { phone, text, name }, shop.ownerToken)
   const find = async () => {
     const { conversations } = await shop.api(
       listConversations,
@@ -264,7 +264,7 @@ async function endPauses({ shop, enqueue }: World) {
   await enqueue(deliverJob, { device: crypto.randomUUID(), notice: {}, attempt: 1 })
 }
 
-const clockIn = (hours: number) => formatClock(new Date(Date.now() + hours * 3_600_000))
+const clockIn = (hours: number) => formatTimeOfDay(new Date(Date.now() + hours * 3_600_000))
 
 test('INBOX-52 holds notifications during quiet hours, and sends one summary of what is still unread', async ({
   world,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { placeholderQr, findPlaceholders } from '#core/settings/placeholder-bank.ts'
+import { placeholderQr, detectPlaceholderDetails } from '#core/settings/placeholder-bank.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
@@ -58,10 +58,10 @@ test('ORD-02 never shows customers the placeholder QR code, but still shows it i
 }) => {
   const kept = (await get(shop, '/api/v2/payment')).body.data
   expect(kept.qr_image_url).toBe(placeholderQr)
-  expect(findPlaceholders(kept)).toEqual({ account: true, qr: true })
+  expect(detectPlaceholderDetails(kept)).toEqual({ account: true, qr: true })
   const accounts = [{ bank: 'Maybank', number: '11 22', holder: 'Ani' }]
   const mended = (await put(shop, '/api/v2/payment/accounts', { accounts })).body.data
-  expect(findPlaceholders(mended), 'an own account does not end the warning').toEqual({
+  expect(detectPlaceholderDetails(mended), 'an own account does not end the warning').toEqual({
     account: false,
     qr: true,
   })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { findCarrierByNumber, getTrackedParcel, type ParcelCarrier } from '#core/settings/carriers.ts'
+import { findCarrierByNumber, getParcelTrackingPage, type ParcelCarrier } from '#core/settings/carriers.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, type SignedInApp } from '../support/test-app.ts'
 
@@ -22,7 +22,7 @@ test('PACK-11 recognises the usual carriers’ tracking numbers and links to the
   shop,
 }) => {
   const { carriers } = await getCarriers(shop)
-  const whose = (tracking: string) => getTrackedParcel(carriers, { tracking })
+  const whose = (tracking: string) => getParcelTrackingPage(carriers, { tracking })
   expect(
     [
       'EH 123 456 789 MY',

@@ -1,10 +1,10 @@
 import type { RecordedPayment } from '#core/payments/match-recorded.ts'
-import type { LineToMatch, OrderToMatch } from '#core/payments/line-to-match.ts'
+import type { StatementLineToMatch, OrderToMatch } from '#core/payments/line-to-match.ts'
 import { createRandom, type Random } from './random-description.ts'
 
 export interface StatementMonth {
   orders: OrderToMatch[]
-  lines: LineToMatch[]
+  lines: StatementLineToMatch[]
   /**
    * Maps the id of a statement line to the one order that it pays in full. Part payments, payments of two orders,
    * reversed payments, and money for something else are absent.
@@ -37,7 +37,7 @@ export function createStatementMonth(seed: number): StatementMonth {
     items[random(0, items.length - 1)] as Item
   const month = '2026-11'
   const orders: OrderToMatch[] = []
-  const drafts: (Omit<LineToMatch, 'id'> & { pays?: string })[] = []
+  const drafts: (Omit<StatementLineToMatch, 'id'> & { pays?: string })[] = []
   const bank = (text: string, name: string) =>
     `${pick(['DUITNOW TRANSFER', 'IBG CREDIT', 'INSTANT TRANSFER', 'TRANSFER FR A/C', 'FUND TRANSFER'])} ${cutName(name, random)} ${text}`.trim()
 
@@ -130,7 +130,7 @@ export function createStatementMonth(seed: number): StatementMonth {
 export function recordSomeByHand(
   { orders, lines, truth }: StatementMonth,
   seed: number,
-): { orders: OrderToMatch[]; lines: LineToMatch[]; payments: RecordedPayment[] } {
+): { orders: OrderToMatch[]; lines: StatementLineToMatch[]; payments: RecordedPayment[] } {
   const random = createRandom(seed)
   const payments: RecordedPayment[] = []
   const recorded = lines.map((line) => {

@@ -3,7 +3,7 @@ import { expect, test as base } from 'vitest'
 import { listConversations, setConversationState } from '#core/inbox/conversations.ts'
 import { replyToConversation } from '#core/inbox/thread.ts'
 import { getHealth } from '#core/messaging/health.ts'
-import { writeSandboxMessage } from '#core/messaging/sandbox.ts'
+import { sendSandboxMessage } from '#core/messaging/sandbox.ts'
 import { getOrder, moveOrder } from '#core/orders/admin/admin-order.ts'
 import {
   changeWebhook,
@@ -48,7 +48,7 @@ const deliveriesOf = async (shop: WebhookShop, id: string) =>
 const webhookOf = async (shop: WebhookShop, id: string) =>
   (await shop.api(listWebhooks, {}, shop.token)).webhooks.find((each) => each.id === id)
 const write = (shop: WebhookShop, phone: string, text: string) =>
-  shop.api(writeSandboxMessage, { phone, text }, shop.token)
+  shop.api(sendSandboxMessage, { phone, text }, shop.token)
 async function conversationOf(shop: WebhookShop, phone: string) {
   const find = async () =>
     (await shop.api(listConversations, { view: 'all', search: phone, limit: 1 }, shop.token)).conversations[0]

@@ -1,3 +1,3 @@
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 
-export const languageNames = { ms: 'Malay', en: 'English' } satisfies Record<TextLanguage, string>
+export const languageNames = { ms: 'Malay', en: 'English' } satisfies Record<MessageLanguage, string>

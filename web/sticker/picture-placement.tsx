@@ -1,4 +1,4 @@
-import { coverSticker } from '#core/artwork/picture-placement.ts'
+import { createCoveringPlacement } from '#core/artwork/picture-placement.ts'
 import {
   placementLimits,
   defaultPlacement,
@@ -31,7 +31,7 @@ export function PicturePlacementControls({
   move: (moved: Partial<PicturePlacement>) => void
   words: PicturePlacementTexts
 }) {
-  const filling = looked && coverSticker(getTrimmedSize(looked, size), size)
+  const filling = looked && createCoveringPlacement(getTrimmedSize(looked, size), size)
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap gap-2">

@@ -5,7 +5,7 @@ import { paymentMethods } from '#core/payments/payment-entries.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 import { couponReopenErrors } from '../coupon-errors.ts'
 import {
-  changeOrderOptions,
+  orderChangeOptions,
   adminOrderAccess as access,
   orderVersionConflict,
   orderIdSchema as id,
@@ -14,7 +14,7 @@ import {
 } from './order-details.ts'
 import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
-import { historyStepSchema } from './notify-customer.ts'
+import { moveIdSchema } from './notify-customer.ts'
 import { reverseOrderPayment } from './order-payments.ts'
 
 const orderNote = z
@@ -26,7 +26,7 @@ const orderNote = z
 const paidSen = z.number().int().min(0).max(100_000_000)
 
 export const getOrder = contract('GET', '/api/v2/orders/:id', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({ id }),
 })
 
@@ -52,7 +52,7 @@ export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
  * received, for a move to Paid.
  */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({
     id,
     version,
@@ -80,8 +80,8 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
 
 /** Undoes a move and the payment that was recorded with it. `move` is the move's ID in the order's history. */
 export const undoOrderMove = contract('POST', '/api/v2/orders/:id/undo', {
-  ...changeOrderOptions,
-  input: z.object({ id, version, move: historyStepSchema }),
+  ...orderChangeOptions,
+  input: z.object({ id, version, move: moveIdSchema }),
   errors: {
     ...orderVersionConflict,
     ...couponReopenErrors,
@@ -97,25 +97,25 @@ export const undoOrderMove = contract('POST', '/api/v2/orders/:id/undo', {
 
 /** Records the weight of a parcel. `null` deletes the weight. */
 export const weighParcel = contract('POST', '/api/v2/orders/:id/parcel-weight', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({ id, version, weight_g: parcelGramsSchema.nullable() }),
   errors: orderVersionConflict,
 })
 
 export const addOrderNote = contract('POST', '/api/v2/orders/:id/note', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({ id, note: orderNote.min(1, fieldError('write_something')) }),
 })
 
 /** Records that the shop received the design outside Cetak, for example over WhatsApp, or undoes this record. */
 export const recordDesignReceived = contract('POST', '/api/v2/orders/:id/design', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({ id, came: z.boolean() }),
 })
 
 /** Confirms or corrects the received amount without moving the order. */
 export const confirmPayment = contract('POST', '/api/v2/orders/:id/payment', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({ id, version, paid_sen: paidSen, note: orderNote.default('') }),
   errors: {
     ...orderVersionConflict,

@@ -4,16 +4,16 @@ import { requireRole, contract } from '#core/contract.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { requestedItemSchema } from '../items/requested-item.ts'
-import { typedCouponSchema } from '../items/basket.ts'
+import { typedCouponCodeSchema } from '../items/basket.ts'
 import { basketItemSchema, itemTroubleCodes } from '../items/basket-item.ts'
 import { adminCouponErrors } from '../coupon-errors.ts'
-import { checkAddress, adminCustomerFields } from './edit-order.ts'
+import { addAddressIssues, orderCustomerFields } from './edit-order.ts'
 import { depositSchema } from './order-payments.ts'
 import { orderedItemSchema } from '../items/order-items-view.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
 
 /** The name of a counter customer who gives neither a name nor a phone number. */
-export const walkInName = 'Walk-in'
+export const walkInCustomerName = 'Walk-in'
 
 const withName = z.object({ nama: z.string() })
 
@@ -42,7 +42,7 @@ const priced = z.union([
 ])
 
 const reduction = z.union([
-  z.object({ coupon: typedCouponSchema }),
+  z.object({ coupon: typedCouponCodeSchema }),
   z.object({ amount_sen: z.int().min(1).max(maxInteger) }),
 ])
 export type AdminDiscount = z.output<typeof reduction>
@@ -53,8 +53,8 @@ export const priceOrderAsAdmin = contract('POST', '/api/v2/orders/price', {
   input: z.object({
     items,
     reduction: reduction.optional(),
-    delivery_method: adminCustomerFields.delivery_method,
-    state: adminCustomerFields.state,
+    delivery_method: orderCustomerFields.delivery_method,
+    state: orderCustomerFields.state,
   }),
   reply: z.object({
     items: z.array(priced),
@@ -79,7 +79,7 @@ export const createOrderAsAdmin = contract('POST', '/api/v2/orders', {
   access,
   input: z
     .object({
-      ...adminCustomerFields,
+      ...orderCustomerFields,
       nama: z.string().trim().max(120).default(''),
       items,
       reduction: reduction.optional(),
@@ -111,7 +111,7 @@ export const createOrderAsAdmin = contract('POST', '/api/v2/orders', {
         when: ({ value }) => withName.safeParse(value).success,
       },
     )
-    .superRefine(checkAddress),
+    .superRefine(addAddressIssues),
   reply: z.object({ id: z.string(), number: z.string() }),
   envelope: 'data',
   errors: {
@@ -130,7 +130,7 @@ export const createOrderAsAdmin = contract('POST', '/api/v2/orders', {
 })
 
 const askedItem = z.discriminatedUnion('kind', [...requestedItemSchema.options, freeItem])
-export type RequestedItem = z.output<typeof askedItem>
+export type AdminReorderItem = z.output<typeof askedItem>
 
 /** Returns the items of an order in the format of `createOrderAsAdmin`. */
 export const getReorderItems = contract('GET', '/api/v2/orders/:id/items', {

@@ -3,10 +3,10 @@ import { contract } from '#core/contract.ts'
 import { maxPieces } from '#core/pricing/pricing.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import { optionalPhoneSchema } from '#core/shared/phone-input.ts'
-import { deliveryMethods, parseState } from '../delivery.ts'
+import { deliveryMethods, parseMalaysianState } from '../delivery.ts'
 import { adminOrderIssue } from './admin-order-messages.ts'
 import {
-  changeOrderOptions,
+  orderChangeOptions,
   orderVersionConflict,
   orderIdSchema,
   orderVersionSchema,
@@ -18,7 +18,7 @@ const addressLine = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-export const adminCustomerFields = {
+export const orderCustomerFields = {
   nama: z
     .string()
     .trim()
@@ -33,23 +33,23 @@ export const adminCustomerFields = {
   city: addressLine,
   state: addressLine,
 }
-export type AdminCustomer = z.output<z.ZodObject<typeof adminCustomerFields>>
+export type OrderCustomerDetails = z.output<z.ZodObject<typeof orderCustomerFields>>
 
 /**
  * Updates an order and recalculates price and postage. `quantities` has one entry for each line of an item. The
  * quantities of items in production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z
     .object({
       id: orderIdSchema,
       version: orderVersionSchema,
-      ...adminCustomerFields,
+      ...orderCustomerFields,
       tracking: trackingNumberSchema,
       quantities: z.array(z.number().int().min(1).max(maxPieces)).max(5000),
     })
-    .superRefine(checkAddress),
+    .superRefine(addAddressIssues),
   errors: {
     ...orderVersionConflict,
     goods_fixed: { status: 409, error: 'Quantities can’t be changed at this stage.' },
@@ -61,18 +61,18 @@ export const editOrder = contract('PUT', '/api/v2/orders/:id', {
  * Adds an issue for each missing or invalid field of the address. Delivery by post requires a phone number and every
  * address field except the second line.
  */
-export function checkAddress(given: AdminCustomer, context: z.RefinementCtx): void {
+export function addAddressIssues(given: OrderCustomerDetails, context: z.RefinementCtx): void {
   if (given.delivery_method !== 'pos') return
   for (const [field, wrong] of Object.entries(addressProblems(given)))
     if (wrong) context.addIssue({ ...wrong, path: [field] })
 }
 
-function addressProblems(given: AdminCustomer) {
+function addressProblems(given: OrderCustomerDetails) {
   return {
     phone: given.phone ? null : adminOrderIssue('parcel_needs_phone'),
     address1: given.address1 ? null : adminOrderIssue('required', { field: 'address' }),
     postcode: /^\d{5}$/.test(given.postcode) ? null : adminOrderIssue('not_a_postcode'),
     city: given.city ? null : adminOrderIssue('required', { field: 'city' }),
-    state: parseState(given.state) ? null : adminOrderIssue('choose', { field: 'state' }),
+    state: parseMalaysianState(given.state) ? null : adminOrderIssue('choose', { field: 'state' }),
   }
 }

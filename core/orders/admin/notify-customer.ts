@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { textLanguages } from '#core/settings/message-placeholders.ts'
+import { messageLanguages } from '#core/settings/message-placeholders.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import { requestIdSchema, requestReusedError } from '#core/shared/request-id.ts'
-import { changeOrderOptions, adminOrderAccess, orderIdSchema, orderStageSchema } from './order-details.ts'
+import { orderChangeOptions, adminOrderAccess, orderIdSchema, orderStageSchema } from './order-details.ts'
 import { trackingNumberSchema } from './parcel-number.ts'
 
-export const historyStepSchema = z.int().min(1).max(maxInteger)
+export const moveIdSchema = z.int().min(1).max(maxInteger)
 
 const nobodyToTell = {
   no_phone: { status: 409, error: 'This order has no phone number, so no message can be sent.' },
@@ -20,21 +20,21 @@ export const previewOrderMessage = contract('GET', '/api/v2/orders/:id/message',
     id: orderIdSchema,
     to: orderStageSchema,
     /** Defaults to the language of the shop's messages. */
-    language: z.enum(textLanguages).optional(),
+    language: z.enum(messageLanguages).optional(),
     tracking: trackingNumberSchema.optional(),
     paid_sen: z.coerce.number().int().min(0).max(100_000_000).optional(),
   }),
-  reply: z.object({ text: z.string(), language: z.enum(textLanguages), by_itself: z.boolean() }),
+  reply: z.object({ text: z.string(), language: z.enum(messageLanguages), by_itself: z.boolean() }),
   envelope: 'data',
   errors: { no_text: { status: 404, error: 'There is no message for this stage.' } },
 })
 
 /** Sends the customer the message about a move, at most once per move. */
 export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({
     id: orderIdSchema,
-    move: historyStepSchema,
+    move: moveIdSchema,
     text: z
       .string()
       .trim()
@@ -50,7 +50,7 @@ export const notifyCustomer = contract('POST', '/api/v2/orders/:id/tell', {
 })
 
 export const messageCustomer = contract('POST', '/api/v2/orders/:id/write', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({
     id: orderIdSchema,
     request_id: requestIdSchema,

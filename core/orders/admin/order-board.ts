@@ -8,7 +8,7 @@ import { listedOrderSchema } from './order-list.ts'
 const access = requireRole('contributor', 'orders')
 
 /** Maximum number of orders per stage on the board. Further orders are only in the order list. */
-export const maxOrdersOnBoard = 30
+export const maxBoardOrdersPerStage = 30
 
 export const maxOrdersCounted = 500
 

@@ -76,7 +76,7 @@ const orderDetails = z.object({
 })
 export type OrderDetails = z.output<typeof orderDetails>
 
-export const changeOrderOptions = {
+export const orderChangeOptions = {
   access: adminOrderAccess,
   reply: orderDetails,
   envelope: 'data',

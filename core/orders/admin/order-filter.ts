@@ -4,9 +4,9 @@ import { blankToUndefined, flagSchema, shopDaySchema } from '#core/shared/shop-d
 /** Number of days after which a paid order that is not ready counts as late. */
 export const lateAfterDays = 3
 
-export const filteredBalances = ['partly_paid', 'overpaid'] as const
+export const balanceFilters = ['partly_paid', 'overpaid'] as const
 
-export const dueDateChoices = ['today', 'tomorrow'] as const
+export const dueDateFilters = ['today', 'tomorrow'] as const
 
 const filterShape = {
   /** Words, each of which must match a part of the order's name, phone or number. Case is ignored. */
@@ -31,7 +31,7 @@ const filterShape = {
   /** Selects only orders with money due, including partly paid orders. Quotes and cancelled orders are excluded. */
   unpaid: flagSchema,
   /** Selects only partly paid or overpaid orders. A cancelled order is overpaid until its money is refunded. */
-  balance: z.preprocess(blankToUndefined, z.enum(filteredBalances).optional()),
+  balance: z.preprocess(blankToUndefined, z.enum(balanceFilters).optional()),
   /** Selects only orders without a confirmed payment that were placed more than a day ago. */
   overdue: flagSchema,
   /**
@@ -45,7 +45,7 @@ const filterShape = {
    */
   risk: flagSchema,
   /** Selects only unfinished orders that are due on this day. */
-  due: z.preprocess(blankToUndefined, z.enum(dueDateChoices).optional()),
+  due: z.preprocess(blankToUndefined, z.enum(dueDateFilters).optional()),
   /** Selects only unpaid orders with a payment slip, which staff have to check. */
   slips: flagSchema,
   design_missing: flagSchema,

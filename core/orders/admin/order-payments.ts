@@ -3,7 +3,7 @@ import { contract } from '#core/contract.ts'
 import { enteredPaymentTimeSchema, paymentMethods } from '#core/payments/payment-entries.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import {
-  changeOrderOptions,
+  orderChangeOptions,
   orderIdSchema as id,
   orderVersionSchema as version,
   orderVersionConflict,
@@ -23,7 +23,7 @@ const amountSen = z.int().min(1).max(100_000_000)
  * order to Paid. A cash payment of the rounded balance settles the order.
  */
 export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({
     id,
     version,
@@ -52,8 +52,8 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
 })
 
 /** Returns the order numbers of payments with this bank reference, except cash and reversed payments. */
-export const findOrdersWithPaymentReference = contract('GET', '/api/v2/orders/:id/payment-reference', {
-  access: changeOrderOptions.access,
+export const findOrderNumbersByPaymentReference = contract('GET', '/api/v2/orders/:id/payment-reference', {
+  access: orderChangeOptions.access,
   input: z.object({ id, reference: z.string().trim().min(1).max(60) }),
   reply: z.object({ orders: z.array(z.string()) }),
   envelope: 'data',
@@ -64,7 +64,7 @@ export const findOrdersWithPaymentReference = contract('GET', '/api/v2/orders/:i
  * begin with the rest. If a bank statement shows the payment, its line becomes open again.
  */
 export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments/:entry/reverse', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({
     id,
     version,
@@ -86,7 +86,7 @@ export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments
  * upload another one.
  */
 export const rejectOrderSlip = contract('POST', '/api/v2/orders/:id/slips/:slip/reject', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({ id, slip: z.string().trim().min(1).max(80), rejected: z.boolean() }),
   errors: {
     slip_recorded: {
@@ -103,7 +103,7 @@ export const depositSchema = z.union([
 
 /** Sets the amount to pay before work begins. `null` if the whole total is due. */
 export const changeOrderDeposit = contract('POST', '/api/v2/orders/:id/deposit', {
-  ...changeOrderOptions,
+  ...orderChangeOptions,
   input: z.object({
     id,
     version,

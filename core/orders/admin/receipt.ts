@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { contract } from '#core/contract.ts'
-import { textLanguages } from '#core/settings/message-placeholders.ts'
+import { messageLanguages } from '#core/settings/message-placeholders.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { totalReductionSchema } from '../total-reduction.ts'
 import { adminOrderAccess as access, orderIdSchema as id } from './order-details.ts'
@@ -11,9 +11,9 @@ const paidBy = z.enum(['cash', 'account'])
 /** `language` defaults to the language of the shop's messages. */
 export const getOrderReceipt = contract('GET', '/api/v2/orders/:id/receipt', {
   access,
-  input: z.object({ id, language: z.preprocess(blankToUndefined, z.enum(textLanguages).optional()) }),
+  input: z.object({ id, language: z.preprocess(blankToUndefined, z.enum(messageLanguages).optional()) }),
   reply: z.object({
-    language: z.enum(textLanguages),
+    language: z.enum(messageLanguages),
     number: z.string(),
     nama: z.string(),
     placed_at: z.iso.datetime(),

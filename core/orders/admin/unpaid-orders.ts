@@ -51,7 +51,7 @@ export const listUnpaidOrders = contract('GET', '/api/v2/unpaid-orders', {
 export type UnpaidOrders = ReturnType<(typeof listUnpaidOrders)['reply']['parse']>
 
 const reminderSkips = ['paid', 'no_phone', 'reminded_today', 'budget_used'] as const
-export type ReminderSkip = (typeof reminderSkips)[number]
+export type ReminderSkipReason = (typeof reminderSkips)[number]
 
 /**
  * Sends the payment reminder from Settings for each order, at most one a day per order. All reminders within 24 hours

@@ -1,15 +1,20 @@
 import { z } from 'zod'
-import { contourBorders, contourParts } from '#core/artwork/contour-choice.ts'
+import { contourBorders, contourPartLayouts } from '#core/artwork/contour-choice.ts'
 import { cutShapes, placementLimits } from '#core/artwork/sticker-art.ts'
 import { anyCaller, contract } from '#core/contract.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
-import { designUploadClosedError, itemFields, orderKeyFields, unknownOrderError } from './designs-calls.ts'
+import {
+  designUploadClosedError,
+  itemIndexFields,
+  orderKeyFields,
+  unknownOrderError,
+} from './designs-calls.ts'
 import { sentDesignsSchema } from './sent-designs.ts'
 
 export const designIdSchema = z.string().min(1).max(80)
 const farMm = z.number().min(-1000).max(1000)
-export const designLayout = {
+export const designLayoutFields = {
   design: designIdSchema,
   cut: z.enum(cutShapes),
   placement: z.object({
@@ -19,7 +24,7 @@ export const designLayout = {
   }),
   /** Options of a contour cut. Absent for the default: a white border, separate parts, and no holes cut out. */
   contour: z
-    .object({ border: z.enum(contourBorders), parts: z.enum(contourParts), holes: z.boolean() })
+    .object({ border: z.enum(contourBorders), parts: z.enum(contourPartLayouts), holes: z.boolean() })
     .optional(),
   /** True for a square sticker with sharp corners. Otherwise the corners have the radius set in Settings. */
   sharp: z.boolean().optional(),
@@ -38,7 +43,11 @@ export const createProofNoteSchema = (most: number) =>
     .max(most, fieldError('too_long', { most }))
     .regex(/^[^\0]*$/)
 /** Identifies the version that was displayed to the customer, because no other version can be approved. */
-const version = { ...itemFields, version: z.int().min(1).max(1_000_000), hash: z.string().min(1).max(80) }
+const version = {
+  ...itemIndexFields,
+  version: z.int().min(1).max(1_000_000),
+  hash: z.string().min(1).max(80),
+}
 
 const changed = {
   status: 409,
@@ -54,7 +63,7 @@ export const approveDesign = contract('POST', '/api/orders/design/approve', {
   access: anyCaller,
   input: z.object({
     ...orderKeyFields,
-    ...designLayout,
+    ...designLayoutFields,
     seen,
     /**
      * True if the customer confirms that the white around the picture is background. Only for a contour cut of a

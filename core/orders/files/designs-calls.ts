@@ -7,7 +7,7 @@ import { sentDesignsSchema } from './sent-designs.ts'
 
 export const maxDesignBytes = 20_000_000
 /** Limits of customers' uploads in bytes: for one order, and for one network in a day. Staff have no limit. */
-export const maxUploadBytes = { order: 300_000_000, networkAndDay: 1_000_000_000 }
+export const designUploadLimits = { order: 300_000_000, networkAndDay: 1_000_000_000 }
 /** Maximum number of designs per item, enough for a front, a back and some alternatives. */
 export const maxDesigns = 5
 
@@ -17,7 +17,7 @@ export const maxDesigns = 5
  */
 export const orderKeyFields = { order: z.string().trim().min(1).max(20), key: z.string().min(1).max(80) }
 /** Index of the order item, from 0. Defaults to the first item with a design. */
-export const itemFields = { item: z.coerce.number().int().min(0).max(999).optional() }
+export const itemIndexFields = { item: z.coerce.number().int().min(0).max(999).optional() }
 const design = z.string().min(1).max(80)
 
 export const unknownOrderError = { status: 404, error: 'Pesanan tidak ditemui' } as const
@@ -28,7 +28,7 @@ export const designUploadClosedError = {
 
 export const listDesigns = contract('POST', '/api/orders/designs', {
   access: anyCaller,
-  input: z.object({ ...orderKeyFields, ...itemFields }),
+  input: z.object({ ...orderKeyFields, ...itemIndexFields }),
   reply: sentDesignsSchema,
   errors: { not_found: unknownOrderError },
 })
@@ -47,7 +47,7 @@ export const getDesignPicture = contract('POST', '/api/orders/design/picture', {
  */
 export const uploadDesign = contract('POST', '/api/orders/design', {
   access: anyCaller,
-  input: z.object({ ...orderKeyFields, ...itemFields }),
+  input: z.object({ ...orderKeyFields, ...itemIndexFields }),
   inHeaders: { key: 'x-design-key' },
   reply: sentDesignsSchema,
   errors: {

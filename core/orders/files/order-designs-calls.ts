@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { artworkWarnings } from '#core/artwork/warnings.ts'
 import { requireRole, contract } from '#core/contract.ts'
 import { flagSchema } from '#core/shared/shop-day.ts'
-import { itemFields } from './designs-calls.ts'
+import { itemIndexFields } from './designs-calls.ts'
 import { designFields } from './sent-designs.ts'
 
 const design = z.string().min(1).max(80)
@@ -32,7 +32,7 @@ export const getOrderDesignFile = contract('GET', '/api/v2/orders/:id/designs/:d
 /** Adds a design that the shop received outside Cetak to an order, as one multipart part. Possible in any stage. */
 export const addOrderDesign = contract('POST', '/api/v2/orders/:id/designs', {
   access: staff,
-  input: z.object({ id, ...itemFields }),
+  input: z.object({ id, ...itemIndexFields }),
   reply: z.object({ designs: z.array(orderDesignSchema) }),
   envelope: 'data',
   errors: {

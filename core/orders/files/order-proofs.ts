@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireRole, contract } from '#core/contract.ts'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
 import { itemToPrintSchema, cutRulesSchema, designInspectionSchema } from './sent-designs.ts'
-import { designIdSchema, designLayout, createProofNoteSchema } from './approvals.ts'
+import { designIdSchema, designLayoutFields, createProofNoteSchema } from './approvals.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 
 const staff = requireRole('contributor', 'orders')
@@ -66,7 +66,7 @@ export const chooseOrderDesignPage = contract('POST', '/api/v2/orders/:id/design
 /** Proposes a version to the customer, who gets a message with a link to approve it. */
 export const proposeProof = contract('POST', '/api/v2/orders/:id/proofs', {
   access: staff,
-  input: z.object({ id, ...designLayout, note: createProofNoteSchema(500) }),
+  input: z.object({ id, ...designLayoutFields, note: createProofNoteSchema(500) }),
   reply: proofs,
   envelope: 'data',
   errors: { no_contour: noContour },
@@ -77,7 +77,7 @@ export const approveProofForCustomer = contract('POST', '/api/v2/orders/:id/proo
   access: staff,
   input: z.object({
     id,
-    ...designLayout,
+    ...designLayoutFields,
     decision: createProofNoteSchema(200).min(3, fieldError('too_short', { least: 3 })),
   }),
   reply: proofs,

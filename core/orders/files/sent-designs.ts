@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { contourBorders, contourParts } from '#core/artwork/contour-choice.ts'
+import { contourBorders, contourPartLayouts } from '#core/artwork/contour-choice.ts'
 import { artworkWarnings } from '#core/artwork/warnings.ts'
 import {
-  proofMmSchema,
+  proofLengthMmSchema,
   proofSizeFields,
-  outlinesSchema,
+  proofOutlinesSchema,
   proofBoxSchema,
   designApprovalStates,
   sentProofSchema,
@@ -27,7 +27,7 @@ export const designFields = {
   added_at: z.iso.datetime(),
 }
 
-const contour = z.object({ ...proofSizeFields, outlines: outlinesSchema, picture: proofBoxSchema })
+const contour = z.object({ ...proofSizeFields, outlines: proofOutlinesSchema, picture: proofBoxSchema })
 
 /** Results of inspecting a design after its upload, for the ordered size. */
 export const designInspectionSchema = z.object({
@@ -44,8 +44,8 @@ export const designInspectionSchema = z.object({
     .array(
       contour.extend({
         border: z.enum(contourBorders),
-        parts: z.enum(contourParts),
-        holes: outlinesSchema,
+        parts: z.enum(contourPartLayouts),
+        holes: proofOutlinesSchema,
       }),
     )
     .optional(),
@@ -75,9 +75,9 @@ const printed = z.object({
 })
 
 export const cutRulesSchema = z.object({
-  border_mm: proofMmSchema,
-  bleed_mm: proofMmSchema,
-  corner_mm: proofMmSchema,
+  border_mm: proofLengthMmSchema,
+  bleed_mm: proofLengthMmSchema,
+  corner_mm: proofLengthMmSchema,
 })
 export type CutRules = z.output<typeof cutRulesSchema>
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cutShapes } from '#core/artwork/sticker-art.ts'
 
-export const proofMmSchema = z.number()
-export const proofSizeFields = { width: proofMmSchema, height: proofMmSchema }
-export const outlinesSchema = z.array(z.array(z.tuple([proofMmSchema, proofMmSchema])))
+export const proofLengthMmSchema = z.number()
+export const proofSizeFields = { width: proofLengthMmSchema, height: proofLengthMmSchema }
+export const proofOutlinesSchema = z.array(z.array(z.tuple([proofLengthMmSchema, proofLengthMmSchema])))
 /** Position and size of a picture in mm from the top left corner of the sticker. */
-export const proofBoxSchema = z.object({ x: proofMmSchema, y: proofMmSchema, ...proofSizeFields })
+export const proofBoxSchema = z.object({ x: proofLengthMmSchema, y: proofLengthMmSchema, ...proofSizeFields })
 
 export const designApprovalStates = ['waiting', 'change_asked', 'approved', 'withdrawn'] as const
-export type ApprovalState = (typeof designApprovalStates)[number]
+export type DesignApprovalState = (typeof designApprovalStates)[number]
 
 export const sentProofSchema = z.object({
   version: z.int(),
@@ -25,9 +25,9 @@ export const sentProofSchema = z.object({
       ...proofSizeFields,
       cut: z.enum(cutShapes),
       picture: proofBoxSchema,
-      outlines: outlinesSchema.nullable(),
-      cornerMm: proofMmSchema.optional(),
-      bleedMm: proofMmSchema.optional(),
+      outlines: proofOutlinesSchema.nullable(),
+      cornerMm: proofLengthMmSchema.optional(),
+      bleedMm: proofLengthMmSchema.optional(),
     })
     .nullable(),
   quantity: z.int().nullable(),

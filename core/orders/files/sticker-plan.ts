@@ -1,10 +1,10 @@
 import {
   contourBorders,
-  contourParts,
+  contourPartLayouts,
   defaultContourChoice,
   type ContourChoice,
 } from '#core/artwork/contour-choice.ts'
-import { coverSticker } from '#core/artwork/picture-placement.ts'
+import { createCoveringPlacement } from '#core/artwork/picture-placement.ts'
 import {
   getPictureBox,
   roundToHundredths,
@@ -28,7 +28,7 @@ export function createInitialStickerPlan(
   looked: DesignInspection | null,
 ): CompleteStickerPlan {
   const fills = looked?.ground === 'none' && looked.picture && size
-  const placement = fills ? coverSticker(getTrimmedSize(looked, size), size) : defaultPlacement
+  const placement = fills ? createCoveringPlacement(getTrimmedSize(looked, size), size) : defaultPlacement
   return { cut: 'rectangle', placement, contour: defaultContourChoice, sharp: false }
 }
 
@@ -66,7 +66,7 @@ function contourBy(
 ): ContourChoice | undefined {
   const line = JSON.stringify(outlines)
   const choices = [false, true].flatMap((holes) =>
-    contourParts.flatMap((parts) => contourBorders.map((border) => ({ border, parts, holes }))),
+    contourPartLayouts.flatMap((parts) => contourBorders.map((border) => ({ border, parts, holes }))),
   )
   return choices.find((contour) => {
     const proof = createProof(printed, looked, { cut: 'contour', placement: defaultPlacement, contour }, cuts)
@@ -103,7 +103,7 @@ function placementBy(sticker: SizeMm & { picture: BoxMm }, looked: DesignInspect
       yMm: roundToHundredths(yMm + box.y - there.y) || 0,
     }
   }
-  const candidates = [roundToHundredths(scale), coverSticker(laid, size).scale, scale].map(placed)
+  const candidates = [roundToHundredths(scale), createCoveringPlacement(laid, size).scale, scale].map(placed)
   const isSame = (placement: PicturePlacement) => {
     const { x, y, width, height } = getPictureBox(laid, size, placement)
     return [x - box.x, y - box.y, width - box.width, height - box.height].every(

@@ -4,7 +4,7 @@ import { maxInteger } from '#core/shared/limits.ts'
 import { versionConflict } from '#core/shared/versions.ts'
 import { blankToUndefined } from '#core/shared/shop-day.ts'
 import { adminOrderIssue } from '../admin/admin-order-messages.ts'
-import { checkAddress, adminCustomerFields } from '../admin/edit-order.ts'
+import { addAddressIssues, orderCustomerFields } from '../admin/edit-order.ts'
 import { fieldError } from '#core/shared/field-messages.ts'
 import { groupItemSchema, hasPlayerNumbers, maxChildren, maxGroupItems, groupPayers } from './group-order.ts'
 import { groupChangeFields } from './group-organiser.ts'
@@ -61,7 +61,7 @@ export const createGroupAsAdmin = contract('POST', '/api/v2/group-orders', {
         .min(1, fieldError('required', { field: 'name' }))
         .max(80)
         .regex(/^[^\0]*$/),
-      ...adminCustomerFields,
+      ...orderCustomerFields,
       items: z
         .array(groupItemSchema)
         .min(1, fieldError('choose', { field: 'goods' }))
@@ -76,7 +76,7 @@ export const createGroupAsAdmin = contract('POST', '/api/v2/group-orders', {
     .superRefine((given, context) => {
       // A phone number is needed, because the organiser is notified when the group closes or is reopened.
       if (!given.phone) context.addIssue({ ...adminOrderIssue('not_a_phone'), path: ['phone'] })
-      else checkAddress(given, context)
+      else addAddressIssues(given, context)
     }),
   errors: {
     ...requestReusedError,

@@ -12,7 +12,7 @@ import {
 import { addAddressRules, customerFields } from '../customer-form.ts'
 import { requestIdSchema } from '#core/shared/request-id.ts'
 
-export const previewGroup = contract('POST', '/api/group-orders/price', {
+export const previewGroupItems = contract('POST', '/api/group-orders/price', {
   access: anyCaller,
   input: z.object({ items: groupItemsSchema, expected: expectedCountSchema.default(1) }),
   reply: z.object({ items: z.array(groupItemViewSchema) }),

@@ -2,14 +2,14 @@ import type { DescribedJob } from '#core/pricing/described/described-job.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import {
   addOtherLines,
-  shareLinePrices,
+  splitLinePricesAmongParts,
   type LinePart,
   type PricedLine,
 } from '#core/pricing/described/price-lines-together.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { ChildPick, GroupItem } from './group-order.ts'
 
-export interface ProductionChoices {
+export interface ChildProductionChoices {
   name: string
   section: string
   number: string | null
@@ -18,7 +18,7 @@ export interface ProductionChoices {
 
 export type DescribedGroupItem = Extract<GroupItem, { kind: 'described' }>
 
-export const getPickForItem = ({ picks }: Pick<ProductionChoices, 'picks'>, at: number): ChildPick =>
+export const getPickForItem = ({ picks }: Pick<ChildProductionChoices, 'picks'>, at: number): ChildPick =>
   picks[at] ?? { quantity: 0, colour: '', choices: {} }
 
 export interface GroupLine {
@@ -35,7 +35,7 @@ export interface GroupLine {
 export function createGroupLines(
   wanted: readonly { item: DescribedGroupItem; at: number }[],
   described: ProductDescription,
-  children: readonly ProductionChoices[],
+  children: readonly ChildProductionChoices[],
 ): GroupLine[] {
   const lines = wanted.flatMap(({ item, at }) => linesOfItem(item, at, described, children))
   const jobs = addOtherLines(
@@ -46,14 +46,14 @@ export function createGroupLines(
 }
 
 /** Divides the prices of the lines among the children. The shares add up to the prices of the lines. */
-export function shareLineCosts(
+export function splitLinePricesAmongChildren(
   described: ProductDescription,
   lines: readonly GroupLine[],
   priced: readonly PricedLine[],
   children: number,
 ): Sen[] {
   const parts = lines.flatMap(({ of }, line) => of.map((part) => ({ ...part, line })))
-  const sen = shareLinePrices(described, priced, parts satisfies readonly LinePart[])
+  const sen = splitLinePricesAmongParts(described, priced, parts satisfies readonly LinePart[])
   const shares = Array.from({ length: children }, () => 0)
   for (const [place, { child }] of parts.entries()) shares[child] = (shares[child] ?? 0) + (sen[place] ?? 0)
   return shares
@@ -63,12 +63,12 @@ function linesOfItem(
   item: DescribedGroupItem,
   at: number,
   { options, asks }: ProductDescription,
-  children: readonly ProductionChoices[],
+  children: readonly ChildProductionChoices[],
 ): GroupLine[] {
   const over = options.find((option) => option.spread) ?? null
   const lines = new Map<
     string,
-    { choices: Record<string, string>; children: [number, ProductionChoices][] }
+    { choices: Record<string, string>; children: [number, ChildProductionChoices][] }
   >()
   for (const [place, child] of children.entries()) {
     const pick = getPickForItem(child, at)
@@ -89,11 +89,11 @@ function lineOf(
   item: DescribedGroupItem,
   at: number,
   choices: Record<string, string>,
-  children: readonly [number, ProductionChoices][],
+  children: readonly [number, ChildProductionChoices][],
   over: ProductDescription['options'][number] | null,
   asksNames: boolean,
 ): GroupLine {
-  const sizeOf = (child: ProductionChoices) =>
+  const sizeOf = (child: ChildProductionChoices) =>
     over
       ? (getPickForItem(child, at).choices[over.code] ??
         item.choices[over.code] ??
@@ -108,9 +108,9 @@ function lineOf(
   const spread: Record<string, number> = {}
   for (const part of of)
     if (part.spread !== null) spread[part.spread] = (spread[part.spread] ?? 0) + part.quantity
-  const sizeName = (child: ProductionChoices) =>
+  const sizeName = (child: ChildProductionChoices) =>
     over?.choices.find(({ code }) => code === sizeOf(child))?.name.ms ?? sizeOf(child)
-  const labelOf = (child: ProductionChoices) =>
+  const labelOf = (child: ChildProductionChoices) =>
     [
       child.section && `${child.section}:`,
       child.number !== null && item.numbers && `#${child.number}`,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyCaller, contract } from '#core/contract.ts'
 import { maxInteger } from '#core/shared/limits.ts'
-import { typedCouponSchema } from '../items/basket.ts'
+import { typedCouponCodeSchema } from '../items/basket.ts'
 import { childFields, childVersionSchema } from './group-order.ts'
 import {
   groupKeySchema,
@@ -45,7 +45,7 @@ export const groupChangeFields = {
   name: groupOrderNameSchema.optional(),
   closes_at: closesAtSchema.optional(),
   expected_names: expectedNamesSchema.optional(),
-  coupon: typedCouponSchema.or(z.literal('')).optional(),
+  coupon: typedCouponCodeSchema.or(z.literal('')).optional(),
   version: z.number().int().min(0).max(maxInteger).optional(),
 }
 export const changeGroup = contract('POST', '/api/group-orders/organiser/change', {
@@ -71,7 +71,7 @@ export const removeChildAsOrganiser = contract('POST', '/api/group-orders/organi
 })
 
 /** Records that the organiser received a child's payment in cash, or undoes this record. */
-export const recordCashPayment = contract('POST', '/api/group-orders/organiser/paid', {
+export const recordChildCashPayment = contract('POST', '/api/group-orders/organiser/paid', {
   ...byOrganiser,
   input: z.object({ key: groupKeySchema, id: z.uuid(), paid: z.boolean() }),
   errors: { not_found },

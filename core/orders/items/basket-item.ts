@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type IssueParams, createCodedError } from '#core/shared/coded-issues.ts'
 import { earlierDesignSchema } from '../files/earlier-design.ts'
-import { stickerJobFields, dealIdSchema, placeOrderOptions } from '../orders.ts'
+import { stickerJobFields, dealIdSchema, orderPlacementOptions } from '../orders.ts'
 import { nameTagRowsSchema, logoRowsSchema, placeNameTagOrder, placeLogoOrder } from './iron-on.ts'
 import { ppMaterials } from './pp-material.ts'
 import { describedFields, placeDescribedOrder } from './described-order.ts'
@@ -43,8 +43,8 @@ export const basketItemsSchema = z
   .max(mostItems, says('basket_full', { most: mostItems }))
 
 export const itemTroubles = {
-  unknown_product: placeOrderOptions.errors.unknown_product.error,
-  unknown_size: placeOrderOptions.errors.unknown_size.error,
+  unknown_product: orderPlacementOptions.errors.unknown_product.error,
+  unknown_size: orderPlacementOptions.errors.unknown_size.error,
   unknown_colour: placeNameTagOrder.errors.unknown_colour.error,
   unknown_school: placeLogoOrder.errors.unknown_school.error,
   cannot_be_made: jobTroubleErrors.cannot_be_made.error,

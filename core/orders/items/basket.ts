@@ -3,8 +3,8 @@ import { anyCaller, contract } from '#core/contract.ts'
 import { maxInteger } from '#core/shared/limits.ts'
 import { couponErrors, couponTroubleCodes } from '../coupon-errors.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
-import { placeOrderOptions } from '../orders.ts'
-import { lookupOptions } from '../order-view.ts'
+import { orderPlacementOptions } from '../orders.ts'
+import { orderLookupOptions } from '../order-view.ts'
 import { orderedItemSchema } from './order-items-view.ts'
 import { quotedDueDateSchema } from '../order-due-date.ts'
 import { basketItemsSchema, itemTroubleCodes } from './basket-item.ts'
@@ -28,14 +28,14 @@ const pricedItem = z.union([
 ])
 
 /** A coupon code as the customer typed it; see `normalizeCouponCode`. */
-export const typedCouponSchema = z.string().trim().min(1).max(40)
+export const typedCouponCodeSchema = z.string().trim().min(1).max(40)
 
 const pricedCoupon = z.union([
   z.object({ code: z.string(), discount_sen: z.int() }),
   /** `from_sen` is the minimum subtotal of the coupon. */
   z.object({ trouble: z.enum(couponTroubleCodes), from_sen: z.int() }),
 ])
-export type CouponPrice = z.output<typeof pricedCoupon>
+export type PricedCoupon = z.output<typeof pricedCoupon>
 
 /**
  * Returns the current price of each item, or why the item can't be ordered, in the order of the request. The answer
@@ -46,7 +46,7 @@ export const priceBasket = contract('POST', '/api/basket/price', {
   cost: 5,
   maxBytes: 1_048_576,
   access: anyCaller,
-  input: z.object({ items: basketItemsSchema, coupon: typedCouponSchema.optional() }),
+  input: z.object({ items: basketItemsSchema, coupon: typedCouponCodeSchema.optional() }),
   reply: z.object({
     items: z.array(pricedItem),
     goods_sen: z.int(),
@@ -60,10 +60,10 @@ export type BasketPrice = z.output<typeof priceBasket.reply>
 
 export const placeBasketOrder = contract('POST', '/api/basket/save-order', {
   maxBytes: 1_048_576,
-  access: placeOrderOptions.access,
-  reply: placeOrderOptions.reply,
+  access: orderPlacementOptions.access,
+  reply: orderPlacementOptions.reply,
   errors: {
-    ...placeOrderOptions.errors,
+    ...orderPlacementOptions.errors,
     ...couponErrors,
     /** An item can no longer be ordered. `priceBasket` returns the item and the reason. */
     basket_changed: {
@@ -80,11 +80,11 @@ export const placeBasketOrder = contract('POST', '/api/basket/save-order', {
        * differs.
        */
       total_sen: z.int().min(0).max(maxInteger).optional(),
-      coupon: typedCouponSchema.optional(),
+      coupon: typedCouponCodeSchema.optional(),
       /** The discount displayed to the customer. The order is refused if the calculated discount differs. */
       discount_sen: z.int().min(0).max(maxInteger).optional(),
     }),
   ),
 })
 
-export const getBasketOrder = contract('GET', '/api/basket/get-order-details', lookupOptions)
+export const getBasketOrder = contract('GET', '/api/basket/get-order-details', orderLookupOptions)

@@ -5,8 +5,8 @@ import { maxInteger } from '#core/shared/limits.ts'
 import { createCodedError, type IssueParams } from '#core/shared/coded-issues.ts'
 import { requirePlainLine, requireTextWithoutLink } from '#core/shared/plain-line.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
-import { placeOrderOptions } from '../orders.ts'
-import { lookupOptions } from '../order-view.ts'
+import { orderPlacementOptions } from '../orders.ts'
+import { orderLookupOptions } from '../order-view.ts'
 
 const mostNames = 500
 export const maxPieceNameLength = 80
@@ -58,14 +58,14 @@ const describedOrder = {
 
 export const placeDescribedOrder = contract('POST', '/api/products/save-order', {
   maxBytes: 262_144,
-  access: placeOrderOptions.access,
-  reply: placeOrderOptions.reply,
+  access: orderPlacementOptions.access,
+  reply: orderPlacementOptions.reply,
   errors: {
-    ...placeOrderOptions.errors,
+    ...orderPlacementOptions.errors,
     ...jobTroubleErrors,
     names_needed: { status: 422, error: describedOrderIssues.names_needed },
   },
   input: addAddressRules(z.object(describedOrder)),
 })
 
-export const getDescribedOrder = contract('GET', '/api/products/get-order-details', lookupOptions)
+export const getDescribedOrder = contract('GET', '/api/products/get-order-details', orderLookupOptions)

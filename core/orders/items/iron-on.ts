@@ -5,8 +5,8 @@ import { requirePlainLine, requireTextWithoutLink } from '#core/shared/plain-lin
 import { checkTagName, normalizeTagName } from '../tags/name-tag.ts'
 import { anyCaller, contract } from '#core/contract.ts'
 import { customerFields, addAddressRules } from '../customer-form.ts'
-import { placeOrderOptions, savedOrderSchema, displayedAmountSchema } from '../orders.ts'
-import { lookupOptions } from '../order-view.ts'
+import { orderPlacementOptions, savedOrderSchema, displayedAmountSchema } from '../orders.ts'
+import { orderLookupOptions } from '../order-view.ts'
 import { orderedLogoSchema } from './order-items-view.ts'
 import {
   ironOnErrors,
@@ -47,7 +47,7 @@ export const listSchools = contract('GET', '/api/iron-on-logo/schools', {
 })
 
 /** Returns the price of sets. Without `product`, it is the price of the kind's default product. */
-export const getSetPrice = contract('GET', '/api/quotes/set', {
+export const getIronOnSetPrice = contract('GET', '/api/quotes/set', {
   access: anyCaller,
   input: z.object({ flow: z.enum(ironOnTypes), product: z.string().trim().max(120).optional() }),
   reply: z.object({ product: z.string(), name: z.string(), set_sen: z.int() }),
@@ -96,10 +96,10 @@ const ironOn = {
 export const nameTagRowsSchema = rowsOf(z.object({ namaAnak, warna: named('colours_needed'), bilangan }))
 export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
   maxBytes: 262_144,
-  access: placeOrderOptions.access,
+  access: orderPlacementOptions.access,
   reply: savedOrderSchema,
   errors: {
-    ...placeOrderOptions.errors,
+    ...orderPlacementOptions.errors,
     unknown_colour: ironOnErrors.unknown_colour,
   },
   input: addAddressRules(z.object({ ...ironOn, orders: nameTagRowsSchema })),
@@ -108,14 +108,14 @@ export const placeNameTagOrder = contract('POST', '/api/iron-on/save-order', {
 export const logoRowsSchema = rowsOf(z.object({ namaSekolah: named('school_needed'), bilangan }))
 export const placeLogoOrder = contract('POST', '/api/iron-on-logo/save-order', {
   maxBytes: 262_144,
-  access: placeOrderOptions.access,
+  access: orderPlacementOptions.access,
   reply: savedOrderSchema.extend({ orderDetails: orderedLogoSchema }),
   errors: {
-    ...placeOrderOptions.errors,
+    ...orderPlacementOptions.errors,
     unknown_school: ironOnErrors.unknown_school,
   },
   input: addAddressRules(z.object({ ...ironOn, orders: logoRowsSchema })),
 })
 
-export const getNameTagOrder = contract('GET', '/api/iron-on/get-order-details', lookupOptions)
-export const getLogoOrder = contract('GET', '/api/iron-on-logo/get-order-details', lookupOptions)
+export const getNameTagOrder = contract('GET', '/api/iron-on/get-order-details', orderLookupOptions)
+export const getLogoOrder = contract('GET', '/api/iron-on-logo/get-order-details', orderLookupOptions)

@@ -1,5 +1,5 @@
 import type { SizeMm } from '#core/artwork/sticker-art.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
 import { isPrintedFromDesign } from '../files/designs.ts'
 import { listOrderItems, type OrderItem } from './order-items.ts'
@@ -41,7 +41,9 @@ function onePrinted(item: OrderItem<ItemKind>): PrintJob {
 
 /** Formats a size such as `6cm` or `8cm × 5cm`. */
 export function formatPieceSize({ width, height }: SizeMm): string {
-  return width === height ? formatSize(width) : `${formatSize(width)} × ${formatSize(height)}`
+  return width === height
+    ? formatStickerSize(width)
+    : `${formatStickerSize(width)} × ${formatStickerSize(height)}`
 }
 
 /** Formats a print job such as `1,000 × Mirrorcoat Sticker, 6cm, Transparent`. */

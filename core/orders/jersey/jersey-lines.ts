@@ -1,5 +1,5 @@
 import type { ColumnHeading } from '#core/shared/headings.ts'
-import { parsePastedList, removeZeroDecimals, removeRunningNumber } from '#core/shared/pasted-list.ts'
+import { parsePastedList, removeZeroDecimals, removeEntryPrefix } from '#core/shared/pasted-list.ts'
 import { isBlankRow, isJerseyNumber, parseJerseySize, jerseySizes, type JerseyCells } from './jersey.ts'
 
 /**
@@ -23,7 +23,7 @@ function rowUnder(columns: ReadonlyMap<ColumnHeading, number>, row: readonly str
   const cell = (heading: ColumnHeading) =>
     (row[columns.get(heading) ?? -1] ?? '').replaceAll(/\s+/g, ' ').trim()
   return {
-    nama: removeRunningNumber(cell('nama')).toUpperCase(),
+    nama: removeEntryPrefix(cell('nama')).toUpperCase(),
     size: parseJerseySize(cell('size')),
     bilangan: numberIn(cell('bilangan')) ?? cell('bilangan'),
   }

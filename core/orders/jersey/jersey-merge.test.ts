@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listJerseyChanges, mergeJerseys, resolveConflict, type StoredJerseyRow } from './jersey-merge.ts'
+import {
+  listJerseyChanges,
+  mergeJerseys,
+  resolveJerseyConflict,
+  type StoredJerseyRow,
+} from './jersey-merge.ts'
 
 const row = (id: string, nama: string, size = 'M', bilangan = '7') => ({ id, nama, size, bilangan })
 const stored = (id: string, nama: string, size = 'M', bilangan = '7', version = 1) => ({
@@ -39,8 +44,8 @@ test('JERSEY-02 reports a conflict and keeps the local value when both sides cha
   ])
   const [clash] = clashes
   if (!clash) throw new Error('no clash')
-  expect(resolveConflict(rows, clash, 'theirs')[0]).toEqual(row('1', 'SITI B', 'S'))
-  expect(resolveConflict(rows, clash, 'mine')).toEqual(rows)
+  expect(resolveJerseyConflict(rows, clash, 'theirs')[0]).toEqual(row('1', 'SITI B', 'S'))
+  expect(resolveJerseyConflict(rows, clash, 'mine')).toEqual(rows)
 })
 
 test('JERSEY-02 reports a conflict when one side removed a row that the other changed', () => {
@@ -52,7 +57,7 @@ test('JERSEY-02 reports a conflict when one side removed a row that the other ch
     const [clash] = clashes
     if (!clash) throw new Error('no clash')
     const names = (side: 'mine' | 'theirs') =>
-      resolveConflict(rows, clash, side)
+      resolveJerseyConflict(rows, clash, side)
         .map(({ nama }) => nama)
         .sort()
     expect(names(clash.mine ? 'theirs' : 'mine')).toEqual(['AISYAH'])

@@ -74,7 +74,7 @@ function clash(
   return { id, fields, mine: mine && cellsOf(mine), theirs: theirs && cellsOf(theirs) }
 }
 
-export function resolveConflict(
+export function resolveJerseyConflict(
   rows: readonly JerseyRow[],
   { id, fields, mine, theirs }: JerseyConflict,
   side: 'mine' | 'theirs',

@@ -86,7 +86,7 @@ export function haveSameCells(one: JerseyCells, other: JerseyCells): boolean {
 }
 
 /** Counts the jerseys of each size. Sizes are in their usual order, with unknown sizes last. */
-export function countSizes(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
+export function countJerseysBySize(rows: Pick<JerseyCells, 'size'>[]): [size: string, count: number][] {
   const counts = new Map<string, number>()
   for (const { size } of rows) counts.set(size, (counts.get(size) ?? 0) + 1)
   return [...counts].toSorted(([one], [other]) => place(one) - place(other))

@@ -17,7 +17,8 @@ export const labelStates = ['wanted', 'submitted', 'paying', 'paid', 'bought', '
 export type LabelState = (typeof labelStates)[number]
 
 /** Returns true if it is certain that nothing was paid, so that staff can abandon the purchase. */
-export const canGiveUpLabel = (state: LabelState): boolean => state === 'wanted' || state === 'submitted'
+export const canAbandonLabelPurchase = (state: LabelState): boolean =>
+  state === 'wanted' || state === 'submitted'
 
 export const labelProblems = [
   'wrong_key',

@@ -63,7 +63,7 @@ export const buyLabel = contract('POST', '/api/v2/orders/:id/parcel-label', {
   },
 })
 
-export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
+export const resumeLabelPurchase = contract('POST', '/api/v2/orders/:id/parcel-label/resume', {
   access,
   input: z.object({ id: labelOrderIdSchema }),
   reply: labelViewSchema,
@@ -71,7 +71,7 @@ export const resumeLabel = contract('POST', '/api/v2/orders/:id/parcel-label/res
 })
 
 /** Abandons a label purchase for which nothing was paid, so that another label can be bought. */
-export const giveUpLabel = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
+export const abandonLabelPurchase = contract('POST', '/api/v2/orders/:id/parcel-label/give-up', {
   access,
   input: z.object({ id: labelOrderIdSchema }),
   reply: labelViewSchema,

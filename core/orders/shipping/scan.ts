@@ -50,7 +50,7 @@ export const findScannedOrder = contract('GET', '/api/v2/orders/scanned', {
   },
 })
 
-export const scannedStepSchema = z.object({
+export const scannedMoveSchema = z.object({
   request_id: requestIdSchema,
   id: z.string().trim().min(1).max(80),
   /**
@@ -75,7 +75,7 @@ export const scannedStepSchema = z.object({
  */
 export const moveScannedOrder = contract('POST', '/api/v2/orders/scanned/step', {
   access,
-  input: scannedStepSchema,
+  input: scannedMoveSchema,
   reply: z.object({ order: listedOrderSchema }),
   envelope: 'data',
   errors: {

@@ -1,6 +1,6 @@
-import { findEarlierDuplicates } from './earlier-duplicates.ts'
+import { findEarlierDuplicateIndexes } from './earlier-duplicates.ts'
 import type { ColumnHeading } from '#core/shared/headings.ts'
-import { parsePastedList, parseQuantity, removeRunningNumber } from '#core/shared/pasted-list.ts'
+import { parsePastedList, parseQuantity, removeEntryPrefix } from '#core/shared/pasted-list.ts'
 import { checkTagName } from './name-tag.ts'
 import { translateColours, isSameColourPair, parseTagColours } from '#core/catalog/tag-colours.ts'
 
@@ -37,7 +37,7 @@ export function parseClassList(text: string, offered: readonly string[], usual: 
     const warna = cells.colours === '' ? usual : onOffer(cells.colours)
     if (warna === undefined) unknownColours.add(cells.colours)
     return {
-      namaAnak: removeRunningNumber(cells.name).replaceAll(/\s+/g, ' ').trim().toUpperCase(),
+      namaAnak: removeEntryPrefix(cells.name).replaceAll(/\s+/g, ' ').trim().toUpperCase(),
       warna: warna ?? '',
       bilangan: cells.sets === '' ? 1 : (parseQuantity(cells.sets) ?? unknownSets),
     }
@@ -97,7 +97,7 @@ function onlyOneOf(offered: readonly string[], letters: string): string | undefi
 }
 
 export function findRowIndexesToCheck(rows: readonly ClassListRow[]): number[] {
-  const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
+  const twins = findEarlierDuplicateIndexes(rows.map(({ namaAnak }) => namaAnak))
   return rows.flatMap(({ namaAnak, warna, bilangan }, at) =>
     warna === '' || bilangan < 1 || twins[at] !== null || checkTagName(namaAnak) ? [at] : [],
   )

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { findEarlierDuplicates } from './earlier-duplicates.ts'
+import { findEarlierDuplicateIndexes } from './earlier-duplicates.ts'
 
 test('TAG-01 for each duplicate name, returns the index of the first row with this name', () => {
-  expect(findEarlierDuplicates(['Ali', 'SITI', ' ali ', '', '', 'ALI'])).toEqual([
+  expect(findEarlierDuplicateIndexes(['Ali', 'SITI', ' ali ', '', '', 'ALI'])).toEqual([
     null,
     null,
     0,

@@ -4,7 +4,7 @@ import {
   layOutTag,
   maxTagNameLength,
   tagBorderMm,
-  tagMm,
+  tagSizeMm,
   normalizeTagName,
   checkTagName,
   type TagLayout,
@@ -51,9 +51,9 @@ test('TAG-01 centres the letters and keeps them and their border inside the tag'
       // Control points are slightly outside the ink.
       const beyond = 0.25
       expect(Math.min(left, top)).toBeGreaterThan(tagBorderMm - beyond)
-      expect(right).toBeLessThan(tagMm.width - tagBorderMm + beyond)
-      expect(bottom).toBeLessThan(tagMm.height - tagBorderMm + beyond)
-      expect(Math.abs(left + right - tagMm.width)).toBeLessThan(2 * beyond)
+      expect(right).toBeLessThan(tagSizeMm.width - tagBorderMm + beyond)
+      expect(bottom).toBeLessThan(tagSizeMm.height - tagBorderMm + beyond)
+      expect(Math.abs(left + right - tagSizeMm.width)).toBeLessThan(2 * beyond)
       expect(layout.capMm).toBeGreaterThanOrEqual(4)
       expect(layout.capMm).toBeLessThanOrEqual(12.000001)
     }),
@@ -86,7 +86,7 @@ test('TAG-01 lets the borders of two lines overlap, because a press can’t keep
     const layout = laid(`${'H'.repeat(length)} ${'H'.repeat(length)}`)
     expect(layout.lines).toHaveLength(2)
     const ys = points(layout.path).map(({ y }) => y)
-    const middle = tagMm.height / 2
+    const middle = tagSizeMm.height / 2
     const apart = Math.min(...ys.filter((y) => y > middle)) - Math.max(...ys.filter((y) => y < middle))
     expect(apart).toBeGreaterThan(0)
     expect(apart).toBeLessThanOrEqual(2 * tagBorderMm)

@@ -2,7 +2,7 @@ import { layOutLine, buildLinePath, type TagLine } from './tag-line.ts'
 import { tagCapHeight, tagGlyphs } from './tag-glyphs.ts'
 
 /** Size of a name tag along its cut line, in millimetres. */
-export const tagMm = { width: 80, height: 20 } as const
+export const tagSizeMm = { width: 80, height: 20 } as const
 /** Number of tags per set (TAG-01). */
 export const tagsPerSet = 7
 /** Maximum length of a name. Longer names don't fit on a tag. */
@@ -102,8 +102,8 @@ function largestScale(lines: TagLine[]): number {
   const room = 2 * (marginMm + tagBorderMm)
   return Math.min(
     tallestCapMm / tagCapHeight,
-    (tagMm.width - room) / Math.max(...lines.map(({ left, right }) => right - left)),
-    (tagMm.height - room) / heightOf(lines),
+    (tagSizeMm.width - room) / Math.max(...lines.map(({ left, right }) => right - left)),
+    (tagSizeMm.height - room) / heightOf(lines),
   )
 }
 
@@ -113,12 +113,12 @@ function heightOf(lines: TagLine[]): number {
 }
 
 function pathOf(lines: TagLine[], scale: number): string {
-  let top = (tagMm.height - heightOf(lines) * scale) / 2
+  let top = (tagSizeMm.height - heightOf(lines) * scale) / 2
   return lines
     .map((line) => {
       const baseline = top + line.top * scale
       top += (line.top - line.bottom + lineGap * tagCapHeight) * scale
-      const start = tagMm.width / 2 - ((line.left + line.right) / 2) * scale
+      const start = tagSizeMm.width / 2 - ((line.left + line.right) / 2) * scale
       return buildLinePath(line, { left: start, baseline, scale })
     })
     .join('')

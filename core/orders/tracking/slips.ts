@@ -35,7 +35,7 @@ export const uploadSlip = contract('POST', '/api/orders/slip', {
   input: z.object({ id: z.string().trim().min(1).max(80), file: slipFile, name: slipName }),
 })
 
-export const uploadTrackedSlip = contract('POST', '/api/orders/follow/slip', {
+export const uploadSlipForTrackedOrder = contract('POST', '/api/orders/follow/slip', {
   ...takingSlip,
   input: z.object({
     order: z.string().trim().min(1).max(20),

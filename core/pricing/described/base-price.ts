@@ -1,5 +1,5 @@
 import type { Sen } from '#core/shared/money.ts'
-import { printableSheetMm, countStickerSheets } from '../sticker-sheet.ts'
+import { printableSheetSizeMm, countStickerSheets } from '../sticker-sheet.ts'
 import { noOtherLines, calculatePortion, type OtherLines } from './other-lines.ts'
 import { areaUnits, type ProductPricing, type UnitPriceTiers } from './description-pricing.ts'
 import { createJobTrouble, type JobTrouble } from './job-trouble.ts'
@@ -59,8 +59,8 @@ export function countPiecesPerSheet({ width, height }: { width: number; height: 
 }
 
 const onGrid = (across: number, down: number) =>
-  Math.floor(tenths(printableSheetMm.width) / tenths(across)) *
-  Math.floor(tenths(printableSheetMm.height) / tenths(down))
+  Math.floor(tenths(printableSheetSizeMm.width) / tenths(across)) *
+  Math.floor(tenths(printableSheetSizeMm.height) / tenths(down))
 
 /**
  * Returns the price of one piece, rounded to the nearest sen. Uses BigInt, because the products exceed the exact

@@ -1,7 +1,7 @@
 import type { TypedOption, TypedDescription } from './typed-description.ts'
 import { createSlug } from '#core/shared/slug.ts'
 
-export function assignCodes(options: readonly TypedOption[]) {
+export function assignOptionCodes(options: readonly TypedOption[]) {
   const codes = new Set<string>()
   return options.map((option) => {
     const taken = new Set<string>()
@@ -16,8 +16,8 @@ export interface OtherChoice {
   name: string
 }
 
-export const listOtherChoices = ({ options }: TypedDescription, place: number): OtherChoice[] =>
-  assignCodes(options).flatMap(({ option, code, choices }, at) =>
+export const listChoicesOfOtherOptions = ({ options }: TypedDescription, place: number): OtherChoice[] =>
+  assignOptionCodes(options).flatMap(({ option, code, choices }, at) =>
     at === place
       ? []
       : choices.map((each) => ({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   priceSchema,
-  codeSchema,
+  optionCodeSchema,
   translatedTextSchema,
   lengthMmSchema,
   descriptionError,
@@ -22,7 +22,7 @@ export const effectSchema = z.discriminatedUnion('by', [
 export type PriceEffect = z.output<typeof effectSchema>
 
 export const choiceSchema = z.object({
-  code: codeSchema,
+  code: optionCodeSchema,
   name: translatedTextSchema,
   effect: effectSchema.default({ by: 'nothing' }),
   size_mm: z.object({ width: lengthMmSchema, height: lengthMmSchema }).optional(),
@@ -32,7 +32,7 @@ export const choiceSchema = z.object({
 export type OptionChoice = z.output<typeof choiceSchema>
 
 export const optionSchema = z.object({
-  code: codeSchema,
+  code: optionCodeSchema,
   name: translatedTextSchema,
   /**
    * True if the pieces are divided among the choices, such as jerseys among sizes. If false, one choice applies to

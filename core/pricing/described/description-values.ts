@@ -33,7 +33,7 @@ export const lengthMmSchema = z
   .max(mostMm, descriptionError('size_too_large'))
   .multipleOf(0.1)
 /** A code that identifies an option or a choice in orders. Unlike the name, it never changes. */
-export const codeSchema = z
+export const optionCodeSchema = z
   .string()
   .max(40)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, descriptionError('code_needed'))

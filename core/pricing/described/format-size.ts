@@ -1,5 +1,5 @@
 import type { SizeUnit } from './description-values.ts'
-import { formatInUnit } from './typed-job.ts'
+import { formatLengthInUnit } from './typed-job.ts'
 
 /**
  * Formats width and height in the unit that the customer typed, such as `3 × 8 ft`. Without a known unit, the result
@@ -11,5 +11,5 @@ export function formatPieceDimensions(
 ): string {
   return unit === 'mm'
     ? `${width} × ${height} mm`
-    : `${formatInUnit(width, unit)} × ${formatInUnit(height, unit)} ${unit}`
+    : `${formatLengthInUnit(width, unit)} × ${formatLengthInUnit(height, unit)} ${unit}`
 }

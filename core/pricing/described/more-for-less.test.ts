@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productDescriptionSchema, type ProductDescription } from './description.ts'
-import { findMoreForLess } from './more-for-less.ts'
+import { findLargerQuantityOffer } from './more-for-less.ts'
 import { priceDescribedJob } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 
@@ -33,7 +33,7 @@ const mug = productDescriptionSchema.parse({
 const offered = (described: ProductDescription, job: DescribedJob) => {
   const own = priceDescribedJob(described, job)
   if ('trouble' in own) throw new Error(own.trouble.code)
-  return findMoreForLess(described, job, own)
+  return findLargerQuantityOffer(described, job, own)
 }
 const at = (quantity: number, choices = {}) => offered(mug, { choices, quantity, rush: false })
 

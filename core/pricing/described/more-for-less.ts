@@ -2,7 +2,7 @@ import type { ProductDescription } from './description.ts'
 import { priceDescribedJob, type DescribedPrice } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 
-export interface MoreForLess {
+export interface LargerQuantityOffer {
   quantity: number
   total: number
 }
@@ -12,11 +12,11 @@ export interface MoreForLess {
  * otherwise pay more for fewer pieces. Returns `null` if there is none, or if pieces are divided among sizes, because
  * the size of the additional pieces is unknown.
  */
-export function findMoreForLess(
+export function findLargerQuantityOffer(
   described: ProductDescription,
   job: DescribedJob,
   own: DescribedPrice,
-): MoreForLess | null {
+): LargerQuantityOffer | null {
   const { pricing } = described
   if (job.spread || !('tiers' in pricing) || pricing.by === 'sheet') return null
   for (const { from } of pricing.tiers.toSorted((one, other) => one.from - other.from)) {

@@ -1,13 +1,13 @@
-import type { TypedDescription, TypedRow, TypedChoice } from './typed-description.ts'
+import type { TypedDescription, TypedSizePriceRow, TypedChoice } from './typed-description.ts'
 import {
-  parseMm,
+  parseLengthMm,
   parseTypedNumber,
   parsePerMille,
   parseSen,
   parseSideMm,
   unlimitedSizeMm,
 } from './typed-numbers.ts'
-import { assignCodes } from './choice-codes.ts'
+import { assignOptionCodes } from './choice-codes.ts'
 import { type ProductDescription, productDescriptionSchema } from './description.ts'
 
 /**
@@ -20,8 +20,8 @@ export function parseDescription(typed: TypedDescription): unknown {
     pricing: pricingOf(typed),
     size: size && {
       unit: size.unit,
-      least_mm: parseMm(size.least, size.unit),
-      most_mm: parseMm(size.most, size.unit),
+      least_mm: parseLengthMm(size.least, size.unit),
+      most_mm: parseLengthMm(size.most, size.unit),
     },
     least: parseTypedNumber(typed.least),
     most: parseTypedNumber(typed.most),
@@ -34,7 +34,7 @@ export function parseDescription(typed: TypedDescription): unknown {
         supplier: { name: typed.supplier, days: parseTypedNumber(typed.supplierDays || '0') },
       }),
     ...(typed.weight.trim() !== '' && { weight_g: parseTypedNumber(typed.weight) }),
-    options: assignCodes(typed.options).map(({ code, option, choices }) => ({
+    options: assignOptionCodes(typed.options).map(({ code, option, choices }) => ({
       code,
       name: { ms: option.ms, en: option.en },
       spread: option.spread,
@@ -72,7 +72,7 @@ function pricingOf({ by, tiers, setOf, unit, smallest, fixed, quantities, rows }
 }
 
 /** Returns true for a row that applies to any size, which is the only row of its table and has no size. */
-const anySize = ({ width, height }: Pick<TypedRow, 'width' | 'height'>, rows: number) =>
+const anySize = ({ width, height }: Pick<TypedSizePriceRow, 'width' | 'height'>, rows: number) =>
   rows === 1 && width.trim() === '' && height.trim() === ''
 
 /**

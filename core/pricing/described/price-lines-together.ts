@@ -51,7 +51,7 @@ export interface PricedLine {
  * pieces. Parts with a choice share that choice's surcharge, and all parts share the fees per order. The costs add up
  * to the price of the lines.
  */
-export function shareLinePrices(
+export function splitLinePricesAmongParts(
   described: ProductDescription,
   priced: readonly PricedLine[],
   parts: readonly LinePart[],
@@ -73,14 +73,17 @@ export function shareLinePrices(
       }),
     })),
   )
-  return splitCosts(costs, parts.length)
+  return splitCostsByWeight(costs, parts.length)
 }
 
 /**
  * Divides costs by weight into whole sen. The remaining sen go to the parts that lose most by rounding down (largest
  * remainder method).
  */
-export function splitCosts(costs: readonly { sen: Sen; of: readonly number[] }[], count: number): Sen[] {
+export function splitCostsByWeight(
+  costs: readonly { sen: Sen; of: readonly number[] }[],
+  count: number,
+): Sen[] {
   const exact = Array.from({ length: count }, () => 0)
   for (const { sen, of } of costs) {
     const all = of.reduce((sum, each) => sum + each, 0)

@@ -1,4 +1,4 @@
-import { convertFromMm, unlimitedSizeMm } from './typed-numbers.ts'
+import { formatTypedLength, unlimitedSizeMm } from './typed-numbers.ts'
 import type { ProductDescription } from './description.ts'
 import type { ProductPricing } from './description-pricing.ts'
 import {
@@ -19,8 +19,8 @@ export function toTypedDescription(described: ProductDescription): TypedDescript
     by: pricing.by,
     size: size && {
       unit: size.unit,
-      least: convertFromMm(size.least_mm, size.unit),
-      most: convertFromMm(size.most_mm, size.unit),
+      least: formatTypedLength(size.least_mm, size.unit),
+      most: formatTypedLength(size.most_mm, size.unit),
     },
     least: String(least),
     most: String(most),

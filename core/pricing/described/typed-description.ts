@@ -13,7 +13,7 @@ export interface TypedDescription {
   smallest: string
   fixed: string
   quantities: string
-  rows: TypedRow[]
+  rows: TypedSizePriceRow[]
   size: TypedSize | null
   least: string
   most: string
@@ -32,7 +32,7 @@ export interface TypedTier {
   from: string
   amount: string
 }
-export interface TypedRow {
+export interface TypedSizePriceRow {
   key: number
   width: string
   height: string
@@ -68,7 +68,12 @@ export interface TypedChoice {
 let keys = 0
 export const createRowKey = () => (keys += 1)
 export const createTypedTier = (from = '', amount = ''): TypedTier => ({ key: createRowKey(), from, amount })
-export const createTypedRow = (): TypedRow => ({ key: createRowKey(), width: '', height: '', amounts: [] })
+export const createTypedSizePriceRow = (): TypedSizePriceRow => ({
+  key: createRowKey(),
+  width: '',
+  height: '',
+  amounts: [],
+})
 export const createTypedChoice = (): TypedChoice => ({
   key: createRowKey(),
   code: '',
@@ -97,7 +102,7 @@ export const createBlankDescription = (): TypedDescription => ({
   smallest: '',
   fixed: '',
   quantities: '',
-  rows: [createTypedRow()],
+  rows: [createTypedSizePriceRow()],
   size: null,
   least: '1',
   most: '1000',

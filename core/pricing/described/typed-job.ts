@@ -70,8 +70,8 @@ export function toJobValues(
     choices: { ...first.choices, ...job.choices },
     spread: { ...first.spread, ...job.spread },
     quantity: job.quantity ?? first.quantity,
-    width: size && job.size_mm ? formatInUnit(job.size_mm.width, size.unit) : '',
-    height: size && job.size_mm ? formatInUnit(job.size_mm.height, size.unit) : '',
+    width: size && job.size_mm ? formatLengthInUnit(job.size_mm.width, size.unit) : '',
+    height: size && job.size_mm ? formatLengthInUnit(job.size_mm.height, size.unit) : '',
     names: asked.names?.join('\n') ?? '',
     notes: asked.notes ?? '',
     rush: job.rush ?? false,
@@ -109,5 +109,5 @@ function mmOf(typed: string, size: DescribedProduct['size']): number {
   return Math.min(mm, 50_000)
 }
 
-export const formatInUnit = (mm: number, unit: keyof typeof mmIn) =>
+export const formatLengthInUnit = (mm: number, unit: keyof typeof mmIn) =>
   String(Math.round((mm / mmIn[unit]) * 100) / 100)

@@ -3,9 +3,9 @@ import { parseRinggit } from '#core/shared/money.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
 export const mmPerUnit = { mm: 1, cm: 10, m: 1000, in: 25.4, ft: 304.8 } as const
-export const convertFromMm = (mm: number, unit: TypedSize['unit']) =>
+export const formatTypedLength = (mm: number, unit: TypedSize['unit']) =>
   String(Math.round((mm / mmPerUnit[unit]) * 1000) / 1000)
-export const parseMm = (typed: string, unit: TypedSize['unit']) =>
+export const parseLengthMm = (typed: string, unit: TypedSize['unit']) =>
   tenth(parseTypedNumber(typed) * mmPerUnit[unit])
 /** Parses a side of a choice or a table row, in millimetres or with a unit such as `3 ft`. */
 export function parseSideMm(typed: string): number {

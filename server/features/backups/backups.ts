@@ -24,7 +24,7 @@ import { resolve } from 'node:path'
 export { findLastBackups, type StoredBackup } from './backups-store.ts'
 export { makeBackup } from './make-backup.ts'
 
-export const backupJob = 'make-backup'
+export const backupJobName = 'make-backup'
 
 export function createBackups(
   env: Env,
@@ -52,7 +52,7 @@ export function createBackups(
         if (await isBackupRunning(db)) return refuse('being_made')
         await db.transaction(async (tx) => {
           await recordAction(tx, call, 'asked for a backup')
-          await enqueue(tx, backupJob, { by: call.caller?.name ?? '' })
+          await enqueue(tx, backupJobName, { by: call.caller?.name ?? '' })
         })
         return state()
       }),

@@ -1,34 +1,34 @@
 import { and, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/db/database.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import { productsTable as products } from './catalog-tables.ts'
 import { catalogTables } from './catalog-kind-tables.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
-import type { CellValue, CatalogEntries } from './catalog-kind.ts'
+import type { CellValue, CatalogEntryByKind } from './catalog-kind.ts'
 
 /** Lets one transaction at a time change the catalog, so that names stay unique and positions consistent. */
 export async function lockCatalog(tx: Db): Promise<void> {
-  await acquireLock(tx, 'catalogue')
+  await acquireLocks(tx, 'catalogue')
 }
 
 export async function findCatalogEntries<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
-): Promise<CatalogEntries[Kind][]> {
+): Promise<CatalogEntryByKind[Kind][]> {
   const { table, cells } = getKindTable(kind)
   const rows = await db.select(cells).from(table).orderBy(table.position, table.id)
-  return rows as CatalogEntries[Kind][]
+  return rows as CatalogEntryByKind[Kind][]
 }
 
 export async function findCatalogEntry<Kind extends CatalogKind>(
   db: Db,
   kind: Kind,
   id: number,
-): Promise<CatalogEntries[Kind] | null> {
+): Promise<CatalogEntryByKind[Kind] | null> {
   const { table, cells } = getKindTable(kind)
   const [row] = await db.select(cells).from(table).where(eq(table.id, id))
-  return (row as CatalogEntries[Kind] | undefined) ?? null
+  return (row as CatalogEntryByKind[Kind] | undefined) ?? null
 }
 
 export async function insertCatalogEntry(

@@ -15,7 +15,7 @@ import {
   deleteCategory,
   deleteService,
 } from '#core/catalog/catalog-categories.ts'
-import { fixedCategories, type CatalogKind } from '#core/catalog/catalog-kinds.ts'
+import { fixedCategorySlugs, type CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route, type Call } from '#server/http/route.ts'
@@ -35,12 +35,12 @@ import {
   changeEntryInTransaction,
   deleteEntryInTransaction,
 } from './entry-transactions.ts'
-import { changeCatalogEntry, removeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
+import { changeCatalogEntry, removeCatalogEntry, lockUnchangedEntry } from './change-entry.ts'
 import {
   type AdminCatalogDependencies,
   productRoutes,
   addSlug,
-  presentProductPrice,
+  presentAdminProduct,
 } from './admin-products.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
 import { getField } from '#core/shared/typed-records.ts'
@@ -50,7 +50,7 @@ export function adminCatalogRoutes(dependencies: AdminCatalogDependencies): Rout
   const { db } = dependencies
   return [
     route(getCatalog, async () => ({
-      products: (await findCatalogEntries(db, 'products')).map(presentProductPrice),
+      products: (await findCatalogEntries(db, 'products')).map(presentAdminProduct),
       categories: await findCatalogEntries(db, 'categories'),
       services: await findCatalogEntries(db, 'services'),
       colours: await findCatalogEntries(db, 'colours'),
@@ -90,18 +90,18 @@ function categoryRoutes(db: Db): Route[] {
     }),
     route(changeCategory, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findUnchangedEntry(tx, 'categories', { id, version })
+        const before = await lockUnchangedEntry(tx, 'categories', { id, version })
         if (before instanceof Refusal) return before
         const moved = given.slug !== undefined && given.slug !== before.slug
-        if (moved && fixedCategories.includes(before.slug)) return refuseFixedAddress()
+        if (moved && fixedCategorySlugs.includes(before.slug)) return refuseFixedAddress()
         return changeCatalogEntry(tx, 'categories', before, given, call)
       }),
     ),
     route(deleteCategory, (seen, call) =>
       db.transaction(async (tx) => {
-        const entry = await findUnchangedEntry(tx, 'categories', seen)
+        const entry = await lockUnchangedEntry(tx, 'categories', seen)
         if (entry instanceof Refusal) return entry
-        if (fixedCategories.includes(entry.slug)) return refuse('address_fixed')
+        if (fixedCategorySlugs.includes(entry.slug)) return refuse('address_fixed')
         const products = await countProductsInCategory(tx, entry.id)
         if (products > 0) {
           const count = products === 1 ? 'a product' : `${products} products`

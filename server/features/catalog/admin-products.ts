@@ -10,12 +10,12 @@ import {
 import { isReservedSlug } from '#core/catalog/catalog-shared.ts'
 import { findCatalogEntry } from './admin-catalog-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { addCatalogEntry, findUnchangedEntry, changeCatalogEntry } from './change-entry.ts'
+import { addCatalogEntry, lockUnchangedEntry, changeCatalogEntry } from './change-entry.ts'
 import { deleteEntryInTransaction } from './entry-transactions.ts'
 import { countDealsForProduct } from './deals-store.ts'
 import { createSlug } from '#core/shared/slug.ts'
 import { parseRinggit, toRinggit } from '#core/shared/money.ts'
-import type { CatalogEntries } from './catalog-kind.ts'
+import type { CatalogEntryByKind } from './catalog-kind.ts'
 
 export interface AdminCatalogDependencies {
   db: Db
@@ -36,7 +36,7 @@ export function productRoutes({ db, countOrdersOf }: AdminCatalogDependencies): 
     ),
     route(changeProduct, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findUnchangedEntry(tx, 'products', { id, version }, presentProductPrice)
+        const before = await lockUnchangedEntry(tx, 'products', { id, version }, presentAdminProduct)
         if (before instanceof Refusal) return before
         const { category_id } = given
         if (category_id && !(await findCatalogEntry(tx, 'categories', category_id)))
@@ -87,9 +87,9 @@ function toSen<Given extends { price?: number | null | undefined }>({ price, ...
   }
 }
 
-export function presentProductPrice({ price_sen, ...product }: CatalogEntries['products']): AdminProduct {
+export function presentAdminProduct({ price_sen, ...product }: CatalogEntryByKind['products']): AdminProduct {
   return { ...product, price: price_sen === null ? null : toRinggit(price_sen) }
 }
 
-const presentProduct = <Refused extends Refusal>(kept: CatalogEntries['products'] | Refused) =>
-  kept instanceof Refusal ? kept : presentProductPrice(kept)
+const presentProduct = <Refused extends Refusal>(kept: CatalogEntryByKind['products'] | Refused) =>
+  kept instanceof Refusal ? kept : presentAdminProduct(kept)

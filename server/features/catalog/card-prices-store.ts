@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { productsTable as products } from './catalog-tables.ts'
 
 /** Returns the products that show a price on their card. */
-export async function findCardPrices(db: Db) {
+export async function findProductsWithCardPrice(db: Db) {
   return db
     .select({ id: products.id, name: products.name, flow: products.flow, priceSen: products.priceSen })
     .from(products)

@@ -7,11 +7,12 @@ import type { AdminProduct } from '#core/catalog/catalog-products.ts'
 export type CellValue = string | number | ProductDescription | ProductFacts | string[] | null
 
 /** Catalog entries as stored. The columns have the field names of the API, but prices are in whole sen. */
-export type CatalogEntries = {
+export type CatalogEntryByKind = {
   [Kind in Exclude<CatalogKind, 'products'>]: AdminCatalog[Kind][number]
 } & { products: Omit<AdminProduct, 'price'> & { price_sen: number | null } }
 
-export const getCells = (entry: CatalogEntries[CatalogKind]) => ({ ...entry }) as Record<string, CellValue>
+export const getCells = (entry: CatalogEntryByKind[CatalogKind]) =>
+  ({ ...entry }) as Record<string, CellValue>
 
 export interface CatalogKindRules<Entry> {
   columns: Record<Exclude<keyof Entry, 'id' | 'version'>, string>

@@ -1,9 +1,9 @@
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
-import type { CatalogEntries, CatalogKindRules } from './catalog-kind.ts'
+import type { CatalogEntryByKind, CatalogKindRules } from './catalog-kind.ts'
 
 const picture = 'Picture'
 
-export const catalogKindRules: { [Kind in CatalogKind]: CatalogKindRules<CatalogEntries[Kind]> } = {
+export const catalogKindRules: { [Kind in CatalogKind]: CatalogKindRules<CatalogEntryByKind[Kind]> } = {
   products: {
     columns: {
       name: 'Name',

@@ -12,7 +12,7 @@ export interface LanguageChoice {
   language: Language
 }
 
-export interface CatalogPage extends LanguageChoice {
+export interface CatalogPageQuery extends LanguageChoice {
   page: number
   limit: number
 }
@@ -63,7 +63,7 @@ export async function findService(
 
 export async function findCategoryPage(
   db: Db,
-  { page, limit, language, slug }: CatalogPage & { slug?: string | undefined },
+  { page, limit, language, slug }: CatalogPageQuery & { slug?: string | undefined },
 ): Promise<{ data: Category[]; total: number }> {
   const where = slug ? eq(categories.id, selectIdBySlug('categories', slug)) : undefined
   const data = await db

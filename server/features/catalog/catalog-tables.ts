@@ -3,23 +3,23 @@ import type { ProductType } from '#core/catalog/catalog.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { ProductFacts } from '#core/catalog/product-facts.ts'
 
-export const catalogId = () => integer().generatedByDefaultAsIdentity().primaryKey()
-export const catalogPosition = () => integer().notNull().default(0)
-export const catalogVersion = () => integer().notNull().default(1)
+export const createIdColumn = () => integer().generatedByDefaultAsIdentity().primaryKey()
+export const createPositionColumn = () => integer().notNull().default(0)
+export const createVersionColumn = () => integer().notNull().default(1)
 const status = () => text().$type<'active' | 'inactive'>().notNull()
 
 export const servicesTable = pgTable('services', {
-  id: catalogId(),
+  id: createIdColumn(),
   name: text().notNull(),
   nameEn: text('name_en').notNull().default(''),
   imageUrl: text('image_url'),
   link: text(),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })
 
 export const categoriesTable = pgTable('categories', {
-  id: catalogId(),
+  id: createIdColumn(),
   name: text().notNull(),
   nameEn: text('name_en').notNull().default(''),
   slug: text().notNull(),
@@ -29,12 +29,12 @@ export const categoriesTable = pgTable('categories', {
   descriptionEn: text('description_en').notNull().default(''),
   imageUrl: text('image_url'),
   externalUrl: text('external_url'),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })
 
 export const productsTable = pgTable('products', {
-  id: catalogId(),
+  id: createIdColumn(),
   name: text().notNull(),
   nameEn: text('name_en').notNull().default(''),
   slug: text().notNull(),
@@ -50,26 +50,26 @@ export const productsTable = pgTable('products', {
   imageUrl: text('image_url'),
   facts: jsonb().$type<ProductFacts>(),
   photos: jsonb().$type<string[]>().notNull().default([]),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })
 
 export const tagColoursTable = pgTable('tag_colours', {
-  id: catalogId(),
+  id: createIdColumn(),
   warna: text().notNull(),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })
 
 export const schoolsTable = pgTable('schools', {
-  id: catalogId(),
+  id: createIdColumn(),
   name: text().notNull(),
   imageUrl: text('image_url'),
   widthMm: integer('width_mm').notNull(),
   heightMm: integer('height_mm').notNull(),
   quantity: integer().notNull(),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })
 
 export const catalogEventsTable = pgTable('catalog_events', {

@@ -14,7 +14,7 @@ import { route, type Feature } from '#server/http/route.ts'
 import { findServices, findCategoryPage, findCategory, findService } from './catalog-store.ts'
 import { findProduct, findProductPage, searchProducts, findSearchableProducts } from './products-store.ts'
 import { findCoupons } from './coupons.ts'
-import { findCardPrices, updateCardPrice } from './card-prices-store.ts'
+import { findProductsWithCardPrice, updateCardPrice } from './card-prices-store.ts'
 import { findDealsOnSale } from './deals-store.ts'
 import { findCustomProduct, findProductDescription } from './custom-products-store.ts'
 import { findProductDeposits } from './product-deposits-store.ts'
@@ -37,12 +37,12 @@ export const catalogQueries = {
   described: findCustomProduct,
   descriptionOf: findProductDescription,
   deposits: findProductDeposits,
-  cards: findCardPrices,
+  cards: findProductsWithCardPrice,
   putCardPrice: updateCardPrice,
 }
-export const ironOnCatalog = { schools: findOfferedSchools, tagColours: findTagColours }
+export const ironOnCatalogQueries = { schools: findOfferedSchools, tagColours: findTagColours }
 
-export const spreadsheetImport = {
+export const spreadsheetImportFunctions = {
   planOf: hashImportPlan,
   refusedOf: formatRejectedRows,
   uploadedRows: readUploadedRows,
@@ -52,7 +52,7 @@ const success = true as const
 
 /**
  * Everyone can read and search the catalog (D-15). Staff see all stored data, and editors change
- * it. `catalogQueries`, `findFirstProduct` and `ironOnCatalog` are for features that price products
+ * it. `catalogQueries`, `findFirstProduct` and `ironOnCatalogQueries` are for features that price products
  * and take orders.
  */
 export function createCatalog(

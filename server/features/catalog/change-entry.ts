@@ -12,7 +12,7 @@ import {
   updateCatalogEntry,
 } from './admin-catalog-store.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
-import { getCells, type CellValue, type CatalogEntries } from './catalog-kind.ts'
+import { getCells, type CellValue, type CatalogEntryByKind } from './catalog-kind.ts'
 import { describeChanges } from './describe-changes.ts'
 import { recordEntryChange, findLastChange } from './entry-history.ts'
 
@@ -23,7 +23,7 @@ export async function addCatalogEntry<Kind extends CatalogKind>(
   kind: Kind,
   cells: Record<string, CellValue>,
   call: Call,
-): Promise<CatalogEntries[Kind] | Refusal<'taken'>> {
+): Promise<CatalogEntryByKind[Kind] | Refusal<'taken'>> {
   await lockCatalog(tx)
   const takenValue = await findTakenValue(tx, kind, 0, cells)
   if (takenValue) return takenValue
@@ -46,12 +46,12 @@ export interface ExpectedEntry {
  * Locks the catalog and returns the entry. If the entry no longer has the version that the caller read,
  * refuses and names the author of the change.
  */
-export async function findUnchangedEntry<Kind extends CatalogKind>(
+export async function lockUnchangedEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   { id, version }: ExpectedEntry,
-  asShown: (entry: CatalogEntries[Kind]) => unknown = (entry) => entry,
-): Promise<CatalogEntries[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
+  asShown: (entry: CatalogEntryByKind[Kind]) => unknown = (entry) => entry,
+): Promise<CatalogEntryByKind[Kind] | Refusal<'not_found' | 'changed_meanwhile'>> {
   await lockCatalog(tx)
   const entry = await findCatalogEntry(tx, kind, id)
   if (!entry) return refuse('not_found', { error: 'Someone else has deleted this.' })
@@ -65,10 +65,10 @@ export async function findUnchangedEntry<Kind extends CatalogKind>(
 export async function changeCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
-  before: CatalogEntries[Kind],
+  before: CatalogEntryByKind[Kind],
   given: CellChanges,
   call: Call,
-): Promise<CatalogEntries[Kind] | Refusal<'taken'>> {
+): Promise<CatalogEntryByKind[Kind] | Refusal<'taken'>> {
   const now = getCells(before)
   const cells: Record<string, CellValue> = {}
   for (const [column, cell] of Object.entries(given))
@@ -89,7 +89,7 @@ export async function changeCatalogEntry<Kind extends CatalogKind>(
 export async function removeCatalogEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
-  entry: CatalogEntries[Kind],
+  entry: CatalogEntryByKind[Kind],
   call: Call,
 ) {
   await deleteCatalogEntry(tx, kind, entry.id)
@@ -114,12 +114,12 @@ async function findStoredEntry<Kind extends CatalogKind>(
   tx: Db,
   kind: Kind,
   id: number,
-): Promise<CatalogEntries[Kind]> {
+): Promise<CatalogEntryByKind[Kind]> {
   const entry = await findCatalogEntry(tx, kind, id)
   if (!entry) throw new Error(`${kind} ${id} is missing`)
   return entry
 }
 
-function getEntryTitle<Kind extends CatalogKind>(kind: Kind, entry: CatalogEntries[Kind]): string {
+function getEntryTitle<Kind extends CatalogKind>(kind: Kind, entry: CatalogEntryByKind[Kind]): string {
   return catalogKindRules[kind].title(entry)
 }

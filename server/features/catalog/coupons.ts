@@ -5,9 +5,9 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { couponsTable as coupons } from './promotion-tables.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
-import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
+import { addCatalogEntry, changeCatalogEntry, lockUnchangedEntry } from './change-entry.ts'
 import { deleteEntryInTransaction } from './entry-transactions.ts'
-import type { CatalogEntries } from './catalog-kind.ts'
+import type { CatalogEntryByKind } from './catalog-kind.ts'
 
 export function couponRoutes(db: Db): Route[] {
   return [
@@ -16,7 +16,7 @@ export function couponRoutes(db: Db): Route[] {
     ),
     route(changeCoupon, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findUnchangedEntry(tx, 'coupons', { id, version })
+        const before = await lockUnchangedEntry(tx, 'coupons', { id, version })
         if (before instanceof Refusal) return before
         const problem = validateCoupon({ ...before, ...omitUndefined(given) })
         return problem ?? changeCatalogEntry(tx, 'coupons', before, given, call)
@@ -48,7 +48,7 @@ function validateCoupon({
   from_sen: from,
   from_day,
   to_day,
-}: Omit<CatalogEntries['coupons'], 'id' | 'version'>) {
+}: Omit<CatalogEntryByKind['coupons'], 'id' | 'version'>) {
   if (percent === null && amount === null)
     return refuse('invalid_input', { fields: { percent: 'Please enter a percentage or an amount.' } })
   if (percent !== null && amount !== null)

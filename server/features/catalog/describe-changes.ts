@@ -1,7 +1,7 @@
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import { catalogKindRules } from './catalog-kinds.ts'
 import type { CellValue } from './catalog-kind.ts'
-import { listFactsByPart } from '#core/catalog/product-facts.ts'
+import { getFactTextsByPart } from '#core/catalog/product-facts.ts'
 import { summarizeDescription } from '#core/pricing/described/summarize-description.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 
@@ -9,8 +9,8 @@ export function describeChanges(kind: CatalogKind, column: string, from: CellVal
   const labels: Record<string, string> = catalogKindRules[kind].columns
   if (column !== 'facts')
     return [{ what: labels[column] ?? column, from: formatCell(column, from), to: formatCell(column, to) }]
-  const before = listFactsByPart(listFacts(from))
-  const after = listFactsByPart(listFacts(to))
+  const before = getFactTextsByPart(listFacts(from))
+  const after = getFactTextsByPart(listFacts(to))
   return Object.keys({ ...before, ...after })
     .map((what) => ({ what, from: before[what] ?? '', to: after[what] ?? '' }))
     .filter(({ from, to }) => from !== to)

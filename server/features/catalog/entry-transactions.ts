@@ -6,11 +6,11 @@ import {
   addCatalogEntry,
   changeCatalogEntry,
   removeCatalogEntry,
-  findUnchangedEntry,
+  lockUnchangedEntry,
   type CellChanges,
   type ExpectedEntry,
 } from './change-entry.ts'
-import type { CatalogEntries } from './catalog-kind.ts'
+import type { CatalogEntryByKind } from './catalog-kind.ts'
 
 type EntryInput = CellChanges & { id?: number; version?: number | undefined }
 
@@ -30,7 +30,7 @@ export function changeEntryInTransaction<Kind extends CatalogKind>(
   call: Call,
 ) {
   return db.transaction(async (tx) => {
-    const before = await findUnchangedEntry(tx, kind, { id, version })
+    const before = await lockUnchangedEntry(tx, kind, { id, version })
     return before instanceof Refusal ? before : changeCatalogEntry(tx, kind, before, cells, call)
   })
 }
@@ -41,10 +41,10 @@ export function deleteEntryInTransaction<Kind extends CatalogKind>(
   kind: Kind,
   seen: ExpectedEntry,
   call: Call,
-  why: (tx: Db, entry: CatalogEntries[Kind]) => Promise<string | null> = async () => null,
+  why: (tx: Db, entry: CatalogEntryByKind[Kind]) => Promise<string | null> = async () => null,
 ) {
   return db.transaction(async (tx) => {
-    const entry = await findUnchangedEntry(tx, kind, seen)
+    const entry = await lockUnchangedEntry(tx, kind, seen)
     if (entry instanceof Refusal) return entry
     const needed = await why(tx, entry)
     return needed ? refuse('in_use', { error: needed }) : removeCatalogEntry(tx, kind, entry, call)

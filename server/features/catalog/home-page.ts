@@ -13,13 +13,13 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { omitUndefined } from '#core/shared/typed-records.ts'
 import { findCatalogEntries, findCatalogEntry } from './admin-catalog-store.ts'
-import { addCatalogEntry, changeCatalogEntry, findUnchangedEntry } from './change-entry.ts'
+import { addCatalogEntry, changeCatalogEntry, lockUnchangedEntry } from './change-entry.ts'
 import {
   addEntryInTransaction,
   changeEntryInTransaction,
   deleteEntryInTransaction,
 } from './entry-transactions.ts'
-import type { CatalogEntries } from './catalog-kind.ts'
+import type { CatalogEntryByKind } from './catalog-kind.ts'
 
 export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
   return [
@@ -37,7 +37,7 @@ export function homePageRoutes(db: Db, usualPrice: FindRegularPrice): Route[] {
     ),
     route(changeDeal, ({ id, version, ...given }, call) =>
       db.transaction(async (tx) => {
-        const before = await findUnchangedEntry(tx, 'deals', { id, version })
+        const before = await lockUnchangedEntry(tx, 'deals', { id, version })
         if (before instanceof Refusal) return before
         const problem = await validateDeal(tx, { ...before, ...omitUndefined(given) }, usualPrice)
         if (problem) return problem
@@ -55,7 +55,7 @@ export type FindRegularPrice = (
   job: { sizeMm: number; quantity: number },
 ) => Promise<number | null>
 
-type DealInput = Omit<CatalogEntries['deals'], 'id' | 'version'>
+type DealInput = Omit<CatalogEntryByKind['deals'], 'id' | 'version'>
 
 async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPrice) {
   const { product_id, size_mm: sizeMm, quantity, price_sen: price, from_day: from, to_day: to } = deal
@@ -80,7 +80,7 @@ async function validateDeal(tx: Db, deal: DealInput, usualPrice: FindRegularPric
 }
 
 /** Returns a banner as customers see it. An empty English text is replaced by the Malay text. */
-function presentBanner(banner: CatalogEntries['banners']): HomeBanner {
+function presentBanner(banner: CatalogEntryByKind['banners']): HomeBanner {
   const { id, link, image_url, phone_image_url, ground, ink } = banner
   const ms = { title: banner.title_ms, text: banner.text_ms, action: banner.action_ms }
   const en = {

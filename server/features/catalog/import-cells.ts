@@ -1,11 +1,11 @@
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import { z } from 'zod'
-import type { CatalogEntries, CellValue } from './catalog-kind.ts'
+import type { CatalogEntryByKind, CellValue } from './catalog-kind.ts'
 import type { enteredDescriptionSchema } from '#core/pricing/described/description.ts'
 import { productFactsSchema } from '#core/catalog/product-facts.ts'
 
 export interface ImportContext {
-  categories: CatalogEntries['categories'][]
+  categories: CatalogEntryByKind['categories'][]
 }
 
 export interface SpreadsheetColumn {

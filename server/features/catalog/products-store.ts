@@ -3,7 +3,7 @@ import type { ProductType, Product } from '#core/catalog/catalog.ts'
 import type { Language } from '#core/shared/language.ts'
 import { productsTable as products, categoriesTable as categories } from './catalog-tables.ts'
 import { selectIdBySlug } from './catalog-events-store.ts'
-import { selectInLanguage, type CatalogPage, type LanguageChoice } from './catalog-store.ts'
+import { selectInLanguage, type CatalogPageQuery, type LanguageChoice } from './catalog-store.ts'
 import type { Db } from '#server/db/database.ts'
 import { toRinggit } from '#core/shared/money.ts'
 import { toLikePattern } from '#core/shared/escape-regexp.ts'
@@ -30,7 +30,7 @@ const productColumns = (language: Language) => ({
 
 export async function findProductPage(
   db: Db,
-  productSearch: CatalogPage & ProductSearch,
+  productSearch: CatalogPageQuery & ProductSearch,
 ): Promise<{ data: Product[]; total: number }> {
   const where = whereMatches(productSearch)
   const rows = await selectProducts(db, productSearch.language, where)

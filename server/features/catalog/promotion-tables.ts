@@ -1,8 +1,8 @@
 import { date, pgTable, text, integer } from 'drizzle-orm/pg-core'
-import { catalogId, catalogPosition, catalogVersion } from './catalog-tables.ts'
+import { createIdColumn, createPositionColumn, createVersionColumn } from './catalog-tables.ts'
 
 export const bannersTable = pgTable('banners', {
-  id: catalogId(),
+  id: createIdColumn(),
   titleMs: text('title_ms').notNull(),
   textMs: text('text_ms').notNull().default(''),
   actionMs: text('action_ms').notNull(),
@@ -14,12 +14,12 @@ export const bannersTable = pgTable('banners', {
   phoneImageUrl: text('phone_image_url').notNull(),
   ground: text().notNull(),
   ink: text().$type<'light' | 'dark'>().notNull(),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })
 
 export const dealsTable = pgTable('deals', {
-  id: catalogId(),
+  id: createIdColumn(),
   productId: integer('product_id').notNull(),
   sizeMm: integer('size_mm').notNull(),
   quantity: integer().notNull(),
@@ -27,12 +27,12 @@ export const dealsTable = pgTable('deals', {
   fromDay: date('from_day'),
   toDay: date('to_day'),
   imageUrl: text('image_url'),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })
 
 export const couponsTable = pgTable('coupons', {
-  id: catalogId(),
+  id: createIdColumn(),
   code: text().notNull(),
   percent: integer(),
   amountSen: integer('amount_sen'),
@@ -41,6 +41,6 @@ export const couponsTable = pgTable('coupons', {
   mostOrders: integer('most_orders'),
   fromDay: date('from_day'),
   toDay: date('to_day'),
-  position: catalogPosition(),
-  version: catalogVersion(),
+  position: createPositionColumn(),
+  version: createVersionColumn(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatStoredPhone } from '#core/contacts/contact.ts'
+import { formatPhoneForStorage } from '#core/contacts/contact.ts'
 import { fetchPublicUrl } from '#server/http/outgoing/fetch-public-url.ts'
 import { readLimitedText } from '#server/http/outgoing/limited-body.ts'
 
@@ -85,5 +85,5 @@ export function parseSourceContacts(list: unknown[]): SourceContact[] {
 
 function plainRecord(each: unknown): { name: string; phone: string } {
   const { phoneNumber, firstName } = record.parse(each)
-  return { phone: formatStoredPhone(String(phoneNumber ?? '')), name: String(firstName ?? '').trim() }
+  return { phone: formatPhoneForStorage(String(phoneNumber ?? '')), name: String(firstName ?? '').trim() }
 }

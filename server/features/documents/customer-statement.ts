@@ -2,7 +2,7 @@ import type { getCustomerStatement } from '#core/documents/document-calls.ts'
 import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
-import { normalizeMessagePhone } from '#core/shared/phone.ts'
+import { normalizePhoneForMessages } from '#core/shared/phone.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -30,7 +30,7 @@ export async function renderCustomerStatement(
   { phone, from, to, language: asked }: ParsedInputOf<typeof getCustomerStatement>,
 ): Promise<Buffer | Refusal<'no_orders' | 'wrong_period'>> {
   if (to < from) return refuse('wrong_period')
-  const orders = (await orderAccessForDocuments.ofPhone(db, normalizeMessagePhone(phone)))
+  const orders = (await orderAccessForDocuments.ofPhone(db, normalizePhoneForMessages(phone)))
     .filter(({ stage }) => isOrdered(stage))
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
   const [latest] = orders

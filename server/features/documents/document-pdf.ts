@@ -1,7 +1,7 @@
 import type PdfKit from 'pdfkit'
-import type { DocumentContent, PayTo } from '#core/documents/document-content.ts'
+import type { DocumentContent, PaymentInstructions } from '#core/documents/document-content.ts'
 import type { DocumentKind } from '#core/documents/document-kinds.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { encode } from 'uqr'
@@ -28,7 +28,7 @@ export interface DocumentHead {
   seller: DocumentContent['seller']
   buyer: DocumentContent['buyer']
   facts: [label: string, value: string][]
-  language: TextLanguage
+  language: MessageLanguage
 }
 
 export interface PrintedDocument extends DocumentHead {
@@ -36,7 +36,7 @@ export interface PrintedDocument extends DocumentHead {
   sums: [name: string, sen: Sen, bold?: boolean][]
   notes: string[]
   /** `null` if there is nothing to pay, or no way to pay is known. */
-  payTo: PayTo | null
+  payTo: PaymentInstructions | null
 }
 
 /** Renders a document as a PDF. The same document always gives the same page. */
@@ -127,7 +127,11 @@ const qrSize = 96
 const accountHeight = 28
 
 /** Black modules on the white page are the contrast that scanners need. */
-async function drawPayTo(pdf: Pdf, { accounts, ...payTo }: PayTo, language: TextLanguage): Promise<void> {
+async function drawPayTo(
+  pdf: Pdf,
+  { accounts, ...payTo }: PaymentInstructions,
+  language: MessageLanguage,
+): Promise<void> {
   const t = documentTexts[language]
   const hasQr = payTo.qr_code !== ''
   const listHeight = 20 + accounts.length * accountHeight + 16
@@ -168,7 +172,7 @@ function drawQrCode(pdf: Pdf, text: string, { x, y }: { x: number; y: number }):
 interface IssuedContent {
   kind: DocumentKind
   number: string
-  language: TextLanguage
+  language: MessageLanguage
   content: DocumentContent
   issuedOn: string
   dueOn: string | null

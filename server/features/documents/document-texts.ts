@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#core/documents/document-kinds.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 
 interface DocumentTexts {
   titles: Record<DocumentKind | 'statement', string>
@@ -43,7 +43,7 @@ interface DocumentTexts {
   reference: (order: string) => string
 }
 
-export const documentTexts: Record<TextLanguage, DocumentTexts> = {
+export const documentTexts: Record<MessageLanguage, DocumentTexts> = {
   ms: {
     titles: {
       quotation: 'Sebut harga',

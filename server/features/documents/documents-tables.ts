@@ -1,7 +1,7 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentContent } from '#core/documents/document-content.ts'
 import type { DocumentKind } from '#core/documents/document-kinds.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 
 export const documentNumbersTable = pgTable('document_numbers', {
   kind: text().$type<DocumentKind>().notNull(),
@@ -17,7 +17,7 @@ export const documentsTable = pgTable('documents', {
   /** `null` if the order was deleted. */
   orderId: uuid('order_id'),
   key: text().notNull(),
-  language: text().$type<TextLanguage>().notNull(),
+  language: text().$type<MessageLanguage>().notNull(),
   content: jsonb().$type<DocumentContent>().notNull(),
   totalSen: integer('total_sen').notNull(),
   dueOn: date('due_on'),

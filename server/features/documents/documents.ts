@@ -12,7 +12,7 @@ import {
 } from '#core/documents/document-calls.ts'
 import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
-import { countDays } from '#core/shared/shop-weeks.ts'
+import { countDaysBetween } from '#core/shared/shop-weeks.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { incrementVersion } from '#server/db/versions-store.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -108,7 +108,7 @@ async function findBuyerDetails(db: Db, { id, phone }: Order): Promise<BuyerDeta
     registration_no,
     // Without a company, the address is that of an earlier delivery, so it is not suggested.
     address: company === '' ? '' : address,
-    credit_days: invoice?.dueOn ? countDays(invoice.issuedOn, invoice.dueOn) : null,
+    credit_days: invoice?.dueOn ? countDaysBetween(invoice.issuedOn, invoice.dueOn) : null,
   }
 }
 
@@ -135,7 +135,7 @@ async function listUnpaid(db: Db): Promise<UnpaidInvoice[]> {
         order_id: order.publicId,
         phone: order.phone,
         due_sen: due,
-        overdue_days: countDays(invoice.dueOn ?? invoice.issuedOn, today),
+        overdue_days: countDaysBetween(invoice.dueOn ?? invoice.issuedOn, today),
       },
     ]
   })

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { issueDocument, BillingSettings, IssuedDocument } from '#core/documents/document-calls.ts'
-import type { DocumentContent, PayTo } from '#core/documents/document-content.ts'
+import type { DocumentContent, PaymentInstructions } from '#core/documents/document-content.ts'
 import { formatDocumentNumber } from '#core/documents/document-kinds.ts'
 import { computeIncludedTax } from '#core/documents/included-tax.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { listOrderItems } from '#core/orders/items/order-items.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import type { Sen } from '#core/shared/money.ts'
@@ -129,7 +129,7 @@ export async function storeDocument(
 export async function createQuotationContent(
   tx: Db,
   order: Order,
-  language: TextLanguage,
+  language: MessageLanguage,
   before: StoredDocument | null,
 ): Promise<DocumentContent> {
   const { company = '', registration_no = '', address = '' } = before?.content.buyer ?? {}
@@ -176,7 +176,7 @@ function checkIssue(
 const findSameReceipt = (
   earlier: readonly StoredDocument[],
   content: DocumentContent,
-  language: TextLanguage,
+  language: MessageLanguage,
 ) =>
   earlier.find(
     (document) =>
@@ -189,7 +189,7 @@ const findSameReceipt = (
 const findSameQuotation = (
   earlier: readonly StoredDocument[],
   content: DocumentContent,
-  language: TextLanguage,
+  language: MessageLanguage,
 ) => {
   const latest = earlier.find(({ kind }) => kind === 'quotation')
   return latest?.language === language && isDeepStrictEqual(latest.content, content) ? latest : null
@@ -199,7 +199,7 @@ interface ContentParts {
   input: IssueInput
   order: Order
   billing: BillingSettings
-  language: TextLanguage
+  language: MessageLanguage
   corrected: StoredDocument | undefined
 }
 
@@ -303,7 +303,7 @@ export async function findSeller(db: Db, billing: BillingSettings): Promise<Docu
 }
 
 /** `null` if the shop has neither a bank account nor a QR code. */
-export async function findPaymentInstructions(db: Db, reference = ''): Promise<PayTo | null> {
+export async function findPaymentInstructions(db: Db, reference = ''): Promise<PaymentInstructions | null> {
   const { accounts } = await paymentDetailsQueries.shown(db)
   const { code, recipient } = await paymentDetailsQueries.qr(db)
   if (accounts.length === 0 && code === '') return null

@@ -9,7 +9,7 @@ import {
   type UnpaidOrders,
 } from '#core/orders/admin/unpaid-orders.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
-import { countDays } from '#core/shared/shop-weeks.ts'
+import { countDaysBetween } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
 import { requireActorName, route, type Route } from '#server/http/route.ts'
 import { orderAccessForReminders } from '../orders/orders.ts'
@@ -39,7 +39,7 @@ async function listUnpaid(db: Db, age: UnpaidAge | undefined): Promise<UnpaidOrd
   const { getReminderDay, getReminderTime } = orderAccessForReminders
   const orders = found.map((order): UnpaidOrder => {
     const due = dueOn.get(order.id) ?? order.placedOn
-    const days = countDays(due, today)
+    const days = countDaysBetween(due, today)
     const { remindedAt } = order
     const isReminded = remindedAt !== null && getReminderDay(rules, remindedAt) >= getReminderDay(rules, now)
     return {

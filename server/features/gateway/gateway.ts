@@ -3,7 +3,7 @@ import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import {
   connectGateway,
   getGatewayConnection,
-  gatewayKeyFields,
+  gatewaySecretFields,
   requiredGatewayFields,
   type GatewayConnectionView,
 } from '#core/gateway/gateway-connection.ts'
@@ -35,7 +35,7 @@ export interface GatewayConfig {
   readable: boolean
 }
 
-type Keys = Record<(typeof gatewayKeyFields)[number], string>
+type Keys = Record<(typeof gatewaySecretFields)[number], string>
 const noKeys: Keys = { access_token: '', webhook_secret: '', verify_token: '' }
 
 /**

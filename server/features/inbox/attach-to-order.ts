@@ -7,7 +7,7 @@ import {
 } from '#core/inbox/attach-to-order.ts'
 import type { AttachedFile } from '#core/inbox/thread.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
-import { getAmountToPay, getOrderBalance } from '#core/payments/order-balance.ts'
+import { getNextAmountDue, getOrderBalance } from '#core/payments/order-balance.ts'
 import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse, type RefusalOf } from '#server/http/refusal.ts'
@@ -91,7 +91,7 @@ async function suggestOrders(db: Db, { id, message, search }: ParsedInputOf<type
 }
 
 const asksForAmount = (order: Order, amounts: Set<Sen>) =>
-  amounts.has(order.totalSen) || amounts.has(getAmountToPay(getOrderBalance(order)))
+  amounts.has(order.totalSen) || amounts.has(getNextAmountDue(getOrderBalance(order)))
 
 /** An order number outweighs all other reasons together. */
 const weights: Record<SuggestionReason, number> = { order_number: 8, amount: 4, contact: 2, recent: 1 }

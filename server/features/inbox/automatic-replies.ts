@@ -1,7 +1,7 @@
 import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
 import { isOptOutText } from '#core/inbox/opt-out.ts'
-import { getOpeningTime } from '#core/messaging/sending-hours.ts'
-import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
+import { getNextSendingStart } from '#core/messaging/sending-hours.ts'
+import { formatTimeOfDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { findMessagePreference, recordOptOut } from '../contacts/contacts.ts'
 import { enqueueNotification } from '../messaging/messaging.ts'
@@ -47,12 +47,12 @@ async function tellOpeningHours(tx: Db, conversation: string, address: string, s
   const { away, opening_hours: hours } = await findInboxSettings(tx)
   if (!away || now.getTime() - sentAt.getTime() > currentMs) return
   const { holidays } = await findSendingRules(tx)
-  const opens = getOpeningTime({ hours, holidays }, now)
+  const opens = getNextSendingStart({ hours, holidays }, now)
   if (opens === null || (await findMessagePreference(tx, address)) === 'none') return
   const language = await shopTexts.language(tx)
   const text = await shopTexts.write(tx, 'inbox_away', language, {
     shop: (await findShop(tx)).name,
-    opens: `${formatDueDate(getShopDay(opens), language)}, ${formatClockTime(formatClock(opens), language)}`,
+    opens: `${formatDueDate(getShopDay(opens), language)}, ${formatClockTime(formatTimeOfDay(opens), language)}`,
   })
   // The key allows one reply per conversation and shop day.
   const key = `inbox away ${conversation} ${getShopDay(now)}`

@@ -1,4 +1,4 @@
-import { getCustomerName, getKindLabel } from '#core/inbox/conversation-text.ts'
+import { getCustomerName, getMessageKindLabel } from '#core/inbox/conversation-text.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import type { PushNotification } from '../push/push.ts'
 import type { StaffNotificationReason } from './staff-notifications-store.ts'
@@ -26,7 +26,7 @@ export function composeConversationNotification(
   const name = getCustomerName(conversation)
   // A newer notification of the same conversation replaces this one.
   const target = { tag: id.replaceAll('-', ''), url: `/admin/inbox/${id}` }
-  const text = shorten(lastText) || (getKindLabel(lastKind) ?? '')
+  const text = shorten(lastText) || (getMessageKindLabel(lastKind) ?? '')
   if (reason === 'wake') return { title: `Back from snooze: ${name}`, body: showText ? text : '', ...target }
   if (!showText) {
     const count = unread > 1 ? `${unread} new messages` : 'New message'

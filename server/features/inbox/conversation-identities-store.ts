@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import type { WhatsappPersonId } from './incoming-event.ts'
 
 interface KnownIdentity extends WhatsappPersonId {
@@ -61,7 +61,7 @@ export async function replaceIdentities(
 async function lockIdentities(tx: Db, identities: readonly WhatsappPersonId[]): Promise<void> {
   // The names are sorted, so that two transactions can't deadlock.
   const names = identities.map(({ kind, value }) => `conversation ${kind} ${value}`).sort()
-  if (names.length > 0) await acquireLock(tx, ...names)
+  if (names.length > 0) await acquireLocks(tx, ...names)
 }
 
 async function findIdentities(tx: Db, identities: readonly WhatsappPersonId[]): Promise<KnownIdentity[]> {

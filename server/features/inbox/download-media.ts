@@ -3,17 +3,23 @@ import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
-import type { MediaError } from '#core/inbox/thread.ts'
+import type { MediaErrorCode } from '#core/inbox/thread.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import { metaApiUrl } from '../messaging/messaging.ts'
 import type { ClaimedMedia } from './media-store.ts'
 
 /** Errors after which there are no automatic retries. */
-const finalErrors = new Set<MediaError>(['no_file', 'not_found', 'too_large', 'wrong_host', 'other_gateway'])
+const finalErrors = new Set<MediaErrorCode>([
+  'no_file',
+  'not_found',
+  'too_large',
+  'wrong_host',
+  'other_gateway',
+])
 
 export class MediaDownloadError extends Error {
-  readonly code: MediaError
-  constructor(code: MediaError) {
+  readonly code: MediaErrorCode
+  constructor(code: MediaErrorCode) {
     super(code)
     this.code = code
   }

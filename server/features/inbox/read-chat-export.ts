@@ -2,9 +2,9 @@ import { basename } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import {
   maxAttachmentBytes,
-  maxExportBytes,
+  maxChatExportBytes,
   maxImportedMessages,
-  maxUnpackedBytes,
+  maxUnpackedChatExportBytes,
 } from '#core/inbox/chat-import.ts'
 import { parseChatExport, type ChatExport, type ExportedMessage } from '#core/inbox/parse-chat-export.ts'
 import { readSmallUpload } from '#server/http/uploads-and-downloads.ts'
@@ -31,7 +31,7 @@ const maxTextBytes = 32_000_000
 export async function readChatExport(
   request: FastifyRequest,
 ): Promise<UploadedChatExport | ChatExportProblem> {
-  const uploaded = await readSmallUpload(request, maxExportBytes)
+  const uploaded = await readSmallUpload(request, maxChatExportBytes)
   if (uploaded === 'no_file' || uploaded === 'too_large')
     return uploaded === 'no_file' ? 'no_file' : 'file_too_large'
   if (!isZip(uploaded.bytes)) return check(uploaded.bytes, null)
@@ -52,7 +52,7 @@ async function findTexts(archive: Uint8Array): Promise<{ text: Buffer; names: Se
       return name.toLowerCase().endsWith('.txt')
     },
     maxFileBytes: maxTextBytes,
-    maxTotalBytes: maxUnpackedBytes,
+    maxTotalBytes: maxUnpackedChatExportBytes,
     maxFiles,
   })
   for await (const file of files) texts.push(file)
@@ -82,7 +82,7 @@ function check(
       const files = readZip(zip.archive, {
         wants: (name) => wanted.has(basename(name)),
         maxFileBytes: maxAttachmentBytes,
-        maxTotalBytes: maxUnpackedBytes,
+        maxTotalBytes: maxUnpackedChatExportBytes,
         maxFiles,
       })
       for await (const { name, bytes: content } of files) yield { name: basename(name), bytes: content }

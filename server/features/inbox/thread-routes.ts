@@ -12,7 +12,7 @@ import {
   type ReplyOptions,
   type ThreadEntry,
 } from '#core/inbox/thread.ts'
-import { formatClock } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { mergeTimeline, type TimelinePage, type TimelineKey } from '#server/db/timeline.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -216,7 +216,7 @@ function refuseUnseen(
     at: last.at.toISOString(),
   }
   return refuse('already_answered', {
-    error: `${author} replied at ${formatClock(last.at)}. Read the reply before you send yours.`,
+    error: `${author} replied at ${formatTimeOfDay(last.at)}. Read the reply before you send yours.`,
     details,
   })
 }

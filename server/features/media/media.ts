@@ -11,7 +11,7 @@ import { getDriveSetup } from './drive.ts'
 import { findMediaFile } from './media-store.ts'
 import { probeUrl, type ProbedFile, type UnreachableReason } from './probe-url.ts'
 import { receiveMedia, receivePicture } from './receive-media.ts'
-import { guessKindByType, formatFileSize, whatsappLimits } from '#core/media/media-limits.ts'
+import { guessFileKindByType, formatFileSize, whatsappMaxFileBytes } from '#core/media/media-limits.ts'
 import { Readable } from 'node:stream'
 import { parseByteRange } from '#server/http/byte-range.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
@@ -130,10 +130,10 @@ function describeProblem(
   if (type === 'text/html') return 'This address is a web page. Use the address of the file itself.'
   if (mediaType === 'media' && !/^(image|video|audio)\//.test(type) && type !== '')
     return 'This is not a picture. Choose Document/File, or it may not arrive.'
-  const kind = mediaType === 'document' ? 'document' : guessKindByType(type)
+  const kind = mediaType === 'document' ? 'document' : guessFileKindByType(type)
   if (kind === 'picture' && type !== 'image/jpeg' && type !== 'image/png' && type !== 'image/gif')
     return 'WhatsApp shows JPEG and PNG pictures only. Upload this one to convert it.'
-  const maxBytes = (gatewayLimits[provider]?.bytes ?? whatsappLimits)[kind]
+  const maxBytes = (gatewayLimits[provider]?.bytes ?? whatsappMaxFileBytes)[kind]
   if (size > maxBytes)
     return `This ${kind} is ${formatFileSize(size)}. WhatsApp accepts at most ${formatFileSize(maxBytes)}.`
   return mediaType === 'media' ? describeExtensionProblem(url, type, provider) : null

@@ -1,4 +1,4 @@
-import { whatsappLimits } from '#core/media/media-limits.ts'
+import { whatsappMaxFileBytes } from '#core/media/media-limits.ts'
 import {
   openUntrustedPicture,
   type ImageCrop,
@@ -20,7 +20,9 @@ const extensions: Record<ConvertedType, string> = {
  * owner). An animated GIF stays unchanged unless it is too large. `who` is the uploader's network.
  */
 export const convertPicture = (who: string, from: string, to: string, { type }: DetectedFile) =>
-  finishPicture(openUntrustedPicture(who, { kind: 'make', from, to, type, maxBytes: whatsappLimits.picture }))
+  finishPicture(
+    openUntrustedPicture(who, { kind: 'make', from, to, type, maxBytes: whatsappMaxFileBytes.picture }),
+  )
 
 export const cropPicture = (who: string, from: string, to: string, cut: ImageCrop) =>
   finishPicture(openUntrustedPicture(who, { kind: 'cut', from, to, cut }))

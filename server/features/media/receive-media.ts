@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { UploadedMedia } from '#core/media/media.ts'
-import { formatFileSize, explainSizeLimit, uploadLimits } from '#core/media/media-limits.ts'
+import { formatFileSize, explainSizeLimit, maxUploadedFileBytes } from '#core/media/media-limits.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ImageCrop } from '#server/print/images/pictures.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
@@ -19,7 +19,7 @@ export interface MediaStorage {
   files: StoredFiles
 }
 
-const tooLargeMessage = `Files can have at most ${formatFileSize(uploadLimits.document)}. Make it smaller, or add it by URL.`
+const tooLargeMessage = `Files can have at most ${formatFileSize(maxUploadedFileBytes.document)}. Make it smaller, or add it by URL.`
 
 type StoredUpload = Omit<UploadedMedia, 'url'> & { path: string }
 
@@ -58,7 +58,7 @@ interface UploadFiles {
 async function receiveUpload<Kept>(request: FastifyRequest, take: (given: UploadFiles) => Promise<Kept>) {
   const received = await receiveFile(
     request,
-    uploadLimits.document,
+    maxUploadedFileBytes.document,
     async ({ path, folder, name, network }) => {
       const sniffed = await detectUpload(path, name)
       if (sniffed instanceof Refusal) return sniffed

@@ -3,7 +3,7 @@ import {
   checkGatewayLimits,
   maxTemplateCharacters,
   checkDeliveryWindow,
-  checkDeliveryWindowForMany,
+  checkDeliveryWindowForGrouping,
   type GatewayLimits,
 } from '#core/messaging/gateway-limits.ts'
 import {
@@ -98,7 +98,7 @@ export async function findWindowIssues(
     messages.map(({ phone }) => phone),
   )
   return messages.map(({ phone, at, ...content }) =>
-    checkDeliveryWindowForMany(limits, {
+    checkDeliveryWindowForGrouping(limits, {
       ...content,
       lastInboundAt: lastInboundTimes.get(phone) ?? null,
       at: later(at),

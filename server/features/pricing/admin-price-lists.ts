@@ -29,7 +29,7 @@ import {
 } from './admin-price-lists-store.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { getSmallestOrderPrice } from '#core/pricing/price-tiers.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 
 const historyKind = 'price-lists'
 
@@ -190,7 +190,7 @@ async function describeDifferences(tx: Db, before: StoredPriceList, now: StoredP
       of: ({ sizes }) =>
         sizes
           .toSorted((a, b) => a - b)
-          .map(formatSize)
+          .map(formatStickerSize)
           .join(', '),
     },
     { what: 'Prices', of: formatTiers },

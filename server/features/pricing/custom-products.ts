@@ -1,4 +1,4 @@
-import { findMoreForLess } from '#core/pricing/described/more-for-less.ts'
+import { findLargerQuantityOffer } from '#core/pricing/described/more-for-less.ts'
 import { getDescribedProduct, quoteDescribed } from '#core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'
@@ -29,7 +29,7 @@ export function describedRoutes(db: Db, content: ContentCache): Route[] {
       if (price instanceof Refusal) return price
       const { total, quantity, sheets, lines } = price
       const { weight_g: weight } = found.described
-      const betterOffer = findMoreForLess(found.described, job, price)
+      const betterOffer = findLargerQuantityOffer(found.described, job, price)
       return {
         total_sen: total,
         quantity,

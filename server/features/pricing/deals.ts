@@ -1,9 +1,9 @@
-import { listDeals, listLowDeals } from '#core/pricing/deals-calls.ts'
+import { listDeals, listUnderpricedDeals } from '#core/pricing/deals-calls.ts'
 import type { ProductType } from '#core/catalog/catalog.ts'
 import {
   listRunningDeals,
   isFarBelowRegularPrice,
-  selectSample,
+  selectDailySampleJob,
   type DealTerms,
 } from '#core/pricing/deals.ts'
 import type { Sen } from '#core/shared/money.ts'
@@ -27,7 +27,7 @@ export interface PricedDeal extends DealTerms {
 
 export function dealRoutes(db: Db, content: ContentCache): Route[] {
   return [
-    route(listLowDeals, async () => {
+    route(listUnderpricedDeals, async () => {
       const today = getShopDay(new Date())
       return (await findDeals(db))
         .filter(
@@ -48,7 +48,7 @@ export function dealRoutes(db: Db, content: ContentCache): Route[] {
       const running = listRunningDeals(await content.show('deals', () => findDeals(db)), day)
       const sample =
         samples && running.length === 0
-          ? selectSample(await content.show('sample deals', () => findSampleDeals(db)), day)
+          ? selectDailySampleJob(await content.show('sample deals', () => findSampleDeals(db)), day)
           : undefined
       return [...running, ...(sample ? [{ ...sample, until: day }] : [])].map(
         ({ id, product, name, nameEn, flow, imageUrl, sizeMm, quantity, priceSen, usualSen, until }) => ({

@@ -1,5 +1,5 @@
 import { priceJob } from '#core/pricing/price-tiers.ts'
-import { countPerSheet } from '#core/pricing/sticker-sheet.ts'
+import { countStickersPerSheet } from '#core/pricing/sticker-sheet.ts'
 import { refuse } from '#server/http/refusal.ts'
 import type { PriceList } from './pricing-store.ts'
 
@@ -9,6 +9,7 @@ export interface StickerJob {
 }
 
 export function priceStickersByList(list: PriceList | null, job: StickerJob) {
-  if (!list?.sizes.includes(job.sizeMm) || countPerSheet(job.sizeMm) === 0) return refuse('unknown_size')
+  if (!list?.sizes.includes(job.sizeMm) || countStickersPerSheet(job.sizeMm) === 0)
+    return refuse('unknown_size')
   return { ...priceJob(job.sizeMm, job.quantity, list.tiers), tiers: list.tiers }
 }

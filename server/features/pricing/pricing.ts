@@ -1,5 +1,5 @@
 import type { Product } from '#core/catalog/catalog.ts'
-import { getSetPrice } from '#core/orders/items/iron-on.ts'
+import { getIronOnSetPrice } from '#core/orders/items/iron-on.ts'
 import {
   getInternalFigures,
   getQuote,
@@ -10,12 +10,12 @@ import {
 } from '#core/pricing/pricing.ts'
 import { toRinggit, type Sen, formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { createQuote, type JobPrice, type PriceTier } from '#core/pricing/price-tiers.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import type { ContentCache } from '#server/db/content-cache.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { route, type Feature, alreadyAnswered, type Route } from '#server/http/route.ts'
-import { findFirstProduct, spreadsheetImport } from '../catalog/catalog.ts'
+import { findFirstProduct, spreadsheetImportFunctions } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './custom-products.ts'
 import { priceStickersByList, type StickerJob } from './price-by-list.ts'
@@ -46,7 +46,9 @@ export function createPricing({ db }: Database, content: ContentCache): Feature 
   }
   const sizes = (flow: SheetProductType) => async (asked: ListChoice) => {
     const list = await findRequestedList(db, flow, asked)
-    return list instanceof Refusal ? list : { success: true as const, sizes: list.sizes.map(formatSize) }
+    return list instanceof Refusal
+      ? list
+      : { success: true as const, sizes: list.sizes.map(formatStickerSize) }
   }
   const schedule = (flow: SheetProductType) => async (asked: ListChoice) => {
     const list = await findRequestedList(db, flow, asked)
@@ -74,7 +76,7 @@ export function createPricing({ db }: Database, content: ContentCache): Feature 
           total_sen: priced.total,
         }
       }),
-      route(getSetPrice, async ({ flow, product: productSlug }) => {
+      route(getIronOnSetPrice, async ({ flow, product: productSlug }) => {
         const product = await findFirstProduct(db, { slug: productSlug, flow })
         if (product?.status !== 'active') return refuse('unknown_product')
         const set_sen = await findSetPriceForProduct(db, product)
@@ -149,7 +151,7 @@ const tierFields = { heads: tierHeadings, needed: Object.keys(tierHeadings) }
 function importTierRoutes(db: Db): Route[] {
   return [
     route(importPriceTiers, async ({ list, dry_run, plan: knownPlan, columns }, call) => {
-      const file = await spreadsheetImport.uploadedRows(call, tierFields, columns)
+      const file = await spreadsheetImportFunctions.uploadedRows(call, tierFields, columns)
       if (file instanceof Refusal) return file
       // The file replaces the whole list, so a truncated file would delete prices.
       if (file.unclosed) return refuse('unreadable', { error: file.unclosed.words })
@@ -162,8 +164,8 @@ function importTierRoutes(db: Db): Route[] {
           return refuse('unreadable', {
             error: `From ${broken.sheets} sheets: ${tierMessages[broken.wrong]}`,
           })
-        const plan = spreadsheetImport.planOf(rows)
-        const refused_csv = spreadsheetImport.refusedOf(file, rows)
+        const plan = spreadsheetImportFunctions.planOf(rows)
+        const refused_csv = spreadsheetImportFunctions.refusedOf(file, rows)
         const report = { plan, rows, tiers, refused_csv, columns: file.columns, fields: file.fields }
         if (dry_run === 'true') return { applied: false, ...report }
         if (knownPlan && knownPlan !== plan) return refuse('changed')

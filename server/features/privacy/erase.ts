@@ -1,4 +1,4 @@
-import type { erasePerson, ErasureResult } from '#core/privacy/privacy.ts'
+import type { erasePersonalData, ErasureResult } from '#core/privacy/privacy.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
@@ -16,7 +16,7 @@ import { messageBeingSentText, collectPersonData, hasPersonData } from './person
  */
 export async function erasePersonData(
   db: Db,
-  { phone, jerseys }: ParsedInputOf<typeof erasePerson>,
+  { phone, jerseys }: ParsedInputOf<typeof erasePersonalData>,
   call: Call,
 ): Promise<ErasureResult | Refusal<'not_found' | 'under_way'>> {
   return db.transaction(async (tx) => {

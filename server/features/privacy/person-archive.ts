@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { getPersonalDataFileName, type PersonalData } from '#core/privacy/privacy.ts'
 import { type Sen, formatRinggit } from '#core/shared/money.ts'
-import { formatFileTime, getShopDay, formatShopTime } from '#core/shared/shop-time.ts'
+import { formatSpreadsheetTime, getShopDay, formatShopTime } from '#core/shared/shop-time.ts'
 import { FileMissingError } from '#server/storage/file-storage.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import type { Db } from '#server/db/database.ts'
@@ -60,7 +60,7 @@ function renderReadMe(
   ]
   return [
     `Personal data of the customer with the phone number +${phone}`,
-    `${formatFileTime(now)}, ${timeZoneName}`,
+    `${formatSpreadsheetTime(now)}, ${timeZoneName}`,
     '',
     ...lines.map(([file = '', what = '']) => `${file.padEnd(18)}${what}`),
     '',
@@ -321,7 +321,7 @@ function toOrderRow(order: PersonalData['orders'][number]): string[] {
   ]
 }
 
-const formatInstant = (instant: string) => formatFileTime(new Date(instant))
+const formatInstant = (instant: string) => formatSpreadsheetTime(new Date(instant))
 const formatAmount = (sen: Sen) => (sen / 100).toFixed(2)
 
 const renderTable = (fields: string[], data: string[][]): Uint8Array => strToU8(formatCsv(fields, data))

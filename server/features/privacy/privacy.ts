@@ -1,9 +1,9 @@
 import {
-  correctPerson,
-  erasePerson,
-  exportPerson,
+  correctPersonalData,
+  erasePersonalData,
+  exportPersonalData,
   findPeople,
-  getPerson,
+  getPersonalData,
   maxPeople,
   type FoundPerson,
 } from '#core/privacy/privacy.ts'
@@ -34,13 +34,13 @@ export function createPrivacy({ db }: Pick<Database, 'db'>, files: StoredFiles):
     name: 'people',
     routes: [
       route(findPeople, async ({ search }) => ({ people: await findPeopleBy(db, search) })),
-      route(getPerson, async ({ phone }) => {
+      route(getPersonalData, async ({ phone }) => {
         const { person } = await collectPersonData(db, phone)
         return hasPersonData(person) ? person : refuse('not_found')
       }),
-      route(exportPerson, ({ phone }, call) => sendPersonArchive({ db, files }, phone, call)),
-      route(correctPerson, (input, call) => correctPersonData(db, input, call)),
-      route(erasePerson, (input, call) => erasePersonData(db, input, call)),
+      route(exportPersonalData, ({ phone }, call) => sendPersonArchive({ db, files }, phone, call)),
+      route(correctPersonalData, (input, call) => correctPersonData(db, input, call)),
+      route(erasePersonalData, (input, call) => erasePersonData(db, input, call)),
       route(exportHiddenPerson, ({ id }, call) => exportHiddenPersonData({ db, files }, id, call)),
       route(eraseHiddenPerson, ({ id }, call) => eraseHiddenPersonData(db, id, call)),
       ...retentionRoutes(db),
@@ -65,7 +65,7 @@ async function findPeopleBy(db: Db, search: string): Promise<FoundPerson[]> {
 
 async function correctPersonData(
   db: Db,
-  { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPerson>,
+  { phone, name, new_phone: newPhone, address, tags, piece_names }: ParsedInputOf<typeof correctPersonalData>,
   call: Call,
 ) {
   return db.transaction(async (tx) => {

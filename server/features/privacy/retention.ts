@@ -3,7 +3,7 @@ import {
   previewRetention,
   getRetention,
   retentionKinds,
-  runRetention,
+  deleteExpiredData,
   type RetentionCounts,
   type RetentionRules,
 } from '#core/privacy/retention.ts'
@@ -40,7 +40,7 @@ export function retentionRoutes(db: Db): Route[] {
       }
       return { counts: await previewDeletion(db, getCutoffs(rules)) }
     }),
-    route(runRetention, (_input, call) => deleteInBatches(db, call, maxBatchesPerCall)),
+    route(deleteExpiredData, (_input, call) => deleteInBatches(db, call, maxBatchesPerCall)),
   ]
 }
 

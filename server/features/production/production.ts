@@ -1,27 +1,27 @@
-import { listBatchesOfOrder, getBatch, listBatches, createBatch } from '#core/production/batches.ts'
-import { markBatch, reprintPieces, stopLayout, undoBatch } from '#core/production/change-batch.ts'
+import { listOrderBatches, getBatch, listBatches, createBatch } from '#core/production/batches.ts'
+import { recordBatchStep, reprintPieces, stopBatchLayout, undoBatch } from '#core/production/change-batch.ts'
 import {
   completeJobs,
-  listJobsOfOrder,
+  listOrderJobs,
   listProductionJobs,
   orderJobsFromSupplier,
   repeatJob,
-  revertJob,
+  reopenJob,
 } from '#core/production/jobs.ts'
 import {
   recordSupplyCount,
   listSupplies,
   getSupplyHistory,
-  recordDelivery,
+  recordSupplyDelivery,
 } from '#core/production/supplies-calls.ts'
 import { getProductEarnings } from '#core/production/earnings-calls.ts'
 import { listWaitingOrders, planBatch } from '#core/production/production.ts'
 import { getDayList } from '#core/production/day-list.ts'
-import { getBatchDesign, getSheet } from '#core/production/sheets.ts'
+import { getBatchDesign, getBatchSheet } from '#core/production/sheets.ts'
 import {
   getBatchPdf,
   getCutterTestSheet,
-  getHotFolder,
+  checkHotFolder,
   sendToHotFolder,
   getSheetCutFile,
   getSheetPng,
@@ -83,14 +83,14 @@ export function createProduction({ db }: Database, given: Omit<ProductionDepende
         createBatchFromOrders(parts, input, requireActorName(caller)),
       ),
       route(listBatches, (input) => listBatchSummaries(db, input)),
-      route(listBatchesOfOrder, (input) => findBatchesOfOrder(db, input)),
+      route(listOrderBatches, (input) => findBatchesOfOrder(db, input)),
       route(getBatch, async ({ id }) => {
         const batch = await findBatch(db, id)
         return batch ? getBatchDetails(db, batch) : refuse('not_found')
       }),
-      route(getSheet, (input) => presentSheet(db, input)),
+      route(getBatchSheet, (input) => presentSheet(db, input)),
       route(getBatchPdf, (input, call) => sendBatchPdf(parts, input, call)),
-      route(getHotFolder, async () => ({ there: parts.hotFolder !== null })),
+      route(checkHotFolder, async () => ({ there: parts.hotFolder !== null })),
       route(sendToHotFolder, (input, { caller }) => writeToHotFolder(parts, input, requireActorName(caller))),
       route(getCutterTestSheet, (input, call) => sendTestSheet(db, input, call)),
       route(getSheetCutFile, (input, call) => sendCutFile(parts, input, call)),
@@ -98,26 +98,26 @@ export function createProduction({ db }: Database, given: Omit<ProductionDepende
       route(getSheetPng, (input, call) => sendSheetPng(parts, input, call)),
       route(getDayList, () => buildDayList(db)),
       route(listProductionJobs, (input) => findJobsOfType(db, input)),
-      route(listJobsOfOrder, (input) => presentJobsOfOrder(db, input.order)),
+      route(listOrderJobs, (input) => presentJobsOfOrder(db, input.order)),
       route(orderJobsFromSupplier, (input, { caller }) =>
         recordSupplierOrder(parts, input, requireActorName(caller)),
       ),
       route(completeJobs, (input, { caller }) => recordCompletedJobs(parts, input, requireActorName(caller))),
-      route(revertJob, (input, { caller }) => revertJobStep(parts, input, requireActorName(caller))),
+      route(reopenJob, (input, { caller }) => revertJobStep(parts, input, requireActorName(caller))),
       route(repeatJob, (input, { caller }) => repeatSpoiledJob(parts, input, requireActorName(caller))),
       route(undoBatch, (input, { caller }) => revertBatch(parts, input, requireActorName(caller))),
-      route(stopLayout, ({ id }, { caller }) => acceptLayout(db, id, requireActorName(caller))),
+      route(stopBatchLayout, ({ id }, { caller }) => acceptLayout(db, id, requireActorName(caller))),
       route(getWorkshopBoard, () => buildWorkshopBoard(db)),
       route(listSupplies, () => presentSupplies(db)),
       route(getSupplyHistory, (input) => presentSupplyHistory(db, input)),
-      route(recordDelivery, (input, { caller }) =>
+      route(recordSupplyDelivery, (input, { caller }) =>
         recordStockChange(db, 'delivery', input, requireActorName(caller)),
       ),
       route(recordSupplyCount, (input, { caller }) =>
         recordStockChange(db, 'count', input, requireActorName(caller)),
       ),
       route(getProductEarnings, (input) => presentEarnings(db, input)),
-      route(markBatch, (input, { caller }) => markBatchStep(parts, input, requireActorName(caller))),
+      route(recordBatchStep, (input, { caller }) => markBatchStep(parts, input, requireActorName(caller))),
       route(reprintPieces, (input, { caller }) => createReprint(parts, input, requireActorName(caller))),
     ],
     async start() {

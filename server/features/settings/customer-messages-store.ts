@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { messageTextsTable as texts, orderMessagesTable as orderMessages } from './settings-tables.ts'
 import type { OrderMessageSettings } from '#core/settings/order-messages.ts'
@@ -9,23 +9,28 @@ export async function findCustomTexts(db: Db) {
   return db.select().from(texts)
 }
 
-export async function findCustomTextBody(db: Db, name: MessageTextName, language: TextLanguage) {
+export async function findCustomTextBody(db: Db, name: MessageTextName, language: MessageLanguage) {
   const [customTexts] = await db.select().from(texts).where(whereText(name, language))
   return customTexts?.body
 }
 
-export async function storeCustomText(db: Db, name: MessageTextName, language: TextLanguage, body: string) {
+export async function storeCustomText(
+  db: Db,
+  name: MessageTextName,
+  language: MessageLanguage,
+  body: string,
+) {
   await db
     .insert(texts)
     .values({ name, language, body })
     .onConflictDoUpdate({ target: [texts.name, texts.language], set: { body } })
 }
 
-export async function deleteCustomText(db: Db, name: MessageTextName, language: TextLanguage) {
+export async function deleteCustomText(db: Db, name: MessageTextName, language: MessageLanguage) {
   await db.delete(texts).where(whereText(name, language))
 }
 
-const whereText = (name: MessageTextName, language: TextLanguage) =>
+const whereText = (name: MessageTextName, language: MessageLanguage) =>
   and(eq(texts.name, name), eq(texts.language, language))
 
 /** Orders that were already waiting before `unpaidSince` or `approveSince` get no reminder. */

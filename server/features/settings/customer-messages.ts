@@ -11,9 +11,9 @@ import {
   getAutomaticMessage,
   messageTexts,
   type MessageTextName,
-  type PlaceholderOf,
+  type PlaceholderName,
 } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -28,7 +28,7 @@ import {
   updateOrderMessageSettings,
 } from './customer-messages-store.ts'
 import { findShopRow, updateShop } from './settings-store.ts'
-import { changeOrderMessages, getOrderMessageSettings } from '#core/settings/order-messages.ts'
+import { changeOrderMessageSettings, getOrderMessageSettings } from '#core/settings/order-messages.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 
 export function messageTextRoutes(db: Db): Route[] {
@@ -78,7 +78,7 @@ export function messageTextRoutes(db: Db): Route[] {
   ]
 }
 
-const getTextVersionKey = (name: MessageTextName, language: TextLanguage) =>
+const getTextVersionKey = (name: MessageTextName, language: MessageLanguage) =>
   ({ kind: 'message text', key: `${name}/${language}` }) as const
 
 function describeUnknownPlaceholders(name: MessageTextName, unknown: string[]) {
@@ -99,20 +99,20 @@ async function presentCustomTexts(db: Db): Promise<CustomMessageTexts> {
   return { language, own: customTexts.filter(({ name }) => messageTextNames.includes(name)), versions }
 }
 
-export async function findMessageLanguage(db: Db): Promise<TextLanguage> {
+export async function findMessageLanguage(db: Db): Promise<MessageLanguage> {
   return (await findShopRow(db)).messageLanguage
 }
 
 /** Returns the shop's own text, or the default text if there is none. Placeholders are not filled in. */
-async function findText(db: Db, name: MessageTextName, language: TextLanguage): Promise<string> {
+async function findText(db: Db, name: MessageTextName, language: MessageLanguage): Promise<string> {
   return (await findCustomTextBody(db, name, language)) ?? messageTexts[name].defaults[language]
 }
 
 export async function renderMessageText<Name extends MessageTextName>(
   db: Db,
   name: Name,
-  language: TextLanguage,
-  values: Record<PlaceholderOf<Name>, string>,
+  language: MessageLanguage,
+  values: Record<PlaceholderName<Name>, string>,
 ): Promise<string> {
   return fillPlaceholders(await findText(db, name, language), values)
 }
@@ -122,7 +122,7 @@ const [hourMs, dayMs] = [3_600_000, 86_400_000]
 export function orderMessageRoutes(db: Db): Route[] {
   return [
     route(getOrderMessageSettings, () => presentOrderMessages(db)),
-    route(changeOrderMessages, ({ version: expectedVersion, ...given }, call) =>
+    route(changeOrderMessageSettings, ({ version: expectedVersion, ...given }, call) =>
       db.transaction(async (tx) => {
         const conflict = await incrementVersion(tx, call, { kind: 'order messages', expectedVersion }, () =>
           presentOrderMessages(tx),

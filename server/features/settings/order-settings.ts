@@ -1,7 +1,7 @@
 import type { PaymentDetails, ShopDetails } from '#core/settings/settings.ts'
-import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
+import { removePlaceholderDetails } from '#core/settings/placeholder-bank.ts'
 import { messageTexts, type MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import type { PostageRules } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { findShopForOrder, getShopDetails } from './settings-store.ts'
@@ -10,7 +10,7 @@ export interface OrderSettings {
   shop: ShopDetails
   payment: PaymentDetails
   postage: PostageRules
-  language: TextLanguage
+  language: MessageLanguage
   noticeVersion: number
   /** The shop's own texts, or the default texts. Placeholders are not filled in. */
   texts: Record<'order_received' | 'order_free' | 'payment_qr', string>
@@ -23,7 +23,7 @@ export async function findOrderSettings(db: Db): Promise<OrderSettings> {
   const text = (name: MessageTextName) => texts[name] ?? messageTexts[name].defaults[language]
   return {
     shop: getShopDetails(row),
-    payment: removePlaceholders({ accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }),
+    payment: removePlaceholderDetails({ accounts, qr_image_url: row.qrImageUrl, qr_caption: row.qrCaption }),
     postage,
     language,
     noticeVersion,

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PaymentDetails } from '#core/settings/settings.ts'
-import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
+import { removePlaceholderDetails } from '#core/settings/placeholder-bank.ts'
 import type { Db } from '#server/db/database.ts'
 import { bankAccountsTable as accounts, shopTable as shop } from './settings-tables.ts'
 import { requireShopRow } from './require-shop-row.ts'
 
 /** Returns the payment details without the placeholders of a new shop. */
 export async function findPublicPaymentDetails(db: Db): Promise<PaymentDetails> {
-  return removePlaceholders(await findStoredPaymentDetails(db))
+  return removePlaceholderDetails(await findStoredPaymentDetails(db))
 }
 
 /** Returns the recipient and text of the QR code. Both are empty if there is no QR code or it was never read. */

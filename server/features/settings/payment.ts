@@ -1,7 +1,16 @@
-import { changeBankAccounts, getPaymentSettings, type StoredPayment } from '#core/settings/settings.ts'
-import { changePaymentQr, checkPaymentQr, maxQrBytes, getPaymentPicture } from '#core/settings/payment-qr.ts'
+import {
+  changeBankAccounts,
+  getPaymentSettings,
+  type StoredPaymentSettings,
+} from '#core/settings/settings.ts'
+import {
+  changePaymentQr,
+  checkPaymentQr,
+  maxQrBytes,
+  getPaymentQrPicture,
+} from '#core/settings/payment-qr.ts'
 import { detectImageType, type ImageType } from '#core/media/image-type.ts'
-import { readDuitnowQr, type DuitnowQr } from '#core/payments/duitnow-qr.ts'
+import { parseDuitnowQr, type DuitnowQr } from '#core/payments/duitnow-qr.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { alreadyAnswered, route, type Route } from '#server/http/route.ts'
@@ -74,7 +83,7 @@ export function paymentRoutes(db: Db, files: StoredFiles): Route[] {
         return findPaymentWithVersions(tx)
       })
     }),
-    route(getPaymentPicture, async ({ name }, { reply }) => {
+    route(getPaymentQrPicture, async ({ name }, { reply }) => {
       const picture = await findPicture(db, name)
       if (!picture?.file) return refuse('not_found')
       await reply
@@ -101,7 +110,7 @@ export async function readStoredQrPicture(db: Db, files: StoredFiles): Promise<v
   await storeQrCodeText(db, address, { code: read.code, recipient: read.qr.name })
 }
 
-async function findPaymentWithVersions(db: Db): Promise<StoredPayment> {
+async function findPaymentWithVersions(db: Db): Promise<StoredPaymentSettings> {
   const accounts = await getRecordVersion(db, { kind: 'bank accounts' })
   const qr = await getRecordVersion(db, { kind: 'payment QR' })
   const { recipient } = await findQrCode(db)
@@ -128,11 +137,11 @@ async function readQr(bytes: Uint8Array, who: string): Promise<{ code: string; q
   const found = await openUntrustedPicture(who, { kind: 'qrCodes', bytes })
   const texts = typeof found === 'string' ? [] : found.done
   for (const code of texts) {
-    const qr = readDuitnowQr(code)
+    const qr = parseDuitnowQr(code)
     if (typeof qr === 'object') return qr.isStatic ? { code, qr } : refusePicture('qr_not_static')
   }
   // Problems of a payment code take precedence, because they are more specific than `not_a_payment_code`.
-  const problems = texts.map(readDuitnowQr)
+  const problems = texts.map(parseDuitnowQr)
   const problem = problems.find((each) => each !== 'not_a_payment_code') ?? problems[0]
   return typeof problem === 'string' ? refusePicture(`qr_${problem}`) : refusePicture('qr_not_found')
 }

@@ -4,7 +4,7 @@ import type { CustomerReview, HomeSection, GalleryItem } from '#core/settings/ho
 import type { ShopLogo } from '#core/settings/branding-calls.ts'
 import type { ImageType } from '#core/media/image-type.ts'
 import type { MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { WarmUp } from '#core/messaging/sending-limits.ts'
 import type { ParcelCarrier } from '#core/settings/carriers.ts'
@@ -33,7 +33,7 @@ export const shopTable = pgTable('shop', {
   works: jsonb().$type<GalleryItem[]>().notNull(),
   customerWords: jsonb('customer_words').$type<CustomerReview[]>().notNull(),
   homeSections: jsonb('home_sections').$type<HomeSection[]>(),
-  messageLanguage: text('message_language').$type<TextLanguage>().notNull(),
+  messageLanguage: text('message_language').$type<MessageLanguage>().notNull(),
 })
 
 export const bankAccountsTable = pgTable('bank_accounts', {
@@ -52,7 +52,7 @@ export const paymentPicturesTable = pgTable('payment_pictures', {
 
 export const messageTextsTable = pgTable('message_texts', {
   name: text().$type<MessageTextName>().notNull(),
-  language: text().$type<TextLanguage>().notNull(),
+  language: text().$type<MessageLanguage>().notNull(),
   body: text().notNull(),
 })
 

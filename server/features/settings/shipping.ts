@@ -15,7 +15,7 @@ import {
 } from './shipping-store.ts'
 import { changeCarriers, getCarriers } from '#core/settings/carriers-calls.ts'
 import {
-  changeLabelBuying,
+  changeLabelBuyingSettings,
   getLabelBuyingSettings,
   type StoredLabelBuying,
 } from '#core/settings/label-buying-calls.ts'
@@ -65,7 +65,7 @@ export function carrierRoutes(db: Db): Route[] {
 export function labelBuyingRoutes(db: Db, seal: Encryption): Route[] {
   return [
     route(getLabelBuyingSettings, () => findStoredLabelBuying(db, seal)),
-    route(changeLabelBuying, ({ version: expectedVersion, api_key: key, sender }, call) =>
+    route(changeLabelBuyingSettings, ({ version: expectedVersion, api_key: key, sender }, call) =>
       db.transaction(async (tx) => {
         const conflict = await incrementVersion(tx, call, { kind: 'label buying', expectedVersion }, () =>
           findStoredLabelBuying(tx, seal),

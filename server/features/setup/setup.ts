@@ -1,5 +1,5 @@
 import { changeSetup, getSetup, placeTestOrder, removeTestOrder, type SetupView } from '#core/setup/setup.ts'
-import { findPlaceholders } from '#core/settings/placeholder-bank.ts'
+import { detectPlaceholderDetails } from '#core/settings/placeholder-bank.ts'
 import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import { setupSteps, defaultShopName, type SetupStep } from '#core/setup/setup-steps.ts'
 import type { Database, Db } from '#server/db/database.ts'
@@ -102,7 +102,7 @@ async function findSteps(
     hasChangedPriceLists(db),
     orderSettingsQueries.postage(db),
   ])
-  const examples = findPlaceholders(setup)
+  const examples = detectPlaceholderDetails(setup)
   return {
     details: shop.name !== defaultShopName,
     number: shop.phone !== '',

@@ -9,7 +9,7 @@ import {
   replaceWebhookSecret,
   resendFailedDeliveries,
   resendWebhookDelivery,
-  testEvent,
+  testEventName,
   testWebhook,
   type Webhook,
   type WebhookDelivery,
@@ -135,7 +135,7 @@ function deliveryRoutes(db: Db, deliverer: WebhookDeliverer): Route[] {
     route(testWebhook, async ({ id }) => {
       const webhook = await findWebhook(db, id)
       if (!webhook) return refuse('not_found')
-      const delivery = await insertTestDelivery(db, id, testEvent)
+      const delivery = await insertTestDelivery(db, id, testEventName)
       await deliverer.attempt(webhook, delivery, { repeat: false })
       return presentOne(id, delivery.id)
     }),

@@ -11,7 +11,7 @@ import { openPicture, PictureTooLargeError, readPictureHeader } from '../images/
 import { sanitiseSvg } from '../svg/sanitise-svg.ts'
 import { SvgRefusedError } from '../svg/svg-refused-error.ts'
 import { minArtworkDpi } from '#core/artwork/analyze-artwork.ts'
-import { isPressName } from '#core/artwork/press-names.ts'
+import { isMachineInkOrLayerName } from '#core/artwork/press-names.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 
 export const isSvgFile = (bytes: Uint8Array): boolean => detectDesignType(bytes) === 'image/svg+xml'
@@ -86,7 +86,7 @@ async function findSvgWarnings(svg: string, mmPerUnit: number): Promise<ArtworkW
     const scale = (scales.at(-1) ?? 1) * getTransformScale(attributes.get('transform') ?? '')
     if (!rest.endsWith('/')) scales.push(scale)
     const named = ['id', 'class', 'data-name', 'inkscape:label'].map((key) => attributes.get(key) ?? '')
-    if (named.some((each) => isPressName(each))) found.add('spot-colours')
+    if (named.some((each) => isMachineInkOrLayerName(each))) found.add('spot-colours')
     const element = name.slice(name.indexOf(':') + 1)
     // librsvg uses the fonts of this machine and never the fonts in the file.
     if (element === 'text') found.add('fonts-missing')

@@ -1,5 +1,5 @@
 import type { CampaignPreview } from '#core/messaging/campaigns.ts'
-import { isOnlyTitles } from '#core/messaging/first-name.ts'
+import { hasOnlyTitles } from '#core/messaging/first-name.ts'
 import { Card } from '#web/ui/card.tsx'
 import { MediaTile } from '../media/media-tile.tsx'
 
@@ -12,7 +12,7 @@ export function RecipientMessagePreview({ message: { name, phone, text, mediaUrl
         <span className="min-w-0 truncate text-15 font-semibold">{name}</span>
         <span className="text-13 text-quiet tabular-nums">{phone}</span>
       </p>
-      {isOnlyTitles(name) && (
+      {hasOnlyTitles(name) && (
         <p className="text-13 text-caution">“{name}” is only a title. Add a name to the contact.</p>
       )}
       {mediaUrls.length > 0 && (

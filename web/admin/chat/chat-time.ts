@@ -1,6 +1,6 @@
-import { formatClock, formatDayWithWeekday, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay, formatDayWithWeekday, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 
-export const formatChatClock = (iso: string): string => formatClock(new Date(iso))
+export const formatChatClock = (iso: string): string => formatTimeOfDay(new Date(iso))
 
 export const formatChatDay = (iso: string): string => formatListDay(getShopDay(new Date(iso)))
 

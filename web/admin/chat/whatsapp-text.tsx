@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { parseMarks, type WhatsappMark, type MarkupText } from '#core/messaging/whatsapp-markup.ts'
+import { parseWhatsappMarkup, type WhatsappMark, type MarkupText } from '#core/messaging/whatsapp-markup.ts'
 
 const renderers: Record<WhatsappMark, (inside: ReactNode) => ReactNode> = {
   bold: (inside) => <strong>{inside}</strong>,
@@ -9,11 +9,11 @@ const renderers: Record<WhatsappMark, (inside: ReactNode) => ReactNode> = {
 }
 
 export function WhatsappText({ text, links = false }: { text: string; links?: boolean }) {
-  if (!links) return renderMarks(parseMarks(text))
+  if (!links) return renderMarks(parseWhatsappMarkup(text))
   // URLs are separated first, because underscores in a URL are not formatting.
   return splitAtLinks(text).map(({ plain, link }, index) => (
     <Fragment key={index}>
-      {renderMarks(parseMarks(plain))}
+      {renderMarks(parseWhatsappMarkup(plain))}
       {link && (
         <a
           href={/^https?:/i.test(link) ? link : `https://${link}`}

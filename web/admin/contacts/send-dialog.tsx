@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ContactEntry } from '#core/contacts/contact.ts'
-import { normalizeMessagePhone } from '#core/shared/phone.ts'
+import { normalizePhoneForMessages } from '#core/shared/phone.ts'
 import { ApiError, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogClose } from '#web/ui/overlays/dialog.tsx'
@@ -41,7 +41,11 @@ export function SendToContactDialog({ contact, onClose }: { contact: ContactEntr
   const [tried, setTried] = useState<Tried>()
   const requestOf = useRequestId()
   const [openedAt] = useState(getShopNow)
-  const filled = useFilledText({ message: text, phone: normalizeMessagePhone(contact.phone), time: openedAt })
+  const filled = useFilledText({
+    message: text,
+    phone: normalizePhoneForMessages(contact.phone),
+    time: openedAt,
+  })
   const send = useMutation({
     mutationFn: () => sendToContact(contact, text, tried, setTried, requestOf),
     onSuccess(outcome) {
@@ -119,7 +123,7 @@ async function sendToContact(
   requestOf: (of: unknown) => string,
 ): Promise<SendOutcome['outcome']> {
   if (tried?.text === text) return (await sendMessageNowOrDirectly(tried.id)).outcome
-  const phone = normalizeMessagePhone(contact.phone)
+  const phone = normalizePhoneForMessages(contact.phone)
   const message = await fillTemplateForPhone({ text, phone, time: getShopNow() })
   const { id } = tried
     ? await api(updateMessage, { id: tried.id, message })

@@ -8,7 +8,7 @@ import { useMediaSetup, useMediaCheck } from './media-queries.ts'
 import { UploadList } from './upload-list.tsx'
 import type { AttachmentInputs } from './use-attachments.ts'
 import { wrappingButtonClass } from './wrapping-button-class.ts'
-import { textLimits } from '#core/media/media-limits.ts'
+import { maxTextLengths } from '#core/media/media-limits.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { MediaTile } from './media-tile.tsx'
@@ -158,10 +158,11 @@ function MediaRow({
           onChange={(event) => onChange({ ...item, caption: event.target.value })}
           className="mt-2"
         />
-        {item.caption.length > textLimits.caption && (
+        {item.caption.length > maxTextLengths.caption && (
           <p className="mt-1 text-13 text-caution tabular-nums">
             {item.caption.length.toLocaleString('en')} characters. WhatsApp allows{' '}
-            {textLimits.caption.toLocaleString('en')} at most. Shorten it, or move the text to the message.
+            {maxTextLengths.caption.toLocaleString('en')} at most. Shorten it, or move the text to the
+            message.
           </p>
         )}
       </div>

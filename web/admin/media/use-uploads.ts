@@ -1,6 +1,6 @@
 import { uploadMedia } from '#core/media/media.ts'
 import type { MediaItem } from '#core/messaging/media-item.ts'
-import { guessKindByType, explainSizeLimit } from '#core/media/media-limits.ts'
+import { guessFileKindByType, explainSizeLimit } from '#core/media/media-limits.ts'
 import { uploadFile } from '#web/upload.ts'
 import { useUploads, type UploadQueue } from '#web/hooks/use-uploads.ts'
 
@@ -8,7 +8,7 @@ export function useMediaUploads(onDone: (item: MediaItem) => void): UploadQueue 
   return useUploads({
     send: (file, how) => uploadFile(uploadMedia, {}, file, how),
     onDone: (uploaded) => onDone({ ...uploaded, caption: '' }),
-    refusal: (file) => explainSizeLimit(guessKindByType(file.type), file.size),
+    refusal: (file) => explainSizeLimit(guessFileKindByType(file.type), file.size),
   })
 }
 

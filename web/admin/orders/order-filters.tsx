@@ -1,6 +1,6 @@
 import { Chip } from '#web/ui/chip.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
-import { dueDateChoices, filteredBalances } from '#core/orders/admin/order-filter.ts'
+import { dueDateFilters, balanceFilters } from '#core/orders/admin/order-filter.ts'
 import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { useProducts } from '../products/product-queries.ts'
 import { formatDateRange } from '#web/ui/admin/date-range.tsx'
@@ -75,7 +75,7 @@ export function DueDateSelect({ view, onChange }: { view: OrdersPageView; onChan
           onChange({
             late: value === 'late' ? 'true' : undefined,
             risk: value === 'risk' ? 'true' : undefined,
-            due: dueDateChoices.find((day) => day === value),
+            due: dueDateFilters.find((day) => day === value),
           })
         }
       >
@@ -98,12 +98,12 @@ export function BalanceSelect({ view, onChange }: { view: OrdersPageView; onChan
         onChange={({ target: { value } }) =>
           onChange({
             unpaid: value === 'unpaid' ? 'true' : undefined,
-            balance: filteredBalances.find((state) => state === value),
+            balance: balanceFilters.find((state) => state === value),
           })
         }
       >
         <option value="">Any payment status</option>
-        {(['unpaid', ...filteredBalances] as const).map((state) => (
+        {(['unpaid', ...balanceFilters] as const).map((state) => (
           <option key={state} value={state}>
             {state === 'unpaid' ? 'Unpaid or partly paid' : paymentStateLabels[state]}
           </option>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatBatchName } from '#core/production/batch-details.ts'
-import { listBatchesOfOrder } from '#core/production/batches.ts'
+import { listOrderBatches } from '#core/production/batches.ts'
 import { productionJobRules } from '#core/production/job-states.ts'
-import { listJobsOfOrder } from '#core/production/jobs.ts'
+import { listOrderJobs } from '#core/production/jobs.ts'
 import type { ListedJob } from '#core/production/production-job.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
@@ -20,7 +20,7 @@ export const productionKey = [...ordersKey, 'production'] as const
 export function OrderBatches({ order }: { order: string }) {
   const { data: batches = [] } = useQuery({
     queryKey: [...productionKey, 'order', order],
-    queryFn: ({ signal }) => api(listBatchesOfOrder, { order }, { signal }),
+    queryFn: ({ signal }) => api(listOrderBatches, { order }, { signal }),
   })
   if (batches.length === 0) return null
   return (
@@ -42,7 +42,7 @@ export function ItemsWithoutPrintSheets({ order, stage }: { order: string; stage
   const open = stage === 'paid' || stage === 'in_production'
   const { data: jobs = [] } = useQuery({
     queryKey: [...productionKey, 'jobs of', order],
-    queryFn: ({ signal }) => api(listJobsOfOrder, { order }, { signal }),
+    queryFn: ({ signal }) => api(listOrderJobs, { order }, { signal }),
   })
   if (jobs.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dueDateChoices, filteredBalances } from '#core/orders/admin/order-filter.ts'
+import { dueDateFilters, balanceFilters } from '#core/orders/admin/order-filter.ts'
 import { orderStages } from '#core/orders/order-stages.ts'
 import { useUrlState } from '#web/hooks/use-url-state.ts'
 
@@ -13,11 +13,11 @@ const viewSchema = z.object({
   to: daySchema.optional().catch(undefined),
   product: z.coerce.number().int().min(1).optional().catch(undefined),
   unpaid: z.literal('true').optional().catch(undefined),
-  balance: z.enum(filteredBalances).optional().catch(undefined),
+  balance: z.enum(balanceFilters).optional().catch(undefined),
   overdue: z.literal('true').optional().catch(undefined),
   late: z.literal('true').optional().catch(undefined),
   risk: z.literal('true').optional().catch(undefined),
-  due: z.enum(dueDateChoices).optional().catch(undefined),
+  due: z.enum(dueDateFilters).optional().catch(undefined),
   slips: z.literal('true').optional().catch(undefined),
   design_missing: z.literal('true').optional().catch(undefined),
   paid_from: daySchema.optional().catch(undefined),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { EarnedProduct, ProductEarnings } from '#core/production/earnings-calls.ts'
+import type { ProductEarningsEntry, ProductEarnings } from '#core/production/earnings-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { getComparedPeriods } from '#core/shared/compared-periods.ts'
@@ -81,7 +81,7 @@ function ProductEarningsRow({
   product,
   days,
 }: {
-  product: EarnedProduct
+  product: ProductEarningsEntry
   days: { from: string; to: string }
 }) {
   const { id, name, orders, earned_sen, goods_sen, unprinted } = product
@@ -107,7 +107,7 @@ function ProductEarningsRow({
   )
 }
 
-const listCosts = ({ material_sen, ink_sen, work_sen, outside_sen }: EarnedProduct) =>
+const listCosts = ({ material_sen, ink_sen, work_sen, outside_sen }: ProductEarningsEntry) =>
   (
     [
       ['material', material_sen],

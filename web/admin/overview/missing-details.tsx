@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { getPaymentSettings, getShop } from '#core/settings/settings.ts'
-import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-bank.ts'
-import { listLowDeals } from '#core/pricing/deals-calls.ts'
+import { placeholderBank, detectPlaceholderDetails } from '#core/settings/placeholder-bank.ts'
+import { listUnderpricedDeals } from '#core/pricing/deals-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { catalogKey } from '../products/catalog/catalog-queries.ts'
@@ -16,7 +16,7 @@ const shopQuery = () =>
 const lowDealsQuery = () =>
   queryOptions({
     queryKey: [...catalogKey, 'low-deals'],
-    queryFn: ({ signal }) => api(listLowDeals, {}, { signal }),
+    queryFn: ({ signal }) => api(listUnderpricedDeals, {}, { signal }),
   })
 
 export const missingDetailsQueries = () => [paymentQuery(), shopQuery(), lowDealsQuery()]
@@ -26,7 +26,7 @@ export function MissingDetailsWarnings() {
   const payment = useQuery(paymentQuery())
   const shop = useQuery(shopQuery())
   const low = useQuery(lowDealsQuery())
-  const examples = payment.data && findPlaceholders(payment.data)
+  const examples = payment.data && detectPlaceholderDetails(payment.data)
   return (
     <>
       {examples?.account && (

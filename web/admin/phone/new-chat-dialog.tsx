@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import {
   maxSandboxFileBytes,
   sendSandboxFile,
-  writeSandboxMessage,
+  sendSandboxMessage,
   type SandboxMessage,
 } from '#core/messaging/sandbox.ts'
 import { api } from '#web/api.ts'
@@ -44,11 +44,11 @@ export function NewChatDialog({
       const file: File | null = form.getValues('file')
       return file
         ? api(sendSandboxFile, { phone, name, caption }, { file })
-        : api(writeSandboxMessage, { phone, name, text: caption })
+        : api(sendSandboxMessage, { phone, name, text: caption })
     },
     onSaved(_reply, { phone }) {
       void refresh()
-      const written = writeSandboxMessage.input.shape.phone.safeParse(phone)
+      const written = sendSandboxMessage.input.shape.phone.safeParse(phone)
       onClose()
       if (written.success) onWritten(written.data)
     },

@@ -7,7 +7,7 @@ import {
   openSandboxPhone,
   reactOnSandbox,
   sendSandboxFile,
-  writeSandboxMessage,
+  sendSandboxMessage,
   getSandboxBehaviour,
   listSandboxMessages,
   listSandboxChats,
@@ -76,14 +76,14 @@ export function useRefreshPhone() {
 
 export const sandboxFileTypes = 'image/*,application/pdf,audio/*'
 
-type Written = Pick<InputOf<typeof writeSandboxMessage>, 'phone' | 'reply_to'> &
+type Written = Pick<InputOf<typeof sendSandboxMessage>, 'phone' | 'reply_to'> &
   ({ text: string } | { file: File; caption: string })
 
 export function useWriteSandboxMessage() {
   const refresh = useRefreshPhone()
   return useMutation({
     mutationFn: (written: Written) => {
-      if (!('file' in written)) return api(writeSandboxMessage, written)
+      if (!('file' in written)) return api(sendSandboxMessage, written)
       const { file, ...input } = written
       return api(sendSandboxFile, input, { file })
     },

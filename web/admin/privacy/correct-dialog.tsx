@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { correctPerson, type PersonalData } from '#core/privacy/privacy.ts'
+import { correctPersonalData, type PersonalData } from '#core/privacy/privacy.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { useRefreshPeople } from './people-queries.ts'
@@ -38,7 +38,7 @@ export function CorrectPersonalDataDialog({
   const posted = person.orders.flatMap(({ to_post }) => to_post ?? [])
   const known = findCommonAddress(posted)
   const before = known ?? emptyAddress
-  const form = useContractForm<typeof correctPerson, Values>(correctPerson, {
+  const form = useContractForm<typeof correctPersonalData, Values>(correctPersonalData, {
     start: { name: person.names[0] ?? '', new_phone: person.phone, address: before, tags: {} },
     inputOf: ({ name, new_phone, address, tags }) => ({
       phone: person.phone,

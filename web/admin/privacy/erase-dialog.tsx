@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { erasePerson, type PersonalData } from '#core/privacy/privacy.ts'
+import { erasePersonalData, type PersonalData } from '#core/privacy/privacy.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ export function ErasePersonalDataDialog({
   const [players, setPlayers] = useState<string[]>([])
   const refresh = useRefreshPeople()
   const erase = useMutation({
-    mutationFn: () => api(erasePerson, { phone, jerseys: players }),
+    mutationFn: () => api(erasePersonalData, { phone, jerseys: players }),
     onSuccess() {
       toast.success('Customer data deleted')
       onErased()

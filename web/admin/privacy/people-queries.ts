@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, queryOptions } from '@tanstack/react-query'
 import { listAllContacts, getContact } from '#core/contacts/contacts.ts'
-import { getPerson } from '#core/privacy/privacy.ts'
+import { getPersonalData } from '#core/privacy/privacy.ts'
 import { normalizePhone } from '#core/shared/phone.ts'
 import { api } from '#web/api.ts'
 
@@ -9,7 +9,7 @@ export const peopleKey = ['people'] as const
 export const personQuery = (phone: string) =>
   queryOptions({
     queryKey: [...peopleKey, 'one', phone],
-    queryFn: ({ signal }) => api(getPerson, { phone }, { signal }),
+    queryFn: ({ signal }) => api(getPersonalData, { phone }, { signal }),
   })
 export const usePerson = (phone: string) => useQuery(personQuery(phone))
 

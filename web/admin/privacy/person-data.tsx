@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportPerson, getPersonalDataFileName, type PersonalData } from '#core/privacy/privacy.ts'
+import { exportPersonalData, getPersonalDataFileName, type PersonalData } from '#core/privacy/privacy.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { fetchApiFile, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +35,7 @@ export function PersonDataSection({
   const person = usePerson(phone)
   const [openDialog, setOpenDialog] = useState<'correct' | 'erase' | null>(null)
   const exportData = useMutation({
-    mutationFn: () => fetchApiFile(exportPerson, { phone }),
+    mutationFn: () => fetchApiFile(exportPersonalData, { phone }),
     onSuccess: (file) => saveFile(file, getPersonalDataFileName(phone, getShopDay(new Date()))),
     onError: (error) => toast.error(error.message),
   })

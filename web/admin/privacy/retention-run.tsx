@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   previewRetention,
   retentionKinds,
-  runRetention,
+  deleteExpiredData,
   type RetentionCounts,
   type RetentionKind,
   type RetentionRules,
@@ -42,7 +42,7 @@ export function RetentionPreview({ rules, saved }: { rules: RetentionRules; save
     placeholderData: (before) => before,
   })
   const run = useMutation({
-    mutationFn: () => api(runRetention, {}),
+    mutationFn: () => api(deleteExpiredData, {}),
     onSuccess: ({ more }) =>
       toast.success(
         more ? 'Some expired data was deleted. The rest will be deleted tonight.' : 'Expired data deleted',

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { useBatchChange } from './batch-changes.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getHotFolder, sendToHotFolder, getBatchPdf } from '#core/production/sheet-files.ts'
+import { checkHotFolder, sendToHotFolder, getBatchPdf } from '#core/production/sheet-files.ts'
 import { api, fetchApiFile } from '#web/api.ts'
 import { refreshOrders } from '../orders/order-queries.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
@@ -69,7 +69,7 @@ function HotFolderButton({ batch }: { batch: Batch }) {
   const client = useQueryClient()
   const set = useQuery({
     queryKey: ['hot folder'],
-    queryFn: ({ signal }) => api(getHotFolder, {}, { signal }),
+    queryFn: ({ signal }) => api(checkHotFolder, {}, { signal }),
     staleTime: Infinity,
   })
   const sending = useMutation({

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#core/contract.ts'
-import { type planBatch, maxBatchOrders } from '#core/production/production.ts'
+import { type planBatch, maxOrdersPerBatch } from '#core/production/production.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { formatAmounts } from './amount-text.ts'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -59,8 +59,8 @@ export function BatchPreview({
       )}
       {more && (
         <p className="text-15 text-quiet">
-          A batch holds up to {maxBatchOrders} orders. This batch has the oldest. Create another batch for the
-          rest.
+          A batch holds up to {maxOrdersPerBatch} orders. This batch has the oldest. Create another batch for
+          the rest.
         </p>
       )}
       {problems.length > 0 && (

@@ -20,7 +20,7 @@ import { BatchStatusPill, areAllOrdersReady, formatStageCounts } from './batch-s
 import { useBatch, batchQuery } from './production-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { Card } from '#web/ui/card.tsx'
-import { markBatch, stopLayout } from '#core/production/change-batch.ts'
+import { recordBatchStep, stopBatchLayout } from '#core/production/change-batch.ts'
 import { batchRules } from '#core/production/batch-states.ts'
 import { batchSteps } from '#core/production/print-material.ts'
 import { Chip } from '#web/ui/chip.tsx'
@@ -144,7 +144,7 @@ function BatchHistory({ details: { events } }: { details: BatchDetails }) {
 
 function BatchSteps({ batch }: { batch: Batch }) {
   const { id, version } = batch
-  const marking = useBatchChange(markBatch, () =>
+  const marking = useBatchChange(recordBatchStep, () =>
     toast.success(`${formatBatchName(batch)} saved`, { onSave: true }),
   )
   return (
@@ -172,7 +172,7 @@ function BatchSteps({ batch }: { batch: Batch }) {
 }
 
 function LayoutProgress({ details: { batch } }: { details: BatchDetails }) {
-  const stopping = useBatchChange(stopLayout, () => {})
+  const stopping = useBatchChange(stopBatchLayout, () => {})
   const { layout } = batch
   if (!layout || batch.undone) return null
   if (layout.state !== 'improving')

@@ -9,7 +9,7 @@ import {
 import { getBatch, listBatches } from '#core/production/batches.ts'
 import type { Batch } from '#core/production/batch-details.ts'
 import { listWaitingOrders, planBatch } from '#core/production/production.ts'
-import { getBatchDesign, getSheet } from '#core/production/sheets.ts'
+import { getBatchDesign, getBatchSheet } from '#core/production/sheets.ts'
 import { api, fetchApiFile } from '#web/api.ts'
 import { productionKey } from '../orders/order-production.tsx'
 
@@ -60,7 +60,7 @@ export function useSheet({ id: batchId, version, layout }: Batch, sheet: number)
     queryKey: ['sheets', batchId, sheet, version, layout?.revision ?? 0],
     queryFn: async ({ signal, client }) => {
       const revision = layout ? { layout: layout.revision } : {}
-      const drawn = await api(getSheet, { id: batchId, sheet, ...revision }, { signal })
+      const drawn = await api(getBatchSheet, { id: batchId, sheet, ...revision }, { signal })
       if (drawn.outdated) void client.invalidateQueries({ queryKey: getBatchKey(batchId) })
       return drawn
     },

@@ -11,7 +11,7 @@ import { JobList } from './jobs/job-list.tsx'
 import { waitingOrdersQuery, batchesQuery, useWaitingOrders } from './production-queries.ts'
 import { prefetchQueries } from '../prefetch.ts'
 import { useState } from 'react'
-import { maxBatchOrders, type WaitingOrder } from '#core/production/production.ts'
+import { maxOrdersPerBatch, type WaitingOrder } from '#core/production/production.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -96,7 +96,7 @@ function WaitingList() {
             )}
             <Button
               variant="primary"
-              why={selected.length > maxBatchOrders && `Select at most ${maxBatchOrders} orders.`}
+              why={selected.length > maxOrdersPerBatch && `Select at most ${maxOrdersPerBatch} orders.`}
               onClick={() => setPlanning({ orders: selected.length > 0 ? selected : undefined })}
             >
               {selected.length > 0

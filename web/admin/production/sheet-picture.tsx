@@ -1,4 +1,4 @@
-import { parseDesignUrl, buildCutPath, getPlacementMatrix } from '#core/production/piece-ink.ts'
+import { getDesignIdFromUrl, buildCutPath, getPlacementMatrix } from '#core/production/piece-ink.ts'
 import { drawSheetSvg } from '#core/production/sheet-svg.ts'
 import type { Batch, BatchSheet } from '#core/production/batch-details.ts'
 import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useDesignPictures, useSheet } from './production-queries.ts'
 import type { ReplyOf } from '#core/contract.ts'
-import type { getSheet } from '#core/production/sheets.ts'
+import type { getBatchSheet } from '#core/production/sheets.ts'
 
 /** The background is grey, because much of the ink is white. */
 export function SheetPicture({
@@ -45,7 +45,7 @@ export function SheetPicture({
     )
   const { film, pieces, placed, captions } = found.data
   const hrefOf = (url: string) => {
-    const design = parseDesignUrl(url)
+    const design = getDesignIdFromUrl(url)
     return design === null ? toSameSiteUrl(url) : (designs.get(design) ?? null)
   }
   const name = `s${batch.number}-${sheet.number}`
@@ -67,7 +67,7 @@ export function SheetPicture({
 
 const toSameSiteUrl = (url: string) => (/^\/(?!\/)/.test(url) ? url : null)
 
-function HighlightedPieces({ sheet, lit }: { sheet: ReplyOf<typeof getSheet>; lit: string }) {
+function HighlightedPieces({ sheet, lit }: { sheet: ReplyOf<typeof getBatchSheet>; lit: string }) {
   const piece = sheet.pieces.find(({ key }) => key === lit)
   if (!piece) return null
   const { widthMm, heightMm } = sheet.film

@@ -1,6 +1,6 @@
 import type { AdminCategory } from '#core/catalog/catalog-categories.ts'
 import type { AdminProduct } from '#core/catalog/catalog-products.ts'
-import { listFactsByPart, createEmptyFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
+import { getFactTextsByPart, createEmptyFacts, type ProductFacts } from '#core/catalog/product-facts.ts'
 import { summarizeDescription } from '#core/pricing/described/summarize-description.ts'
 import { priceDescribedJob } from '#core/pricing/described/price-described.ts'
 import { createBlankDescription, type TypedDescription } from '#core/pricing/described/typed-description.ts'
@@ -92,7 +92,7 @@ export function summarizeTypedDescription(described: TypedDescription | null): s
 }
 
 export const formatProductFacts = (facts: ProductFacts) =>
-  Object.values(listFactsByPart(facts)).filter(Boolean).join('\n')
+  Object.values(getFactTextsByPart(facts)).filter(Boolean).join('\n')
 
 /** Returns the price in sen of the smallest order with default options, or `null` if it can't be calculated. */
 export function getSmallestDescribedPrice(typed: TypedDescription | null): number | null {

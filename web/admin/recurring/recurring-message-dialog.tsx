@@ -4,7 +4,7 @@ import {
   recurringMessageSchema,
   updateRecurringMessage,
   type RecurringMessage,
-  getDefaultKind,
+  getDefaultCampaignKind,
 } from '#core/messaging/recurring-messages.ts'
 import { explainUnknownVariables } from '#core/messaging/message-template.ts'
 import { listNextOccurrences, formatRecurrence } from '#core/messaging/recurrence.ts'
@@ -151,7 +151,7 @@ function RecurringMessageRecipient({
           onChange={({ target }) => {
             const chosen = Number(target.value) || null
             const isOther = (chosen === null) !== (groupId === null)
-            onChange({ groupId: chosen, ...(isOther && { kind: getDefaultKind(chosen) }) })
+            onChange({ groupId: chosen, ...(isOther && { kind: getDefaultCampaignKind(chosen) }) })
           }}
         >
           <option value="">One number</option>

@@ -1,5 +1,5 @@
 import {
-  getDefaultKind,
+  getDefaultCampaignKind,
   type createRecurringMessage,
   type RecurringMessage,
 } from '#core/messaging/recurring-messages.ts'
@@ -30,7 +30,7 @@ export function createRecurringMessageValues(): RecurringMessageValues {
     phone: '',
     manual: false,
     groupId: null,
-    kind: getDefaultKind(null),
+    kind: getDefaultCampaignKind(null),
     text: '',
     rule: { every: 'day' },
     time: '09:00',

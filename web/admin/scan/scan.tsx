@@ -19,7 +19,7 @@ import {
 } from './step-queue.ts'
 import { useScannedOrder } from './use-scanned-order.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
-import { formatClock } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay } from '#core/shared/shop-time.ts'
 
 export default function ScanPage() {
   const scanned = useScannedOrder()
@@ -115,7 +115,7 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
         <div key={step.request_id} role="alert" className="rounded-control bg-wrong-wash px-3 py-2 text-15">
           <p>
             <span className="font-semibold tabular-nums">{number}</span> was not moved to{' '}
-            {stageRules[step.to].label} (scanned {formatClock(new Date(step.at))}). {reason}
+            {stageRules[step.to].label} (scanned {formatTimeOfDay(new Date(step.at))}). {reason}
           </p>
           <p className="mt-2 flex flex-wrap gap-2">
             <Button size="small" onClick={() => onOpen(number)}>
@@ -138,7 +138,7 @@ function WaitingSteps({ onOpen }: { onOpen: (number: string) => void }) {
           <ul className="mt-2 text-15">
             {waiting.map(({ step, number, by }) => (
               <li key={step.request_id} className="tabular-nums">
-                {number}: {stageRules[step.to].label}, scanned {formatClock(new Date(step.at))}
+                {number}: {stageRules[step.to].label}, scanned {formatTimeOfDay(new Date(step.at))}
                 {by !== mine && ` by ${by}, who must sign in to send it`}
               </li>
             ))}

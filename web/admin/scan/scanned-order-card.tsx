@@ -1,7 +1,7 @@
 import { getUnpaidSen } from '#core/payments/order-balance.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { type ScannedStage, isScannedStage } from '#core/orders/shipping/scan.ts'
-import { getStageAfterQueue } from '#core/orders/shipping/scan-queue.ts'
+import { getStageAfterQueuedMoves } from '#core/orders/shipping/scan-queue.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -31,7 +31,7 @@ export function ScannedOrderCard({
   onAway: () => void
 }) {
   const queue = useQueuedSteps()
-  const stage = getStageAfterQueue(queue, known)
+  const stage = getStageAfterQueuedMoves(queue, known)
   const isQueued = stage !== known.stage
   const order: ListedOrder = { ...known, stage }
   const step = (to: ScannedStage, more: StepDetails = {}) =>

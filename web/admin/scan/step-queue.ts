@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import {
-  isRetryable,
-  findNextStepToSend,
-  parseQueue,
-  markStepRefused,
-  removeFromQueue,
-  type QueuedStep,
+  isRetryableStatus,
+  findNextMoveToSend,
+  parseScanQueue,
+  markMoveRefused,
+  removeQueuedMove,
+  type QueuedMove,
 } from '#core/orders/shipping/scan-queue.ts'
 import { moveScannedOrder } from '#core/orders/shipping/scan.ts'
 import { api, ApiError } from '#web/api.ts'
@@ -23,22 +23,22 @@ export interface StepDetails {
 
 const retryMs = 5_000
 
-let cached: { text: string | null; steps: QueuedStep[] } = { text: null, steps: [] }
+let cached: { text: string | null; steps: QueuedMove[] } = { text: null, steps: [] }
 const listeners = new Set<() => void>()
 const senders = new Set<(order: ListedOrder) => void>()
 
-function readSteps(): QueuedStep[] {
+function readSteps(): QueuedMove[] {
   let text = cached.text
   try {
     text = localStorage.getItem(queuedStepsKey)
   } catch {
     // Storage is unavailable, so steps are kept in memory while the page is open.
   }
-  if (text !== cached.text) cached = { text, steps: parseQueue(text) }
+  if (text !== cached.text) cached = { text, steps: parseScanQueue(text) }
   return cached.steps
 }
 
-function storeSteps(steps: QueuedStep[]): void {
+function storeSteps(steps: QueuedMove[]): void {
   const text = steps.length > 0 ? JSON.stringify(steps) : null
   try {
     if (text === null) localStorage.removeItem(queuedStepsKey)
@@ -50,8 +50,8 @@ function storeSteps(steps: QueuedStep[]): void {
   for (const listener of listeners) listener()
 }
 
-const noSteps: QueuedStep[] = []
-export function useQueuedSteps(): QueuedStep[] {
+const noSteps: QueuedMove[] = []
+export function useQueuedSteps(): QueuedMove[] {
   return useSyncExternalStore(listen, readSteps, () => noSteps)
 }
 
@@ -67,13 +67,13 @@ function listen(listener: () => void): () => void {
 /** Returns the current user, because only the user who scanned a step may send it. */
 export const getScanningUser = (): string => getCurrentSession()?.nicename ?? ''
 
-export function queueStep(step: QueuedStep): void {
+export function queueStep(step: QueuedMove): void {
   storeSteps([...readSteps(), step])
   void sendQueuedSteps()
 }
 
 export const removeQueuedStep = (requestId: string): void =>
-  storeSteps(removeFromQueue(readSteps(), requestId))
+  storeSteps(removeQueuedMove(readSteps(), requestId))
 
 let sending = false
 let retryTimer: ReturnType<typeof setTimeout> | undefined
@@ -85,9 +85,9 @@ export async function sendQueuedSteps(): Promise<void> {
   clearTimeout(retryTimer)
   try {
     for (
-      let next = findNextStepToSend(readSteps(), getScanningUser());
+      let next = findNextMoveToSend(readSteps(), getScanningUser());
       next;
-      next = findNextStepToSend(readSteps(), getScanningUser())
+      next = findNextMoveToSend(readSteps(), getScanningUser())
     )
       if (!(await sendStep(next))) {
         retryTimer = setTimeout(() => void sendQueuedSteps(), retryMs)
@@ -99,15 +99,15 @@ export async function sendQueuedSteps(): Promise<void> {
 }
 
 /** Returns `false` if the step must be sent again. */
-async function sendStep({ step }: QueuedStep): Promise<boolean> {
+async function sendStep({ step }: QueuedMove): Promise<boolean> {
   try {
     const { order } = await api(moveScannedOrder, step)
-    storeSteps(removeFromQueue(readSteps(), step.request_id))
+    storeSteps(removeQueuedMove(readSteps(), step.request_id))
     for (const listener of senders) listener(order)
     return true
   } catch (error) {
-    if (!(error instanceof ApiError) || isRetryable(error.status)) return false
-    storeSteps(markStepRefused(readSteps(), step.request_id, error.message))
+    if (!(error instanceof ApiError) || isRetryableStatus(error.status)) return false
+    storeSteps(markMoveRefused(readSteps(), step.request_id, error.message))
     return true
   }
 }

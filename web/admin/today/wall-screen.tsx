@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { WorkshopBoard, WorkshopJob, WorkPlace } from '#core/production/workshop-board.ts'
-import { formatClock, formatDayWithWeekday } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay, formatDayWithWeekday } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { ThemeToggle } from '#web/ui/theme/theme-toggle.tsx'
 import { useWallScreen } from './use-wall-screen.ts'
@@ -25,7 +25,7 @@ export function WallScreen({ signedIn }: { signedIn: boolean }) {
         {seen && <DueCounts wall={seen.wall} />}
         <span className="ml-auto flex items-center gap-3">
           <span className="font-display text-34 font-semibold tabular-nums lg:text-46">
-            {formatClock(now)}
+            {formatTimeOfDay(now)}
           </span>
           <ThemeToggle />
           <Link to="/admin/orders/production" className="text-15 text-link underline">
@@ -72,7 +72,7 @@ function ConnectionNotice({
   at: Date | undefined
 }) {
   if (signedIn && connected) return null
-  const since = at ? `Last updated at ${formatClock(at)}.` : ''
+  const since = at ? `Last updated at ${formatTimeOfDay(at)}.` : ''
   return (
     <output className="rounded-surface bg-wrong-wash px-4 py-3 text-26 font-semibold text-wrong lg:text-34">
       {signedIn ? (

@@ -1,5 +1,5 @@
 import { type FormEvent, useState, useRef } from 'react'
-import type { Method } from '#core/contract.ts'
+import type { HttpMethod } from '#core/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -18,7 +18,7 @@ import { useApiKey } from '../api-key.ts'
 
 interface SampleCall {
   name: string
-  method: Method
+  method: HttpMethod
   path: string
   body?: object
 }
@@ -104,7 +104,7 @@ const callGroups: Record<string, SampleCall[]> = {
 }
 
 export const meta = () => [{ title: 'API tester · Cetak' }, { name: 'robots', content: 'noindex' }]
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies Method[]
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HttpMethod[]
 
 /** Sends sample calls, which the user can edit, and shows the response (EX-01). */
 export default function ApiTesterPage() {

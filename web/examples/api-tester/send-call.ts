@@ -1,4 +1,4 @@
-import type { Method } from '#core/contract.ts'
+import type { HttpMethod } from '#core/contract.ts'
 import { createAuthHeaders } from '#web/api.ts'
 import { readToken } from '#web/session.ts'
 
@@ -31,7 +31,7 @@ export function getBodyError(body: string): string | null {
 }
 
 export async function sendRawCall(
-  call: { method: Method; path: string; body: string },
+  call: { method: HttpMethod; path: string; body: string },
   apiKey: string,
   signal: AbortSignal,
 ): Promise<RawResponse> {

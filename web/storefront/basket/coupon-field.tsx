@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { fillParams } from '#core/shared/coded-issues.ts'
 import { couponTroubles } from '#core/orders/coupon-errors.ts'
-import type { CouponPrice } from '#core/orders/items/basket.ts'
+import type { PricedCoupon } from '#core/orders/items/basket.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -19,7 +19,7 @@ export function CouponField({
 }: {
   code: string
   /** `null` before the first response from the server. */
-  priced: CouponPrice | null
+  priced: PricedCoupon | null
   onCode: (code: string) => void
 }) {
   const t = useTexts(basketTexts)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { priceBasket, type BasketPrice, type CouponPrice } from '#core/orders/items/basket.ts'
+import { priceBasket, type BasketPrice, type PricedCoupon } from '#core/orders/items/basket.ts'
 import type { ItemTrouble } from '#core/orders/items/basket-item.ts'
 import type { QuotedDueDate } from '#core/orders/order-due-date.ts'
 import type { OrderedItem } from '#core/orders/items/order-items-view.ts'
@@ -17,7 +17,7 @@ export interface PricedBasketItems {
   /** Subtotal without the coupon. */
   goodsSen: number
   /** `null` if no coupon was entered. */
-  coupon: CouponPrice | null
+  coupon: PricedCoupon | null
   parcel: ParcelContents
   /** Date when all items are ready, or `null` if there is no due date. */
   ready: QuotedDueDate | null

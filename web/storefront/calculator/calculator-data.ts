@@ -4,7 +4,7 @@ import { listDeals, type DealView } from '#core/pricing/deals-calls.ts'
 import { getQuote, listPpStickerSizes, listStickerSizes, type StickerQuote } from '#core/pricing/pricing.ts'
 import { getChosenLanguage } from '#core/shared/language.ts'
 import { fallbackSizesMm, fallbackTiers, createQuote } from '#core/pricing/price-tiers.ts'
-import { maxStickerQuantity, parseSize } from '#core/pricing/sticker-sheet.ts'
+import { maxStickerQuantity, parseStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { parseWholeNumber } from '#core/shared/typed-number.ts'
 import type { StickerPaths } from '../sticker-paths.ts'
 
@@ -49,11 +49,11 @@ export async function loadCalculatorData(
   asked: URLSearchParams,
 ): Promise<CalculatorData> {
   const quantity = quantityFrom(asked.get('quantity'))
-  const wanted = parseSize(asked.get('size') ?? '') || defaultSizeMm
+  const wanted = parseStickerSize(asked.get('size') ?? '') || defaultSizeMm
   try {
     const contract = product.flow === 'ppsticker' ? listPpStickerSizes : listStickerSizes
     const { sizes } = await api(contract, { product: product.slug })
-    const offered = sizes.map(parseSize).toSorted((a, b) => a - b)
+    const offered = sizes.map(parseStickerSize).toSorted((a, b) => a - b)
     const sizeMm = findNearest(offered, wanted)
     const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity })
     const deal = await findRequestedDeal(api, product, asked)

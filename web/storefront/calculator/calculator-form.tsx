@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { isDealForJob } from '#core/pricing/deals.ts'
 import { ppMaterials, type PpMaterial } from '#core/orders/items/pp-material.ts'
-import { maxStickerQuantity, formatSize, parseSize } from '#core/pricing/sticker-sheet.ts'
+import { maxStickerQuantity, formatStickerSize, parseStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { useSession } from '#web/session.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -146,7 +146,7 @@ export function CalculatorForm({ start, journey }: { start: CalculatorData; jour
           </>
         }
         amount={<Money sen={totalSen} className={cx('transition-opacity', pending && 'opacity-45')} />}
-        note={`${t.pieces(quantity)}, ${formatSize(sizeMm)}`}
+        note={`${t.pieces(quantity)}, ${formatStickerSize(sizeMm)}`}
         className="md:sticky md:top-8 md:col-start-1 md:row-start-2"
       >
         <Button type="submit" variant="primary" size="large" busy={ordering}>
@@ -175,7 +175,7 @@ function DealNote({
           quantity={deal.quantity}
           onTake={() => onTake({ sizeMm: deal.size_mm, quantity: deal.quantity })}
         >
-          {t.dealFor(formatRinggit(deal.price_sen), t.pieces(deal.quantity), formatSize(deal.size_mm))}
+          {t.dealFor(formatRinggit(deal.price_sen), t.pieces(deal.quantity), formatStickerSize(deal.size_mm))}
         </BetterOffer>
       ) : (
         <p
@@ -233,11 +233,11 @@ function SizeField({
       <Field label={t.size}>
         <Select
           name="size"
-          value={formatSize(value)}
-          onChange={(event) => onValueChange(parseSize(event.target.value))}
+          value={formatStickerSize(value)}
+          onChange={(event) => onValueChange(parseStickerSize(event.target.value))}
         >
           {sizes.map((size) => (
-            <option key={size}>{formatSize(size)}</option>
+            <option key={size}>{formatStickerSize(size)}</option>
           ))}
         </Select>
       </Field>
@@ -249,9 +249,9 @@ function SizeField({
       columns={4}
       className="[&_input]:absolute [&_input]:inset-0 [&_input]:size-full [&_input]:opacity-0 [&_label]:min-h-12 [&_label]:px-1 [&_label]:text-center [&>div]:grid-cols-[repeat(auto-fit,minmax(max(4rem,21%),1fr))]"
       name="size"
-      cards={sizes.map((size) => ({ value: formatSize(size), label: formatSize(size) }))}
-      value={formatSize(value)}
-      onValueChange={(size) => onValueChange(parseSize(size))}
+      cards={sizes.map((size) => ({ value: formatStickerSize(size), label: formatStickerSize(size) }))}
+      value={formatStickerSize(value)}
+      onValueChange={(size) => onValueChange(parseStickerSize(size))}
     />
   )
 }
@@ -276,7 +276,7 @@ function keepJob({
 }): void {
   const details = {
     orderQuantity: quantity,
-    stickerSize: formatSize(sizeMm),
+    stickerSize: formatStickerSize(sizeMm),
     totalCost: toRinggit(totalSen),
     productType: product.name,
     ...(material ? { materialType: material } : {}),

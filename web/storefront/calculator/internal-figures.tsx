@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import type { CalculatorJob } from './use-quote.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
-import { getSheetGrid, printableSheetMm } from '#core/pricing/sticker-sheet.ts'
+import { getStickerGrid, printableSheetSizeMm } from '#core/pricing/sticker-sheet.ts'
 
 /** Shows figures that only staff can load (D-06). With a deal, the figures use its price. */
 export default function InternalFiguresPanel({ job, deal }: { job: CalculatorJob; deal: DealView | null }) {
@@ -73,18 +73,18 @@ function useFigures({ product, sizeMm, quantity }: CalculatorJob): InternalFigur
 /** SVG units are millimetres. */
 function SheetPicture({ sizeMm }: { sizeMm: number }) {
   const t = useTexts(calculatorTexts)
-  const { across, down } = getSheetGrid(sizeMm)
+  const { across, down } = getStickerGrid(sizeMm)
   const gap = Math.min(2, sizeMm / 20)
   return (
     <svg
-      viewBox={`-4 -4 ${printableSheetMm.width + 8} ${printableSheetMm.height + 8}`}
+      viewBox={`-4 -4 ${printableSheetSizeMm.width + 8} ${printableSheetSizeMm.height + 8}`}
       role="img"
       aria-label={t.sheet(across, down)}
       className="mx-auto w-full max-w-40"
     >
       <rect
-        width={printableSheetMm.width}
-        height={printableSheetMm.height}
+        width={printableSheetSizeMm.width}
+        height={printableSheetSizeMm.height}
         className="fill-paper stroke-edge"
         strokeWidth="2"
       />

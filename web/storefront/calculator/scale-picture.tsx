@@ -1,4 +1,4 @@
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { calculatorTexts } from '../texts/calculator.ts'
 import { useTexts } from '../texts/texts.ts'
 import { CoinPicture, coinDiameterMm } from '#web/sticker/coin-picture.tsx'
@@ -20,7 +20,7 @@ export function ScalePicture({ sizeMm, clear }: { sizeMm: number; clear: boolean
     <svg
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={t.beside(formatSize(sizeMm))}
+      aria-label={t.beside(formatStickerSize(sizeMm))}
       className="block w-full bg-[#1c6b53]"
     >
       <pattern id="mat" width="10" height="10" patternUnits="userSpaceOnUse">
@@ -61,7 +61,7 @@ function Ruler({ sizeMm }: { sizeMm: number }) {
     <g stroke="#fff" strokeWidth="0.6" fill="none">
       <path d={`M${-sizeMm / 2} ${y}H${sizeMm / 2}M${-sizeMm / 2} ${y - 2}v4M${sizeMm / 2} ${y - 2}v4`} />
       <text y={y + 5} textAnchor="middle" fontSize="4.6" fontWeight="600" fill="#fff" stroke="none">
-        {formatSize(sizeMm)}
+        {formatStickerSize(sizeMm)}
       </text>
     </g>
   )

@@ -9,7 +9,7 @@ import type { FileUse } from './use-design-choices.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 import { getDesignVerdict } from '#core/orders/files/design-verdict.ts'
 import { getRequiredPixels, getSharpness } from '#core/orders/files/print-resolution.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 
 export function UploadedDesign({
   design,
@@ -135,7 +135,9 @@ function Dots({
   if (!inFile && !hasDots) return looked?.picture ? null : <p className="text-quiet">{t.noPixels}</p>
   return (
     <p className={verdict ? 'tabular-nums' : 'text-quiet tabular-nums'}>
-      {inFile ? t.dpiInFile(inFile) : hasDots && t.print(`${width} × ${height}`, formatSize(sizeMm), dpi)}{' '}
+      {inFile
+        ? t.dpiInFile(inFile)
+        : hasDots && t.print(`${width} × ${height}`, formatStickerSize(sizeMm), dpi)}{' '}
       {verdict && <span className={`font-semibold ${looks[verdict]}`}>{t.verdicts[verdict]}</span>}{' '}
       {!inFile && hasDots && verdict && verdict !== 'sharp' && t.larger(getRequiredPixels(sizeMm))}
     </p>

@@ -3,7 +3,7 @@ import {
   saveChildAsOrganiser,
   remindParents,
   removeChildAsOrganiser,
-  recordCashPayment,
+  recordChildCashPayment,
 } from '#core/orders/groups/group-organiser.ts'
 import { api } from '#web/api.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
@@ -206,7 +206,9 @@ function GroupChild({
           <Button
             size="small"
             aria-label={`${paid === '' ? t.cash : t.notCash}: ${name}`}
-            onClick={() => void run(() => api(recordCashPayment, { key: groupKey, id, paid: paid === '' }))}
+            onClick={() =>
+              void run(() => api(recordChildCashPayment, { key: groupKey, id, paid: paid === '' }))
+            }
           >
             {paid === '' ? t.cash : t.notCash}
           </Button>

@@ -3,11 +3,11 @@ import type { ChildPick, ChildPaymentState } from '#core/orders/groups/group-ord
 import { getOwedAmount, type ChildView, type GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import type { Language } from '#core/shared/language.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay, getShopDay } from '#core/shared/shop-time.ts'
 
 export function formatGroupTime(instant: string, language: Language): string {
   const at = new Date(instant)
-  return `${formatDueDate(getShopDay(at), language)}, ${formatClockTime(formatClock(at), language)}`
+  return `${formatDueDate(getShopDay(at), language)}, ${formatClockTime(formatTimeOfDay(at), language)}`
 }
 
 export function formatPaymentState(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { SchoolView } from '#core/orders/items/iron-on.ts'
 import type { GroupItem } from '#core/orders/groups/group-order.ts'
 import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
-import { previewGroup } from '#core/orders/groups/create-group.ts'
+import { previewGroupItems } from '#core/orders/groups/create-group.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -108,7 +108,7 @@ function usePrices(items: GroupItem[], text: string, expected: number): GroupIte
     if (items.length === 0) return undefined
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      api(previewGroup, { items, expected }, { signal: abort.signal }).then(
+      api(previewGroupItems, { items, expected }, { signal: abort.signal }).then(
         ({ items: shown }) => setPrices({ of: text, shown }),
         // Errors are ignored, because the server checks prices when the group is created.
         () => undefined,

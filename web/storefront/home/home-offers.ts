@@ -1,4 +1,4 @@
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
 import { listPostageOffers, type PostageRules } from '#core/settings/postage.ts'
 import type { Language } from '#core/shared/language.ts'
@@ -30,7 +30,7 @@ export function presentDeals(deals: readonly DealView[], now: Date) {
   return {
     deals: deals.map(({ product, flow, until, ...deal }) => ({
       ...deal,
-      to: `${getProductPath({ flow, slug: product, status: 'active' })}?size=${formatSize(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
+      to: `${getProductPath({ flow, slug: product, status: 'active' })}?size=${formatStickerSize(deal.size_mm)}&quantity=${deal.quantity}${deal.price_sen < deal.usual_sen ? `&deal=${deal.id}` : ''}`,
       day: together ? '' : formatListDay(until),
     })),
     daysLeft: end && together ? daysBetween(getShopDay(now), end) : null,

@@ -1,7 +1,7 @@
 import { getField } from '#core/shared/typed-records.ts'
 import { listProducts } from '#core/catalog/catalog.ts'
 import type { AnyContract, InputOf, ReplyOf } from '#core/contract.ts'
-import { getSetPrice, listSchools, listTagColours } from '#core/orders/items/iron-on.ts'
+import { getIronOnSetPrice, listSchools, listTagColours } from '#core/orders/items/iron-on.ts'
 import type { IronOnType } from '#core/orders/items/iron-on-issues.ts'
 import { getPostage } from '#core/settings/postage-calls.ts'
 import { getShop } from '#core/settings/settings.ts'
@@ -25,7 +25,7 @@ export async function loadIronOnStartData(
 ): Promise<IronOnStartData | null> {
   const language = getChosenLanguage(request.headers.get('cookie'))
   try {
-    const { product, name, set_sen } = await api(getSetPrice, {
+    const { product, name, set_sen } = await api(getIronOnSetPrice, {
       flow,
       ...(slug ? { product: slug } : {}),
     })

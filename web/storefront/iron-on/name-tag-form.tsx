@@ -1,5 +1,5 @@
 import { FormProvider, useWatch, useFormContext } from 'react-hook-form'
-import { findEarlierDuplicates } from '#core/orders/tags/earlier-duplicates.ts'
+import { findEarlierDuplicateIndexes } from '#core/orders/tags/earlier-duplicates.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import { storeOrderId } from '../placed-order-storage.ts'
@@ -66,7 +66,7 @@ export function NameTagForm({
       },
       afterMs: 0,
     })
-  const twins = findEarlierDuplicates(rows.map(({ namaAnak }) => namaAnak))
+  const twins = findEarlierDuplicateIndexes(rows.map(({ namaAnak }) => namaAnak))
   return (
     <FormProvider {...form}>
       <IronOnForm

@@ -1,6 +1,6 @@
 import { memo, type FormEvent } from 'react'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { tagMm, checkTagName, tagsPerSet, type TagRefusal } from '#core/orders/tags/name-tag.ts'
+import { tagSizeMm, checkTagName, tagsPerSet, type TagRefusal } from '#core/orders/tags/name-tag.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { ColourPicker } from './colour-choice.tsx'
@@ -52,7 +52,7 @@ export const NameTagRow = memo(function NameTagRow({
           </div>
           {at === 0 && (
             <figcaption className="text-center text-13 text-quiet tabular-nums">
-              {t.printedLike(tagMm.width, tagMm.height)}
+              {t.printedLike(tagSizeMm.width, tagSizeMm.height)}
             </figcaption>
           )}
         </figure>

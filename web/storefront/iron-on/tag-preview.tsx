@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { layOutTag, tagBorderMm, tagMm } from '#core/orders/tags/name-tag.ts'
+import { layOutTag, tagBorderMm, tagSizeMm } from '#core/orders/tags/name-tag.ts'
 import { parseTagColours, tagPalette } from '#core/catalog/tag-colours.ts'
 import { cx } from '#web/ui/cx.ts'
 import { getColourName } from './colour-names.ts'
@@ -23,7 +23,7 @@ export function TagPreview({ name, warna, className }: { name: string; warna: st
   const path = 'path' in laid ? laid.path : null
   return (
     <svg
-      viewBox={`0 0 ${tagMm.width} ${tagMm.height}`}
+      viewBox={`0 0 ${tagSizeMm.width} ${tagSizeMm.height}`}
       role="img"
       aria-label={'lines' in laid ? t.preview(laid.lines.join(' '), getColourName(warna, t)) : t.noPreview}
       style={cloth}

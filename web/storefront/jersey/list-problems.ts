@@ -1,4 +1,4 @@
-import { findEarlierDuplicates } from '#core/orders/tags/earlier-duplicates.ts'
+import { findEarlierDuplicateIndexes } from '#core/orders/tags/earlier-duplicates.ts'
 import {
   isBlankRow,
   isJerseyNumber,
@@ -57,7 +57,7 @@ export function omitMissingValues(problems: Problems): Problems {
  * but some teams do use a number twice.
  */
 export function findDuplicateNumbers({ rows }: Pick<JerseyListState, 'rows'>): Map<string, number> {
-  const duplicates = findEarlierDuplicates(
+  const duplicates = findEarlierDuplicateIndexes(
     rows.map(({ bilangan }) => (isJerseyNumber(bilangan.trim()) ? bilangan : '')),
   )
   return new Map(

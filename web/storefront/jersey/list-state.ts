@@ -1,7 +1,7 @@
 import { isBlankRow, jerseySizes, haveSameCells } from '#core/orders/jersey/jersey.ts'
 import {
   mergeJerseys,
-  resolveConflict,
+  resolveJerseyConflict,
   type JerseyConflict,
   type JerseyRow,
   type StoredJerseyRow,
@@ -102,7 +102,7 @@ export function resolveListConflict(
   clash: JerseyConflict,
   side: 'mine' | 'theirs',
 ): JerseyListState {
-  const rows = ensureAtLeastOneRow(resolveConflict(state.rows, clash, side))
+  const rows = ensureAtLeastOneRow(resolveJerseyConflict(state.rows, clash, side))
   return { ...applyListEdit(state, rows), clashes: state.clashes.filter((each) => each !== clash) }
 }
 

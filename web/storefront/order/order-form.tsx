@@ -2,7 +2,7 @@ import { useRef, useState, type ReactNode } from 'react'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import type { Product } from '#core/catalog/catalog.ts'
 import type { DealView } from '#core/pricing/deals-calls.ts'
-import { parseState } from '#core/orders/delivery.ts'
+import { parseMalaysianState } from '#core/orders/delivery.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { emptyParcel, calculatePostage, type PostageRules } from '#core/settings/postage.ts'
 import { BottomBar } from '#web/ui/page/bottom-bar.tsx'
@@ -30,7 +30,12 @@ import { loadStickerCalls, useSubmitStickerOrder } from './use-submit-sticker-or
 import { orderTexts } from '../texts/order.ts'
 import { useTexts } from '../texts/texts.ts'
 import { useFormatProblem } from '../texts/problem.ts'
-import { parseSize, countStickerSheets, countPerSheet, formatSize } from '#core/pricing/sticker-sheet.ts'
+import {
+  parseStickerSize,
+  countStickerSheets,
+  countStickersPerSheet,
+  formatStickerSize,
+} from '#core/pricing/sticker-sheet.ts'
 import { isDealForJob } from '#core/pricing/deals.ts'
 import { createStickerDueDateRequest } from './sticker-work.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
@@ -100,7 +105,7 @@ export function OrderForm({
   // The deal applies only while it reduces the price. A rejected deal costs the regular price.
   const deal = details?.deal && goodsSen < details.deal.usualSen ? details.deal : null
   const parcel = { ...emptyParcel, goodsSen, sheets: sheetsOf(details) }
-  const fee = calculatePostage(postage, method, parseState(state), parcel)
+  const fee = calculatePostage(postage, method, parseMalaysianState(state), parcel)
   return (
     <FormProvider {...form}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only loads what the form needs */}
@@ -189,23 +194,23 @@ function ordered({ deal: _kept, ...details }: StickerDetails, goodsSen: number, 
 /** Returns `true` if the job's deal has ended or its price has changed. */
 function isOver({ deal, totalCost, orderQuantity, stickerSize }: StickerDetails, deals: DealView[]): boolean {
   if (!deal) return false
-  const job = { sizeMm: parseSize(stickerSize), quantity: orderQuantity }
+  const job = { sizeMm: parseStickerSize(stickerSize), quantity: orderQuantity }
   const priceSen = parseRinggit(totalCost)
   return !deals.some((each) => each.id === deal.id && each.price_sen === priceSen && isDealForJob(each, job))
 }
 
 const jobOf = (product: string, { stickerSize, materialType = '' }: StickerDetails) => ({
   product,
-  sizeMm: parseSize(stickerSize),
+  sizeMm: parseStickerSize(stickerSize),
   material: materialType,
 })
 
 const workOf = (product: string, { stickerSize, orderQuantity }: StickerDetails) =>
-  createStickerDueDateRequest(product, { sizeMm: parseSize(stickerSize), quantity: orderQuantity })
+  createStickerDueDateRequest(product, { sizeMm: parseStickerSize(stickerSize), quantity: orderQuantity })
 
 function sheetsOf(details: StickerDetails | undefined): number {
   return details
-    ? countStickerSheets(details.orderQuantity, countPerSheet(parseSize(details.stickerSize)))
+    ? countStickerSheets(details.orderQuantity, countStickersPerSheet(parseStickerSize(details.stickerSize)))
     : 0
 }
 
@@ -255,7 +260,7 @@ function OrderSummary({
       <dl className="mt-3">
         <Line name={t.kind}>{product}</Line>
         {material && <Line name={t.material}>{t.materials[material]}</Line>}
-        <Line name={t.size}>{details && formatSize(parseSize(details.stickerSize))}</Line>
+        <Line name={t.size}>{details && formatStickerSize(parseStickerSize(details.stickerSize))}</Line>
         <Line name={t.quantity}>{details && t.pieces(details.orderQuantity)}</Line>
         <Line name={t.total}>
           {details && (

@@ -34,7 +34,7 @@ import { getQuote, maxPieces } from '#core/pricing/pricing.ts'
 import { isDealForJob } from '#core/pricing/deals.ts'
 import { toRinggit } from '#core/shared/money.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
-import { parseSize, formatSize } from '#core/pricing/sticker-sheet.ts'
+import { parseStickerSize, formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { toStoredDeal, type StickerDetails, readStickerDetails } from '../order-storage.ts'
 import { useEffect, useMemo } from 'react'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -139,7 +139,7 @@ async function parseRequestedJob(
   product: Product,
   asked: URLSearchParams,
 ): Promise<StickerDetails | null> {
-  const sizeMm = parseSize(asked.get('size') ?? '')
+  const sizeMm = parseStickerSize(asked.get('size') ?? '')
   const quantity = parseWholeNumber(asked.get('quantity') ?? '', maxPieces) ?? 0
   if (!sizeMm || !quantity) return null
   const quote = await api(getQuote, { product: product.slug, size_mm: sizeMm, quantity }).catch(() => null)
@@ -149,7 +149,7 @@ async function parseRequestedJob(
   const deal = found && isDealForJob(found, { sizeMm, quantity }) ? found : null
   return {
     orderQuantity: quantity,
-    stickerSize: formatSize(sizeMm),
+    stickerSize: formatStickerSize(sizeMm),
     totalCost: toRinggit(deal?.price_sen ?? quote.total_sen),
     productType: product.name,
     ...(product.flow === 'ppsticker' && material && { materialType: material }),

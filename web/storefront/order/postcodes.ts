@@ -1,5 +1,5 @@
 import { findPostcode } from 'malaysia-postcodes'
-import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
+import { parseMalaysianState, type MalaysianState } from '#core/orders/delivery.ts'
 
 export interface PostcodePlace {
   city: string
@@ -14,6 +14,6 @@ export function findPostcodePlace(postcode: string): PostcodePlace | null {
   const found = findPostcode(postcode, true)
   // A few postcodes cover two towns. The first town is used, and the customer can correct it.
   const { city, state } = found.results?.[0] ?? found
-  const named = parseState(state ?? '')
+  const named = parseMalaysianState(state ?? '')
   return city && named ? { city, state: named } : null
 }

@@ -1,6 +1,10 @@
 import { toProblem, getRefusal, toFieldProblems, type CodedProblem } from '../texts/problem.ts'
 import { data } from 'react-router'
-import { correctTotalDetailsSchema, type lookupOptions, type OrderView } from '#core/orders/order-view.ts'
+import {
+  totalMismatchDetailsSchema,
+  type orderLookupOptions,
+  type OrderView,
+} from '#core/orders/order-view.ts'
 import type { AnyContract, InputOf, ReplyOf, Contract } from '#core/contract.ts'
 import { emptyShipping, type OrderValues } from './order-values.ts'
 import { getKeys } from '#core/shared/typed-records.ts'
@@ -64,7 +68,7 @@ export function toRefusedPost<Values>(values: Values, error: unknown, asField = 
   const refusal = getRefusal(error)
   const right =
     refusal.code === 'wrong_total' || refusal.code === 'deal_over'
-      ? correctTotalDetailsSchema.safeParse(refusal.details)
+      ? totalMismatchDetailsSchema.safeParse(refusal.details)
       : null
   const known = refusal.status !== undefined && refusal.status < 500
   return data<PostResult<Values>>(
@@ -84,7 +88,7 @@ export function toRefusedPost<Values>(values: Values, error: unknown, asField = 
 const renamed = <Value>(fields: Record<string, Value>, asField: (field: string) => string) =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [asField(name), value]))
 
-type Lookup = Contract<typeof lookupOptions.input, typeof lookupOptions.reply>
+type Lookup = Contract<typeof orderLookupOptions.input, typeof orderLookupOptions.reply>
 
 /**
  * The page is the same for all visitors, so it can't contain a request id. The id is therefore derived from the

@@ -1,5 +1,5 @@
 import { useWatch, type Control } from 'react-hook-form'
-import { parseState } from '#core/orders/delivery.ts'
+import { parseMalaysianState } from '#core/orders/delivery.ts'
 import {
   emptyParcel,
   calculatePostage,
@@ -23,7 +23,7 @@ export function useParcelPostage(first: PostageRules, control: unknown, goods: P
     postage,
     askAgain,
     parcel,
-    fee: calculatePostage(postage, method, parseState(state), parcel),
+    fee: calculatePostage(postage, method, parseMalaysianState(state), parcel),
     /** Delivery state, if known. Empty for self-pickup. */
     to: method === 'pos' ? state : '',
   }

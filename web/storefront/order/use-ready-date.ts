@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { DueDateRequest, QuotedDueDate } from '#core/orders/order-due-date.ts'
+import type { DueDateWorkItem, QuotedDueDate } from '#core/orders/order-due-date.ts'
 import { storefrontRouteId } from '#web/language.ts'
 import { importWithRetry } from '#web/ui/page/import-with-retry.ts'
 import type { StorefrontData } from '../storefront-layout.tsx'
@@ -28,7 +28,7 @@ export function useShowsReadyDates(): boolean {
 }
 
 /** `askAgain` loads the date again after the server reports a change. */
-export function useReadyDate(works: DueDateRequest[]): LiveReadyDate & { askAgain: () => void } {
+export function useReadyDate(works: DueDateWorkItem[]): LiveReadyDate & { askAgain: () => void } {
   const promised = useShowsReadyDates()
   const [again, setAgain] = useState(0)
   const key = `${again} ${JSON.stringify(works)}`

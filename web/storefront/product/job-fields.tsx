@@ -11,7 +11,7 @@ import { useFormatProblem } from '../texts/problem.ts'
 import { productErrorMessages } from '../texts/product-errors.ts'
 import { useTexts } from '../texts/texts.ts'
 import { parseNumber } from '#core/shared/typed-number.ts'
-import { formatInUnit, parseNames } from '#core/pricing/described/typed-job.ts'
+import { formatLengthInUnit, parseNames } from '#core/pricing/described/typed-job.ts'
 import type { ProductOrderValues } from './product-values.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 
@@ -36,8 +36,8 @@ export function JobFields({ product }: { product: DescribedProduct }) {
               key={side}
               label={t[side]}
               hint={t.sideHint(
-                formatInUnit(size.least_mm, size.unit),
-                formatInUnit(size.most_mm, size.unit),
+                formatLengthInUnit(size.least_mm, size.unit),
+                formatLengthInUnit(size.most_mm, size.unit),
                 t.units[size.unit],
               )}
               error={

@@ -44,7 +44,7 @@ import { fetchDescribedQuote, useDescribedQuote, type DescribedQuoteResult } fro
 import { useSearchParams } from 'react-router'
 import { findBasketItem } from '../basket/basket-store.ts'
 import type { DescribedJob } from '#core/pricing/described/described-job.ts'
-import type { DueDateRequest } from '#core/orders/order-due-date.ts'
+import type { DueDateWorkItem } from '#core/orders/order-due-date.ts'
 
 /** Name of the button that, without scripts, only calculates the price. */
 export const priceOnlyFieldName = 'reckon'
@@ -231,7 +231,7 @@ function workOf(
   product: string,
   { sheets, quantity }: { sheets?: number | undefined; quantity: number },
   { rush = false }: DescribedJob,
-): DueDateRequest {
+): DueDateWorkItem {
   return {
     ...(sheets === undefined ? { way: 'pieces', units: quantity } : { way: 'sheets', units: sheets }),
     product,

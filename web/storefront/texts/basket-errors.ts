@@ -1,11 +1,11 @@
 import { placeBasketOrder } from '#core/orders/items/basket.ts'
 import { basketIssues } from '#core/orders/items/basket-item.ts'
-import { placeOrderOptions } from '#core/orders/orders.ts'
+import { orderPlacementOptions } from '#core/orders/orders.ts'
 import { ironOnErrorMessages } from './iron-on-errors.ts'
 import { productErrorMessages } from './product-errors.ts'
 import { pairErrorMessages, mergeErrorMessages, type ErrorMessages } from './error-messages.ts'
 
-type Own = Omit<typeof placeBasketOrder.errors, keyof typeof placeOrderOptions.errors>
+type Own = Omit<typeof placeBasketOrder.errors, keyof typeof orderPlacementOptions.errors>
 
 export const basketErrorMessages: ErrorMessages = mergeErrorMessages(
   ironOnErrorMessages,

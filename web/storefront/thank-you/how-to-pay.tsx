@@ -3,7 +3,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { getAmountToPay, type OrderBalance } from '#core/payments/order-balance.ts'
+import { getNextAmountDue, type OrderBalance } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import type { PaymentDetails } from '#core/settings/settings.ts'
 import { PayOnline } from '../payment/pay-online.tsx'
@@ -41,7 +41,7 @@ export function HowToPay({
   const { accounts, qr_image_url } = order.payment
   if (order.total_sen === 0) return <NothingToPay />
   const { balance } = order
-  const toPaySen = balance ? getAmountToPay(balance) : order.total_sen
+  const toPaySen = balance ? getNextAmountDue(balance) : order.total_sen
   if (balance && toPaySen === 0) return <NothingToPay receivedSen={balance.received_sen} />
   const amount = (toPaySen / 100).toFixed(2)
   const receivedSen = balance?.received_sen ?? 0

@@ -1,7 +1,7 @@
 import { useId, useState, useCallback, useEffect } from 'react'
 import {
   maxSlips,
-  uploadTrackedSlip,
+  uploadSlipForTrackedOrder,
   uploadSlip,
   type SentSlip,
   listSlips,
@@ -28,7 +28,7 @@ export type SlipCredentials = { id: string } | { order: string; key: string }
 function uploadSlipWith(credentials: SlipCredentials, file: string, name: string) {
   return 'id' in credentials
     ? api(uploadSlip, { ...credentials, file, name })
-    : api(uploadTrackedSlip, { ...credentials, file, name })
+    : api(uploadSlipForTrackedOrder, { ...credentials, file, name })
 }
 
 export function PaymentSlip({

@@ -1,4 +1,4 @@
-import { awaitNotification, sendOrderNotification } from '#core/orders/orders.ts'
+import { awaitOrderNotification, sendOrderNotification } from '#core/orders/orders.ts'
 import { api, ApiError } from '#web/api.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { getRefusal, toProblem } from '../texts/problem.ts'
@@ -55,7 +55,7 @@ async function outcomeOf(id: string, signal: AbortSignal): Promise<NotificationS
 /** Returns the state after a change or after 25 s, or `null` if waiting is not possible. */
 async function listen(id: string, signal: AbortSignal): Promise<NotificationState | null> {
   try {
-    const { state, listened } = await api(awaitNotification, { id }, { signal })
+    const { state, listened } = await api(awaitOrderNotification, { id }, { signal })
     return state !== 'waiting' || listened ? state : null
   } catch (error) {
     if (signal.aborted) throw error

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { getField } from '#core/shared/typed-records.ts'
-import { referenceMark } from '#core/shared/reference-placeholder.ts'
+import { referencePlaceholder } from '#core/shared/reference-placeholder.ts'
 import { useUiTexts } from '../ui-texts.tsx'
 
 /** Reference that the server wrote into the page. Empty if the page did not fail on the server. */
 const written = import.meta.env.SSR
-  ? referenceMark
+  ? referencePlaceholder
   : (document.getElementById('reference')?.textContent ?? '')
 
 /**

@@ -1,7 +1,7 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { ImportedRow, ContactImportOutcome } from '#core/contacts/contact-import.ts'
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
-import { normalizeMessagePhone } from '#core/shared/phone.ts'
+import { normalizePhoneForMessages } from '#core/shared/phone.ts'
 import { findRowProblem, type ImportRow } from './import-row.ts'
 
 export interface KnownContact {
@@ -40,7 +40,7 @@ export function planContactImport(
   for (const contact of known) owners.set(contact.number, [...(owners.get(contact.number) ?? []), contact])
   const taken = new Map<string, ImportRow>()
   return rows.map((row): PlannedContact => {
-    const number = normalizeMessagePhone(row.phone)
+    const number = normalizePhoneForMessages(row.phone)
     const base = { ...row, number, knownId: null, newName: false, addGroups: [], wish: null, consent: null }
     const problem = findRowProblem(row)
     if (problem) return { ...base, outcome: 'refused', notes: [problem] }

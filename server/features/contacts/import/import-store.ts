@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import type { KnownContact, PlannedContact } from './import-plan.ts'
 
 /** Lets one transaction at a time import contacts, so that a plan still applies when it is written. */
 export async function lockImports(tx: Db): Promise<void> {
-  await acquireLock(tx, 'contacts import')
+  await acquireLocks(tx, 'contacts import')
 }
 
 /** Oldest contact first. */

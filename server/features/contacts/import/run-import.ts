@@ -4,7 +4,7 @@ import {
   type ContactImportOptions,
   type ContactImportReport,
 } from '#core/contacts/contact-import.ts'
-import { normalizeMessagePhone } from '#core/shared/phone.ts'
+import { normalizePhoneForMessages } from '#core/shared/phone.ts'
 import { formatRefusedRows } from '#server/csv/csv-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { getActorName } from '#server/http/route.ts'
@@ -34,7 +34,7 @@ export async function runContactImport(
   const dry = how.dry_run === 'true'
   return db.transaction(async (tx) => {
     if (!dry) await lockImports(tx)
-    const numbers = [...new Set(givenRows.map(({ phone }) => normalizeMessagePhone(phone)))]
+    const numbers = [...new Set(givenRows.map(({ phone }) => normalizePhoneForMessages(phone)))]
     const rows = planContactImport(givenRows, await findKnownContacts(tx, numbers), how)
     const plan = planName(rows)
     if (!dry && how.plan && how.plan !== plan) return refuse('changed')

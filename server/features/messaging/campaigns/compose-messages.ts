@@ -16,7 +16,7 @@ import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { RecipientSkipIssue } from '#core/messaging/recipient-skip-reasons.ts'
 import { checkPhone } from '#core/shared/phone.ts'
 import { formatDayVariables } from '#core/messaging/day-variables.ts'
-import { getFirstName, isOnlyTitles } from '#core/messaging/first-name.ts'
+import { getFirstName, hasOnlyTitles } from '#core/messaging/first-name.ts'
 import { findShop } from '#server/features/settings/settings.ts'
 
 interface ComposedMessages {
@@ -159,7 +159,7 @@ export async function personalizeTexts(
   const addressesByName = [text, ...captions].some(hasRecipientName)
   return people.map((person) => {
     const values = createTemplateValues(person, at, shop, orders.get(person.number))
-    const hasOnlyTitle = addressesByName && isOnlyTitles(values.name)
+    const hasOnlyTitle = addressesByName && hasOnlyTitles(values.name)
     const [filled, ...filledCaptions] = [text, ...captions].map((each) => fillTemplate(each, values))
     return {
       text: filled?.text ?? text,

@@ -5,7 +5,7 @@ import {
   pauseRecurringMessage,
   updateRecurringMessage,
   type RecurringMessage,
-  getDefaultKind,
+  getDefaultCampaignKind,
 } from '#core/messaging/recurring-messages.ts'
 import { formatRecurrence, getNextOccurrence } from '#core/messaging/recurrence.ts'
 import type { Db } from '#server/db/database.ts'
@@ -157,7 +157,7 @@ type Conflict = Refusal<'changed_meanwhile'>
 const toColumns = (input: Omit<ParsedInputOf<typeof createRecurringMessage>, 'id'>) => ({
   phone: input.phone || null,
   groupId: input.group_id ?? null,
-  kind: input.kind ?? getDefaultKind(input.group_id),
+  kind: input.kind ?? getDefaultCampaignKind(input.group_id),
   body: input.text,
   rule: input.rule,
   atTime: input.time,

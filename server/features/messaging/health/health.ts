@@ -1,6 +1,6 @@
 import { getSendingLimits } from '../sender/sending-rules-cache.ts'
 import { getHealth } from '#core/messaging/health.ts'
-import { getGracePeriodMs, getOpeningTime } from '#core/messaging/sending-hours.ts'
+import { getGracePeriodMs, getNextSendingStart } from '#core/messaging/sending-hours.ts'
 import type { Database } from '#server/db/database.ts'
 import type { JobQueue } from '#server/db/jobs.ts'
 import { measureStorage, processInfo } from '#server/metrics/process-info.ts'
@@ -79,7 +79,7 @@ export async function gatherHealthFacts({
     accepted,
     failed,
     paused: pausedAt && !resumedAt ? { since: pausedAt, by: pausedBy } : null,
-    opening: getOpeningTime(rules, due.now),
+    opening: getNextSendingStart(rules, due.now),
     throttle: getSendingLimits(rules, perSecond()),
     outage: await describeOutage(db, { name: gateway, perSecond: perSecond() }),
     signIn: { site: wordpress && new URL(wordpress).host, state: await findWordpressState(db) },

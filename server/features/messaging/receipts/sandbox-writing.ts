@@ -5,7 +5,7 @@ import {
   maxSandboxFileBytes,
   reactOnSandbox,
   sendSandboxFile,
-  writeSandboxMessage,
+  sendSandboxMessage,
 } from '#core/messaging/sandbox.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -40,7 +40,7 @@ interface WritingDependencies {
 export function sandboxWritingRoutes(dependencies: WritingDependencies): Route[] {
   const { db, files, isInUse } = dependencies
   return [
-    route(writeSandboxMessage, async ({ phone, name, text, reply_to: replyTo = null }) => {
+    route(sendSandboxMessage, async ({ phone, name, text, reply_to: replyTo = null }) => {
       if (!isInUse()) return refuse('not_in_use')
       const message = { phone, kind: 'text', text, file: null, type: '', name: '', replyTo } as const
       return write(dependencies, message, name)

@@ -1,5 +1,5 @@
 import { type SendingLimits, createCatchUpLimits } from '#core/messaging/sending-limits.ts'
-import { getGracePeriodMs, getOpeningTime } from '#core/messaging/sending-hours.ts'
+import { getGracePeriodMs, getNextSendingStart } from '#core/messaging/sending-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSendingRules, type SendingRules } from '#server/features/settings/settings.ts'
 import { holdRestoredMessages } from './hold-restored-store.ts'
@@ -60,7 +60,7 @@ export class SendingRulesCache {
     if (!this.#rules) throw new Error('Sending rules have not been read yet')
     const { pausedAt, resumedAt, graceMinutes, textWithPicture } = this.#rules
     const paused = pausedAt !== null && resumedAt === null
-    const opening = getOpeningTime(this.#rules, now)
+    const opening = getNextSendingStart(this.#rules, now)
     return {
       unchanged: this.#rules.unchanged,
       allowed: paused ? 'started' : opening ? 'urgent' : 'all',

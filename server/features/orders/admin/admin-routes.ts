@@ -18,7 +18,7 @@ import {
 import {
   changeOrderDeposit,
   recordOrderPayment,
-  findOrdersWithPaymentReference,
+  findOrderNumbersByPaymentReference,
   rejectOrderSlip,
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
@@ -27,7 +27,7 @@ import { previewOrderMessage, notifyCustomer, messageCustomer } from '#core/orde
 import { getOrderReceipt, type OrderReceipt } from '#core/orders/admin/receipt.ts'
 import { exportOrders, listOrders } from '#core/orders/admin/order-list.ts'
 import {
-  maxOrdersOnBoard,
+  maxBoardOrdersPerStage,
   maxOrdersCounted,
   getOrderBoard,
   countOrders,
@@ -97,7 +97,10 @@ export function adminOrderRoutes(
     }),
     route(getOrderBoard, async (filter) => {
       const { wanted, searched } = await resolveOrderFilter(db, filter)
-      const board = await readOrderBoard(db, wanted, { limit: maxOrdersOnBoard, most: maxOrdersCounted })
+      const board = await readOrderBoard(db, wanted, {
+        limit: maxBoardOrdersPerStage,
+        most: maxOrdersCounted,
+      })
       const { counts, countedTo: counted_to } = board
       return { counts, counted_to, orders: await presentOrders(db, board.orders), searched }
     }),
@@ -147,7 +150,7 @@ export function adminOrderRoutes(
     route(recordOrderPayment, (input, { caller }) =>
       handleRecordPayment(dependencies, input, requireActorName(caller)),
     ),
-    route(findOrdersWithPaymentReference, (input) => handleFindOrdersWithPaymentReference(db, input)),
+    route(findOrderNumbersByPaymentReference, (input) => handleFindOrdersWithPaymentReference(db, input)),
     route(reverseOrderPayment, (input, { caller }) =>
       handleReversePayment(db, input, requireActorName(caller)),
     ),

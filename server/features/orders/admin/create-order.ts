@@ -6,7 +6,7 @@ import { type CouponTerms, type DiscountTerms } from '#core/pricing/coupons.ts'
 import { couponTroubleCodes, adminCouponTroubles } from '#core/orders/coupon-errors.ts'
 import { itemTroubles } from '#core/orders/items/basket-item.ts'
 import {
-  walkInName,
+  walkInCustomerName,
   type AdminDiscount,
   type createOrderAsAdmin,
   type priceOrderAsAdmin,
@@ -75,7 +75,7 @@ export async function handleCreateOrderAsAdmin(
     dependencies,
     {
       customer: {
-        nama: nama || walkInName,
+        nama: nama || walkInCustomerName,
         phone,
         deliveryMethod: delivery_method,
         shipping: { address1, address2, postcode, city, state, country: 'MY' },

@@ -3,7 +3,7 @@ import type { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { TotalReduction } from '#core/orders/total-reduction.ts'
 import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
-import { parseState } from '#core/orders/delivery.ts'
+import { parseMalaysianState } from '#core/orders/delivery.ts'
 import { calculateDiscount } from '#core/pricing/coupons.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { doesPostageDependOnContents, calculatePostage } from '#core/settings/postage.ts'
@@ -130,7 +130,7 @@ async function changeContact(
 ) {
   const postage = await orderSettingsQueries.postage(tx)
   const isPost = input.delivery_method === 'pos'
-  const state = isPost ? parseState(input.state) : null
+  const state = isPost ? parseMalaysianState(input.state) : null
   const sameDelivery = order.deliveryMethod === input.delivery_method && order.state === (state ?? '')
   const unchanged = sameDelivery && (goods === order.goods || !doesPostageDependOnContents(postage))
   return {

@@ -2,7 +2,7 @@ import { exportOrders, maxExportedOrders } from '#core/orders/admin/order-list.t
 import type { ParsedInputOf } from '#core/contract.ts'
 import { toRinggit } from '#core/shared/money.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
-import { formatFileTime, getShopDay } from '#core/shared/shop-time.ts'
+import { formatSpreadsheetTime, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { sendTable, type TableColumn } from '#server/csv/table-file.ts'
 import { alreadyAnswered, type Call } from '#server/http/route.ts'
@@ -26,7 +26,7 @@ export async function handleExportOrders(
   return alreadyAnswered
 }
 
-const formatTime = (instant: Date | null) => instant && formatFileTime(instant)
+const formatTime = (instant: Date | null) => instant && formatSpreadsheetTime(instant)
 
 const columns: TableColumn<Order>[] = [
   { header: 'Order', width: 12, of: ({ number }) => number },

@@ -1,5 +1,5 @@
 import { stageRules } from '#core/orders/order-stages.ts'
-import { formatClock } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { findOrderEvents } from '../store/order-events-store.ts'
@@ -25,7 +25,7 @@ export async function refuseMovedOrder(tx: Db, order: Order): Promise<Refusal<'c
 }
 
 function describeConflict({ doneBy, at, toStage }: StoredOrderEvent): string {
-  const when = formatClock(at)
+  const when = formatTimeOfDay(at)
   const what = toStage ? `moved this order to ${stageRules[toStage].label}` : 'changed this order'
   return `${doneBy} ${what} at ${when}. Review it and try again.`
 }

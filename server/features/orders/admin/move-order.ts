@@ -30,7 +30,7 @@ import { findSlips } from '../files/slips-store.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { toStoredDueDate, calculateDueDate, type StoredDueDate } from '../store/order-due-date.ts'
 import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
-import { getAmountDue, getOrderBalance } from '#core/payments/order-balance.ts'
+import { getSettlementAmount, getOrderBalance } from '#core/payments/order-balance.ts'
 import {
   addToLedger,
   findLedgerEntries,
@@ -43,7 +43,7 @@ import {
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
 import { fillParams } from '#core/shared/coded-issues.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import { catalogQueries } from '#server/features/catalog/catalog.ts'
 import { listCouponLimits, getCouponLockName } from '../checkout/order-limits.ts'
 import { countCouponOrders } from '../store/coupons-store.ts'
@@ -266,7 +266,7 @@ async function changePayment(
     to,
     payment,
     method = 'transfer',
-    paid_sen = getAmountDue(order, method),
+    paid_sen = getSettlementAmount(order, method),
   }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen' | 'method'> & { payment?: NewPayment },
   { now, by }: { now: Date; by: string },
 ): Promise<PaymentChange | null> {
@@ -444,7 +444,7 @@ export type CouponReopenRefusal = Refusal<keyof typeof couponReopenErrors>
 async function checkCouponOfMove(tx: Db, order: Order, to: OrderStage): Promise<CouponReopenRefusal | null> {
   const { couponId, phone } = order
   if (couponId === null || order.stage !== 'cancelled' || to === 'cancelled') return null
-  await acquireLock(tx, getCouponLockName(couponId))
+  await acquireLocks(tx, getCouponLockName(couponId))
   const coupon = (await catalogQueries.coupons(tx)).find(({ id }) => id === couponId)
   // A deleted coupon has no usage limits.
   if (!coupon) return null

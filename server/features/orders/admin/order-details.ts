@@ -1,6 +1,6 @@
 import type { OrderDetails, OrderEvent } from '#core/orders/admin/order-details.ts'
-import { stageTexts } from '#core/settings/message-texts.ts'
-import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { messageTextNamesByStage } from '#core/settings/message-texts.ts'
+import { getParcelTrackingPage } from '#core/settings/carriers.ts'
 import type { Db } from '#server/db/database.ts'
 import { findNotification } from '#server/features/messaging/messaging.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
@@ -36,7 +36,7 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
   return {
     order: listed,
     parcel: order.tracking
-      ? getTrackedParcel((await orderSettingsQueries.carriers(db)).carriers, order)
+      ? getParcelTrackingPage((await orderSettingsQueries.carriers(db)).carriers, order)
       : null,
     parcel_weight: order.deliveryMethod === 'pos' ? await getParcelWeight(db, order) : null,
     events: shown,
@@ -68,6 +68,6 @@ export function findUndoableMove(events: StoredOrderEvent[]): StoredOrderEvent |
 
 export function findMoveIdToNotify({ stage, phone }: Order, events: StoredOrderEvent[]): number | null {
   const last = findUndoableMove(events)
-  if (phone === '' || !last || last.toStage !== stage || !stageTexts[stage]) return null
+  if (phone === '' || !last || last.toStage !== stage || !messageTextNamesByStage[stage]) return null
   return events.some(({ changes }) => changes.told?.move === last.id) ? null : last.id
 }

@@ -1,7 +1,11 @@
 import { formatBankAccounts } from '#core/settings/bank-account.ts'
 import type { inboxTexts } from '#core/settings/inbox-texts.ts'
-import { stageTexts, type MessageTextName, type PlaceholderOf } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import {
+  messageTextNamesByStage,
+  type MessageTextName,
+  type PlaceholderName,
+} from '#core/settings/message-texts.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
@@ -12,7 +16,7 @@ import {
   shopTexts,
 } from '#server/features/settings/settings.ts'
 import { formatAmountDue, formatOrderLines } from '../checkout/order-notification.ts'
-import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { getParcelTrackingPage } from '#core/settings/carriers.ts'
 import { formatDueDate } from '#core/due/format-due-date.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import type { CustomerOrderKeys } from '../store/customer-orders-store.ts'
@@ -29,9 +33,9 @@ export async function writeStageMessage(
   around: MessageDependencies,
   order: Order,
   to: OrderStage,
-  language?: TextLanguage,
-): Promise<{ text: string; language: TextLanguage } | null> {
-  const name = stageTexts[to]
+  language?: MessageLanguage,
+): Promise<{ text: string; language: MessageLanguage } | null> {
+  const name = messageTextNamesByStage[to]
   return name && writeOrderMessage(around, order, name, { language })
 }
 
@@ -87,7 +91,7 @@ async function writeOrderMessage(
   { db, customerUrl }: MessageDependencies,
   order: Order,
   name: MessageDetails,
-  { language, why = '' }: { language?: TextLanguage | undefined; why?: string } = {},
+  { language, why = '' }: { language?: MessageLanguage | undefined; why?: string } = {},
 ) {
   const shop = await findShop(db)
   const shown = await paymentDetailsQueries.shown(db)
@@ -103,7 +107,7 @@ async function writeOrderMessage(
     state: order.deliveryMethod === 'pos' ? order.state : '',
     amount: formatRinggit(order.paidAt ? order.paidSen : order.paidSen || order.totalSen),
     tracking: order.tracking,
-    tracking_page: getTrackedParcel(carriers, order)?.page ?? '',
+    tracking_page: getParcelTrackingPage(carriers, order)?.page ?? '',
     ready: formatReadyDay(order, chosen),
     due: formatAmountDue(order, chosen),
     accounts: formatBankAccounts(shown, chosen),
@@ -116,7 +120,7 @@ async function writeOrderMessage(
   return { text: await shopTexts.write(db, name, chosen, values), language: chosen }
 }
 
-const formatReadyDay = ({ dueOn }: Order, language: TextLanguage) =>
+const formatReadyDay = ({ dueOn }: Order, language: MessageLanguage) =>
   dueOn === null ? '' : formatDueDate(dueOn, language)
 
-type AnyPlaceholder = { [Name in MessageDetails]: PlaceholderOf<Name> }[MessageDetails]
+type AnyPlaceholder = { [Name in MessageDetails]: PlaceholderName<Name> }[MessageDetails]

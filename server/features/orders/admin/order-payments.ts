@@ -1,13 +1,13 @@
 import type { confirmPayment } from '#core/orders/admin/admin-order.ts'
 import type {
   changeOrderDeposit,
-  findOrdersWithPaymentReference,
+  findOrderNumbersByPaymentReference,
   recordOrderPayment,
   rejectOrderSlip,
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { getOrderDeposit } from '#core/payments/deposits.ts'
+import { calculateChosenDeposit } from '#core/payments/deposits.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
@@ -139,7 +139,7 @@ export async function handleRecordPayment(
 
 export async function handleFindOrdersWithPaymentReference(
   db: Db,
-  { reference }: ParsedInputOf<typeof findOrdersWithPaymentReference>,
+  { reference }: ParsedInputOf<typeof findOrderNumbersByPaymentReference>,
 ) {
   const numbers = await findOrderNumbers(db, await findOrderIdsByPaymentReference(db, reference))
   return { orders: [...numbers.values()].toSorted() }
@@ -192,7 +192,7 @@ export async function handleChangeDeposit(
   return db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
-    const depositSen = deposit && getOrderDeposit(order.totalSen, deposit)
+    const depositSen = deposit && calculateChosenDeposit(order.totalSen, deposit)
     const changed = await updateOrder(tx, order, { depositSen })
     const [from, to] = [order, changed].map((each) =>
       each.depositSen === null ? '' : formatRinggit(each.depositSen),

@@ -1,4 +1,4 @@
-import type { remindUnpaidOrders, ReminderSkip } from '#core/orders/admin/unpaid-orders.ts'
+import type { remindUnpaidOrders, ReminderSkipReason } from '#core/orders/admin/unpaid-orders.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
@@ -61,12 +61,12 @@ export async function remindCustomersOfUnpaidOrders(
 ): Promise<{
   reminded: number
   scheduled_for: string | null
-  skipped: { id: string; why: ReminderSkip }[]
+  skipped: { id: string; why: ReminderSkipReason }[]
 }> {
   const rules = await findSendingRules(db)
   let left = await countRemindersLeft(db)
   let reminded = 0
-  const skipped: { id: string; why: ReminderSkip }[] = []
+  const skipped: { id: string; why: ReminderSkipReason }[] = []
   for (const id of new Set(ids)) {
     const why = await remindOrder({ db, customerUrl }, id, { by, rules, isOverBudget: left === 0 })
     if (why) skipped.push({ id, why })
@@ -83,7 +83,7 @@ async function remindOrder(
   { db, customerUrl }: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
   publicId: string,
   { by, rules, isOverBudget }: { by: string; rules: SendingRules; isOverBudget: boolean },
-): Promise<ReminderSkip | null> {
+): Promise<ReminderSkipReason | null> {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, publicId)
     if (!order || !isOrdered(order.stage) || getOrderBalance(order).due_sen <= 0) return 'paid'

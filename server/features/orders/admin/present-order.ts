@@ -2,7 +2,7 @@ import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { listOrderItems, getProductionMethod } from '#core/orders/items/order-items.ts'
 import { requiresDesignInStage } from '#core/orders/files/designs.ts'
 import { listItemPrintJobs } from '#core/orders/items/print-job.ts'
-import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import type { DesignApprovalState } from '#core/orders/files/sent-proof.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import type { Db } from '#server/db/database.ts'
 import { findDesigns, type ListedDesign } from '../files/designs-store.ts'
@@ -77,7 +77,7 @@ const presentGroupId = (group: string | undefined) => group !== undefined && { g
 function presentDesigns(
   order: Order,
   designs: ListedDesign[],
-  approvals: ReadonlyMap<number, ApprovalState> | undefined,
+  approvals: ReadonlyMap<number, DesignApprovalState> | undefined,
 ) {
   const designReceived = order.designCameAt !== null
   return {
@@ -90,8 +90,8 @@ function presentDesigns(
 
 function getLeastApproved(
   designs: ListedDesign[],
-  approvals: ReadonlyMap<number, ApprovalState> | undefined,
-): ApprovalState | null {
+  approvals: ReadonlyMap<number, DesignApprovalState> | undefined,
+): DesignApprovalState | null {
   const found = new Set(designs.map(({ item }) => approvals?.get(item) ?? 'waiting'))
   return leastApprovedFirst.find((state) => found.has(state)) ?? null
 }
@@ -101,7 +101,7 @@ const leastApprovedFirst = [
   'withdrawn',
   'waiting',
   'approved',
-] as const satisfies readonly ApprovalState[]
+] as const satisfies readonly DesignApprovalState[]
 
 function isMissingDesign({ goods, designCameAt }: Order, designs: ListedDesign[]): boolean {
   return (

@@ -1,4 +1,4 @@
-import { getOpeningTime, type SendingHours } from '#core/messaging/sending-hours.ts'
+import { getNextSendingStart, type SendingHours } from '#core/messaging/sending-hours.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 
 /** Hours of reminders in a shop without sending hours, so that customers get no payment reminders at night. */
@@ -9,7 +9,7 @@ const daytime: SendingHours = {
 
 /** Returns the time at which a reminder is sent, or `null` if it is sent at once. */
 export const getReminderTime = (rules: SendingHours, at: Date): Date | null =>
-  getOpeningTime(rules.hours ? rules : daytime, at)
+  getNextSendingStart(rules.hours ? rules : daytime, at)
 
 export const getReminderDay = (rules: SendingHours, at: Date): string =>
   getShopDay(getReminderTime(rules, at) ?? at)

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { parseState } from '#core/orders/delivery.ts'
+import { parseMalaysianState } from '#core/orders/delivery.ts'
 import type { placeStickerOrder } from '#core/orders/orders.ts'
 import type { ChosenDeposit } from '#core/payments/deposits.ts'
 import type { DiscountTerms } from '#core/pricing/coupons.ts'
@@ -52,7 +52,7 @@ export function buildOrder(
 ): Omit<Order, 'number'> {
   const { shipping, deliveryMethod } = customer
   const isPosted = deliveryMethod === 'pos'
-  const state = isPosted ? parseState(shipping.state) : null
+  const state = isPosted ? parseMalaysianState(shipping.state) : null
   const isFree = isFreeOrder({ quote, isTest }, totals)
   return {
     id: randomUUID(),

@@ -1,6 +1,6 @@
 import { requireRole, type ParsedInputOf } from '#core/contract.ts'
-import { priceBasket, placeBasketOrder, type CouponPrice } from '#core/orders/items/basket.ts'
-import { getDueDate, type QuotedDueDate } from '#core/orders/order-due-date.ts'
+import { priceBasket, placeBasketOrder, type PricedCoupon } from '#core/orders/items/basket.ts'
+import { quoteDueDate, type QuotedDueDate } from '#core/orders/order-due-date.ts'
 import { placeDescribedOrder } from '#core/orders/items/described-order.ts'
 import { placeLogoOrder, placeNameTagOrder } from '#core/orders/items/iron-on.ts'
 import { placePpStickerOrder, placeStickerOrder } from '#core/orders/orders.ts'
@@ -25,7 +25,7 @@ import type { Order } from '../store/orders-tables.ts'
 import { placeOrder, type PlaceOrderDependencies } from './place-order.ts'
 import type { PlacedOrder } from './order-notification.ts'
 import { findDueDates, type DueDates } from '#core/due/due-dates.ts'
-import { getTurnaround } from '#core/settings/due-rules.ts'
+import { getTurnaroundDays } from '#core/settings/due-rules.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 import { findAllScheduledWork } from '../store/due-store.ts'
 
@@ -46,7 +46,7 @@ export function checkoutRoutes(
     route(placeLogoOrder, (input, call) => handlePlaceLogoOrder(dependencies, input, call)),
     route(placeDescribedOrder, (input, call) => handlePlaceDescribedOrder(dependencies, input, call)),
     route(priceBasket, (input) => handlePriceBasket(dependencies, input)),
-    route(getDueDate, (input) => handleGetDueDate(dependencies, input)),
+    route(quoteDueDate, (input) => handleGetDueDate(dependencies, input)),
     route(placeBasketOrder, (input, call) => handlePlaceBasketOrder(dependencies, input, call)),
   ]
 }
@@ -181,7 +181,7 @@ async function handlePriceBasket(
   }
 }
 
-function presentCoupon(coupon: CouponTerms | CouponRejection, discountSen: Sen): CouponPrice {
+function presentCoupon(coupon: CouponTerms | CouponRejection, discountSen: Sen): PricedCoupon {
   if ('trouble' in coupon) return { trouble: coupon.trouble, from_sen: coupon.fromSen }
   return { code: coupon.code, discount_sen: discountSen }
 }
@@ -230,7 +230,7 @@ function presentSavedOrder({ order, notification }: PlacedOrder) {
 
 async function handleGetDueDate(
   { db, content }: Pick<PlaceOrderDependencies, 'db' | 'content'>,
-  { works }: ParsedInputOf<typeof getDueDate>,
+  { works }: ParsedInputOf<typeof quoteDueDate>,
 ) {
   const basis = await content.show('due rules', () => orderSettingsQueries.due(db))
   if (!basis) return { ready: null }
@@ -238,7 +238,7 @@ async function handleGetDueDate(
   for (const { way, units, product, rush } of works) {
     const found =
       product && basis.rules.products.length > 0 ? await findFirstProduct(db, { slug: product }) : null
-    const days = getTurnaround(basis.rules, { way, productId: found?.id ?? null, rush })
+    const days = getTurnaroundDays(basis.rules, { way, productId: found?.id ?? null, rush })
     dueWork.push({ way, units, days })
   }
   const promised = findDueDates(basis.work, await findAllScheduledWork(db), dueWork, { now: new Date() })

@@ -1,12 +1,12 @@
 import { formatBankAccounts } from '#core/settings/bank-account.ts'
 import type { PaymentDetails, ShopDetails } from '#core/settings/settings.ts'
 import { fillPlaceholders } from '#core/settings/message-text.ts'
-import type { PlaceholderOf } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { PlaceholderName } from '#core/settings/message-texts.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
 import { splitDiscount } from '#core/orders/total-reduction.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
-import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay, getShopDay } from '#core/shared/shop-time.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
@@ -26,7 +26,7 @@ export interface OrderNotification {
 }
 
 export interface NotificationTemplates {
-  language: TextLanguage
+  language: MessageLanguage
   received: string
   caption: string
 }
@@ -103,25 +103,25 @@ function writeOrderNotification(
     accounts: formatBankAccounts(payment, language),
     ...createDueDatePlaceholders(order, language),
     link: addresses.link,
-  } satisfies Record<PlaceholderOf<'order_received'>, string>)
+  } satisfies Record<PlaceholderName<'order_received'>, string>)
   const picture = order.totalSen > 0 &&
     payment.qr_image_url && {
       url: new URL(payment.qr_image_url, addresses.site).href,
       caption: fillPlaceholders(caption, {
         ...common,
         caption: payment.qr_caption || itemTexts[language].qr,
-      } satisfies Record<PlaceholderOf<'payment_qr'>, string>),
+      } satisfies Record<PlaceholderName<'payment_qr'>, string>),
     }
   return { text, picture: picture || null }
 }
 
-function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, language: TextLanguage) {
+function createDueDatePlaceholders({ dueOn, due, paidAt, totalSen }: Order, language: MessageLanguage) {
   if (dueOn === null || due === null || (paidAt && totalSen > 0)) return { ready: '', pay_by: '' }
   const payBy = new Date(due.pay_by)
   const day = formatDueDate(getShopDay(payBy), language)
   return {
     ready: formatDueDate(dueOn, language),
-    pay_by: `${day}, ${formatClockTime(formatClock(payBy), language)}`,
+    pay_by: `${day}, ${formatClockTime(formatTimeOfDay(payBy), language)}`,
   }
 }
 
@@ -130,7 +130,7 @@ function getDisplayedTotal(order: Order): number {
   return isPostageIncluded(order.kind) ? order.totalSen : order.goodsSen - order.discountSen
 }
 
-export function formatAmountDue(order: Order, language: TextLanguage): string {
+export function formatAmountDue(order: Order, language: MessageLanguage): string {
   const { due_sen: dueSen, deposit_due_sen: depositDueSen } = getOrderBalance(order)
   if (depositDueSen > 0)
     return itemTexts[language].depositOf(formatRinggit(depositDueSen), formatRinggit(order.totalSen))
@@ -142,7 +142,7 @@ export function formatAmountDue(order: Order, language: TextLanguage): string {
     : named
 }
 
-export function formatOrderLines(order: Order, language: TextLanguage): string[] {
+export function formatOrderLines(order: Order, language: MessageLanguage): string[] {
   const texts = itemTexts[language]
   const withPostage = isPostageIncluded(order.kind)
   const hasPostage = order.shippingSen > 0
@@ -162,7 +162,7 @@ export function formatOrderLines(order: Order, language: TextLanguage): string[]
   ]
 }
 
-function formatDelivery(order: Order, language: TextLanguage): string {
+function formatDelivery(order: Order, language: MessageLanguage): string {
   const texts = itemTexts[language]
   if (order.deliveryMethod === 'selfPickup') return `${texts.pickup}: ${order.pickupPlace}`
   const lines = [order.address1, order.address2, `${order.postcode} ${order.city}`, order.state]

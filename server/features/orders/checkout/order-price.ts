@@ -1,4 +1,4 @@
-import { type DeliveryMethod, parseState } from '#core/orders/delivery.ts'
+import { type DeliveryMethod, parseMalaysianState } from '#core/orders/delivery.ts'
 import type { CouponTrouble } from '#core/orders/coupon-errors.ts'
 import type { OrderItem } from '#core/orders/items/order-items.ts'
 import {
@@ -45,7 +45,7 @@ export function calculateOrderTotals(
 ): OrderTotals {
   const discountSen = reduction ? calculateDiscount(reduction, subtotal) : 0
   const parcel = getParcelContents(goods, subtotal - discountSen)
-  const shippingSen = calculatePostage(postage, deliveryMethod, parseState(state), parcel)
+  const shippingSen = calculatePostage(postage, deliveryMethod, parseMalaysianState(state), parcel)
   return { discountSen, shippingSen, totalSen: subtotal - discountSen + shippingSen }
 }
 

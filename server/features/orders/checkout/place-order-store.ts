@@ -34,7 +34,7 @@ type CouponLimitVerdict = 'coupon_used_up' | 'coupon_used'
 export interface OrderToStore {
   order: Order
   link: NewCustomerLink
-  /** Names of the locks to acquire, in this sequence. See `acquireLock`. */
+  /** Names of the locks to acquire, in this sequence. See `acquireLocks`. */
   locks: string[]
   /** Content version with which the order was priced. See `Content`. */
   contentVersion: string

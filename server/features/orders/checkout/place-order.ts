@@ -1,5 +1,5 @@
 import type { CouponTerms } from '#core/pricing/coupons.ts'
-import { calculateDeposit, getOrderDeposit, type ProductDeposit } from '#core/payments/deposits.ts'
+import { calculateDeposit, calculateChosenDeposit, type ProductDeposit } from '#core/payments/deposits.ts'
 import { toRinggit, type Sen } from '#core/shared/money.ts'
 import { formatShopTime } from '#core/shared/shop-time.ts'
 import { getRequestLockName } from '#server/db/locks-store.ts'
@@ -146,7 +146,7 @@ async function prepareOrder(
   const depositSen = isTest
     ? null
     : request.deposit
-      ? getOrderDeposit(totalSen, request.deposit)
+      ? calculateChosenDeposit(totalSen, request.deposit)
       : calculateDeposit(listItemDeposits(priced, deposits), totalSen)
   const order = buildOrder(request, priced, totals, { now, settings, dueDate, depositSen })
   return { order, coupon, settings, dueDate }

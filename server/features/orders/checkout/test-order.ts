@@ -1,6 +1,6 @@
 import type { OrderItem } from '#core/orders/items/order-items.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
+import { ironOnCatalogQueries } from '#server/features/catalog/catalog.ts'
 import { findPriceListForProduct, priceStickersByList } from '#server/features/pricing/pricing.ts'
 import { priceNameTags } from '../items/price-iron-on.ts'
 import { findOrderedProduct } from '../items/ordered-product.ts'
@@ -40,7 +40,7 @@ export function createTestOrderPlacer(dependencies: PlaceOrderDependencies): Pla
 }
 
 async function priceTestItem({ db, content }: PlaceOrderDependencies, contentVersion: string) {
-  const [colour] = await ironOnCatalog.tagColours(db)
+  const [colour] = await ironOnCatalogQueries.tagColours(db)
   if (colour) {
     const orders = [{ namaAnak: 'UJIAN', warna: colour.warna, bilangan: 1 }]
     const tags = await priceNameTags({ db, content }, contentVersion, { orders })

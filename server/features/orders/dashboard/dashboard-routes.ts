@@ -9,7 +9,7 @@ import {
   type SalesToday,
   type WeeklySales,
 } from '#core/orders/dashboard.ts'
-import { getLastDay, getComparedPeriods } from '#core/shared/compared-periods.ts'
+import { getLastDayOfPeriod, getComparedPeriods } from '#core/shared/compared-periods.ts'
 import { tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import { addDays, getStartOfShopDay, listWeeksUntil } from '#core/shared/shop-weeks.ts'
@@ -86,7 +86,7 @@ async function handleGetSalesToday(db: Db, now: Date): Promise<SalesToday> {
   const sums = await sumSales(db, spans)
   const [one, oneBefore, seven, sevenBefore, many, manyBefore] = spans.map((span, at) => ({
     from: span.day,
-    to: getLastDay(span),
+    to: getLastDayOfPeriod(span),
     ...(sums[at] ?? { sen: 0, orders: 0 }),
   }))
   if (!one || !oneBefore || !seven || !sevenBefore || !many || !manyBefore)

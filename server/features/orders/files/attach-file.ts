@@ -7,7 +7,7 @@ import { maxDesignBytes } from '#core/orders/files/designs-calls.ts'
 import { detectSlipType } from '#core/orders/files/slip-type.ts'
 import { maxSlipBytes, maxSlips } from '#core/orders/tracking/slips.ts'
 import type { Db } from '#server/db/database.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import { isTooLargeToDisplay } from '#server/features/media/media.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { grantDecoderAccess } from '#server/print/images/process-confinement.ts'
@@ -67,7 +67,7 @@ export async function attachSlip(
   if (await isTooLargeToDisplay(network, bytes)) return refuse('slip_too_heavy')
   const ref = encodeHash(source)
   return db.transaction(async (tx): Promise<AttachResult | Refusal<'too_many_slips'>> => {
-    await acquireLock(tx, `slips of ${order.id}`)
+    await acquireLocks(tx, `slips of ${order.id}`)
     if (await hasSlip(tx, order.id, ref)) return { order, ref, isNew: false }
     if ((await countSlips(tx, order.id)) >= maxSlips) return refuse('too_many_slips')
     await insertSlip(tx, {

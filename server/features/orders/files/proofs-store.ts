@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import type { DesignApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { Db } from '#server/db/database.ts'
 import { getApprovalState } from './approval-state.ts'
 import type { OrderItemRef } from './designs-store.ts'
@@ -47,7 +47,7 @@ function groupByOrderAndItem<Row extends OrderItemRef, Each>(rows: Row[], each: 
 export async function findApprovalStates(
   db: Db,
   orderIds: string[],
-): Promise<Map<string, Map<number, ApprovalState>>> {
+): Promise<Map<string, Map<number, DesignApprovalState>>> {
   if (orderIds.length === 0) return new Map()
   const { orderId, item, approvedAt, withdrawnAt, changeAskedAt } = proofs
   const rows = await db

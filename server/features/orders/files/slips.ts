@@ -6,7 +6,7 @@ import {
   maxSlips,
   getOrderSlip,
   removeSlip,
-  uploadTrackedSlip,
+  uploadSlipForTrackedOrder,
   uploadSlip,
 } from '#core/orders/tracking/slips.ts'
 import { slipExtensions, detectSlipType } from '#core/orders/files/slip-type.ts'
@@ -17,7 +17,7 @@ import { isTooLargeToDisplay } from '#server/features/media/media.ts'
 import { sanitizeFileName } from './sanitize-file-name.ts'
 import { findOrderByKey } from '../store/find-order-by-key.ts'
 import { findOrderByPublicId } from '../store/orders-store.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
@@ -38,7 +38,7 @@ export function slipRoutes(parts: SlipStorage): Route[] {
     route(uploadSlip, async ({ id, ...sent }, call) =>
       storeSlip(parts, await findOrderByPublicId(db, id), sent, call),
     ),
-    route(uploadTrackedSlip, async (input, call) =>
+    route(uploadSlipForTrackedOrder, async (input, call) =>
       storeSlip(parts, await findOrderBySlipKey(db, input), input, call),
     ),
     route(listSlips, async (input) => {
@@ -90,7 +90,7 @@ async function storeSlip(
     return refuse('too_many_slips')
   const { hash: storedHash } = await files.store(bytes, type)
   const slips = await db.transaction(async (tx) => {
-    await acquireLock(tx, `slips of ${order.id}`)
+    await acquireLocks(tx, `slips of ${order.id}`)
     const before = await countSlips(tx, order.id)
     if (await hasSlip(tx, order.id, hash)) return before
     if (before >= maxSlips) return refuse('too_many_slips')

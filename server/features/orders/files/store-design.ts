@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { FastifyRequest } from 'fastify'
-import { maxUploadBytes, maxDesignBytes, maxDesigns } from '#core/orders/files/designs-calls.ts'
+import { designUploadLimits, maxDesignBytes, maxDesigns } from '#core/orders/files/designs-calls.ts'
 import { acceptsDesignsInStage } from '#core/orders/files/designs.ts'
 import { getPrintJob } from '#core/orders/items/print-job.ts'
 import type { Db } from '#server/db/database.ts'
@@ -49,7 +49,10 @@ export async function storeDesign(
   const { path, name } = arrived
   const { size } = await stat(path)
   if (size === 0) return refuse('no_file')
-  if (by === '' && !(await addUploadToDailyTotal(db, arrived.network, size, maxUploadBytes.networkAndDay)))
+  if (
+    by === '' &&
+    !(await addUploadToDailyTotal(db, arrived.network, size, designUploadLimits.networkAndDay))
+  )
     return refuse('uploads_used_up')
   const inspected = await inspectDesign(arrived, {
     sizeMm: getPrintJob(order.goods, item)?.size ?? null,
@@ -94,7 +97,7 @@ async function checkDesign(
   if (by === '' && !acceptsDesignsInStage[order.stage]) return refuse('design_closed')
   if (await hasDesign(tx, of, hash)) return null
   if ((await countDesigns(tx, of)) >= maxDesigns) return refuse('too_many_designs')
-  if (by === '' && (await sumUploadedBytes(tx, of.orderId)) + bytes > maxUploadBytes.order)
+  if (by === '' && (await sumUploadedBytes(tx, of.orderId)) + bytes > designUploadLimits.order)
     return refuse('order_full')
   return 'open' as const
 }

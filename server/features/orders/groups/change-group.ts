@@ -6,7 +6,7 @@ import { refuseConflict, refuse } from '#server/http/refusal.ts'
 import { enqueueNotification, findNotification } from '#server/features/messaging/messaging.ts'
 import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import { findChildrenOfGroup } from './children-store.ts'
 import { groupMessages, formatParentsLink } from './group-messages.ts'
 import { splitReminderRecipients } from './reminder-recipients.ts'
@@ -60,7 +60,7 @@ export async function handleRemindParents(dependencies: OrdersDependencies, nami
   const { db } = dependencies
   return db.transaction(async (tx) => {
     // A lock serialises reminders, because each group counts the reminders that other groups sent today.
-    await acquireLock(tx, 'reminders of groups')
+    await acquireLocks(tx, 'reminders of groups')
     const group = await lockGroup(tx, naming)
     if (!group) return refuse('not_found')
     if (group.stage !== 'open') return refuse('group_closed')

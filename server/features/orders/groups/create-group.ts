@@ -3,7 +3,7 @@ import type { ParsedInputOf } from '#core/contract.ts'
 import { maxOpenDays } from '#core/orders/groups/group-order.ts'
 import type { createGroupOrder } from '#core/orders/groups/create-group.ts'
 import type { createGroupAsAdmin } from '#core/orders/groups/admin-groups.ts'
-import { parseState } from '#core/orders/delivery.ts'
+import { parseMalaysianState } from '#core/orders/delivery.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
@@ -125,7 +125,7 @@ function buildGroup(input: GroupInput, requestHash: string) {
     address2: isPosted ? shipping.address2 : '',
     postcode: isPosted ? shipping.postcode : '',
     city: isPosted ? shipping.city : '',
-    state: isPosted ? (parseState(shipping.state) ?? '') : '',
+    state: isPosted ? (parseMalaysianState(shipping.state) ?? '') : '',
     closesAt: new Date(input.closes_at),
     requestId: input.request_id,
     requestHash,

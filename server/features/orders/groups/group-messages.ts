@@ -1,7 +1,7 @@
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { formatClockTime, formatDueDate } from '#core/due/format-due-date.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
-import { formatClock, getShopDay } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { GroupReason } from '#core/orders/groups/group-reason.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
@@ -15,11 +15,11 @@ export const formatOrganiserLink = (parts: Addresses, key: string) =>
 export const formatParentsLink = (parts: Addresses, { parentsKey }: Pick<Group, 'parentsKey'>) =>
   `${getSiteUrl(parts)}/kumpulan#${parentsKey}`
 
-const formatClosingTime = ({ closesAt }: Pick<Group, 'closesAt'>, language: TextLanguage) =>
-  `${formatDueDate(getShopDay(closesAt), language)}, ${formatClockTime(formatClock(closesAt), language)}`
+const formatClosingTime = ({ closesAt }: Pick<Group, 'closesAt'>, language: MessageLanguage) =>
+  `${formatDueDate(getShopDay(closesAt), language)}, ${formatClockTime(formatTimeOfDay(closesAt), language)}`
 
 export const groupMessages: Record<
-  TextLanguage,
+  MessageLanguage,
   {
     organiser: (group: Pick<Group, 'name'>, shop: string, link: string) => string
     /** The message with the link that the organiser forwards to parents. */

@@ -11,9 +11,9 @@ import {
   remindParents,
   removeChildAsOrganiser,
   reopenGroup,
-  recordCashPayment,
+  recordChildCashPayment,
 } from '#core/orders/groups/group-organiser.ts'
-import { requestGroupLinks, createGroupOrder, previewGroup } from '#core/orders/groups/create-group.ts'
+import { requestGroupLinks, createGroupOrder, previewGroupItems } from '#core/orders/groups/create-group.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import type { Child, Group } from '../store/group-tables.ts'
 import { changeOpenGroup, handleRemindParents } from './change-group.ts'
@@ -54,7 +54,7 @@ function organiserRoutes(dependencies: OrdersDependencies): Route[] {
     return group ? presentGroupForOrganiser(dependencies, group) : refuse('not_found')
   }
   return [
-    route(previewGroup, async (requested) => ({
+    route(previewGroupItems, async (requested) => ({
       items: await presentGroupItems(dependencies, await dependencies.content.recount(), requested),
     })),
     route(createGroupOrder, (input, call) => handleCreateGroupOrder(dependencies, input, call)),
@@ -72,7 +72,7 @@ function organiserRoutes(dependencies: OrdersDependencies): Route[] {
     route(removeChildAsOrganiser, async ({ key, id }) =>
       seen(key, await removeGroupChild(db, { organiserKey: key }, { id })),
     ),
-    route(recordCashPayment, async ({ key, id, paid }) =>
+    route(recordChildCashPayment, async ({ key, id, paid }) =>
       seen(key, await recordChildPayment(db, { organiserKey: key }, { id }, markPaidByOrganiser(paid))),
     ),
     route(remindParents, async ({ key }) =>

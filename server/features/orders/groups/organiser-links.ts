@@ -9,7 +9,7 @@ import { findShop, shopTexts } from '#server/features/settings/settings.ts'
 import { countMyOrdersLinks, insertMyOrdersLink } from '../tracking/my-orders-store.ts'
 import type { Group } from '../store/group-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import { groupMessages, formatOrganiserLink } from './group-messages.ts'
 import { findGroup, findGroupsByPhone } from './groups-store.ts'
 import { addOrganiserLink } from './organiser-links-store.ts'
@@ -57,7 +57,7 @@ export async function countLinkRequest(
   phone: string,
   { network }: Call,
 ): Promise<Refusal<'too_many_tries'> | null> {
-  await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
+  await acquireLocks(tx, `links of ${phone}`, `links from ${network}`)
   const links = await countMyOrdersLinks(tx, phone, network, new Date(Date.now() - hourMs))
   if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
   // The row is not a working link. It only counts the request.

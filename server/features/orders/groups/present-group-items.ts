@@ -3,7 +3,7 @@ import type { GroupItem } from '#core/orders/groups/group-order.ts'
 import type { GroupItemView } from '#core/orders/groups/group-item-views.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import type { TranslatedText } from '#core/pricing/described/description-values.ts'
-import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
+import { ironOnCatalogQueries } from '#server/features/catalog/catalog.ts'
 import { findOrderedProduct } from '../items/ordered-product.ts'
 import type { Group } from '../store/group-tables.ts'
 import { calculateChildPrice } from './price-group.ts'
@@ -58,7 +58,7 @@ async function listChoices(
   )
   const name = product?.name ?? ''
   if (item.kind === 'logo') return { product: name, ...noChoices, detail: sameText(item.school) }
-  const colours = await content.at(contentVersion, 'tag colours', () => ironOnCatalog.tagColours(db))
+  const colours = await content.at(contentVersion, 'tag colours', () => ironOnCatalogQueries.tagColours(db))
   return { product: name, ...noChoices, colours: colours.map(({ warna }) => warna) }
 }
 

@@ -1,10 +1,10 @@
 import { compareByClass } from '#core/orders/groups/children.ts'
-import { shareLineCosts, type ProductionChoices } from '#core/orders/groups/group-lines.ts'
+import { splitLinePricesAmongChildren, type ChildProductionChoices } from '#core/orders/groups/group-lines.ts'
 import type { ChildPick } from '#core/orders/groups/group-order.ts'
 import { createGroupReason, type GroupReason, type GroupTrouble } from '#core/orders/groups/group-reason.ts'
 import { checkTagName } from '#core/orders/tags/name-tag.ts'
 import { listChosenOptions } from '#core/pricing/described/described-job.ts'
-import { splitCosts } from '#core/pricing/described/price-lines-together.ts'
+import { splitCostsByWeight } from '#core/pricing/described/price-lines-together.ts'
 import type { Sen } from '#core/shared/money.ts'
 import { priceItems, type PricedItem } from '../items/price-items.ts'
 import type { Group } from '../store/group-tables.ts'
@@ -43,7 +43,7 @@ export async function priceGroup(
   selling: GroupPricingDependencies,
   contentVersion: string,
   { items }: Pick<Group, 'items'>,
-  children: readonly ProductionChoices[],
+  children: readonly ChildProductionChoices[],
 ): Promise<PricedGroup> {
   const sorted = [...children.entries()].toSorted(([, one], [, other]) => compareByClass(one, other))
   const lines = await listRequestedLines(
@@ -96,14 +96,14 @@ function calculateShares(
         const each = priced[at]
         return each && 'goods' in each && each.goods.kind === 'described' ? [each.goods] : []
       })
-      add(shareLineCosts(description, groupLines, costs, children))
+      add(splitLinePricesAmongChildren(description, groupLines, costs, children))
       continue
     }
     for (const [at, { of }] of ownShares) {
       const each = priced[at]
       const weights = Array.from({ length: children }, () => 0)
       for (const { child, quantity } of of) weights[child] = quantity
-      if (each && 'goods' in each) add(splitCosts([{ sen: each.sen, of: weights }], children))
+      if (each && 'goods' in each) add(splitCostsByWeight([{ sen: each.sen, of: weights }], children))
     }
   }
   return shares
@@ -136,7 +136,7 @@ function countPieces(described: RequestedLine['described']): number {
 
 export function checkChildTagName(
   { items }: Pick<Group, 'items'>,
-  { name, picks }: Pick<ProductionChoices, 'name' | 'picks'>,
+  { name, picks }: Pick<ChildProductionChoices, 'name' | 'picks'>,
 ) {
   const tagged = items.some(({ kind }, at) => kind === 'nametag' && (picks[at]?.quantity ?? 0) > 0)
   return tagged ? checkTagName(name) : null

@@ -5,7 +5,7 @@ import {
   getPickForItem,
   type DescribedGroupItem,
   type GroupLine,
-  type ProductionChoices,
+  type ChildProductionChoices,
 } from '#core/orders/groups/group-lines.ts'
 import type { GroupItem } from '#core/orders/groups/group-order.ts'
 import { catalogQueries } from '#server/features/catalog/catalog.ts'
@@ -38,7 +38,7 @@ export async function listRequestedLines(
   selling: GroupPricingDependencies,
   contentVersion: string,
   items: readonly GroupItem[],
-  children: readonly ProductionChoices[],
+  children: readonly ChildProductionChoices[],
 ): Promise<RequestedLine[]> {
   const requested: RequestedLine[] = []
   const ordered = items.flatMap((item, at) =>
@@ -62,7 +62,7 @@ export async function listRequestedLines(
 function createIronOnLine(
   item: Exclude<GroupItem, DescribedGroupItem>,
   at: number,
-  children: readonly ProductionChoices[],
+  children: readonly ChildProductionChoices[],
 ): RequestedLine {
   const of = children.flatMap((child, place) => {
     const { quantity } = getPickForItem(child, at)
@@ -85,7 +85,7 @@ async function createDescribedLines(
   contentVersion: string,
   slug: string,
   ordered: { item: DescribedGroupItem; at: number }[],
-  children: readonly ProductionChoices[],
+  children: readonly ChildProductionChoices[],
 ): Promise<RequestedLine[]> {
   const found = await findDescribedProduct(selling, contentVersion, slug)
   const requested = { kind: 'described' as const, productSlug: slug }

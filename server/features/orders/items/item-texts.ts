@@ -1,4 +1,4 @@
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import type { TotalReduction } from '#core/orders/total-reduction.ts'
 
 export type ItemTexts = (typeof itemTexts)['ms']
@@ -65,4 +65,4 @@ export const itemTexts = {
     postTo: 'Post to',
     qr: 'Payment QR',
   },
-} satisfies Record<TextLanguage, typeof malay>
+} satisfies Record<MessageLanguage, typeof malay>

@@ -2,14 +2,14 @@ import type { WorkRequest } from '#core/due/free-days.ts'
 import type { WorkUnit } from '#core/due/work-days.ts'
 import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
-import { getTurnaround, type DueDateRules } from '#core/settings/due-rules.ts'
+import { getTurnaroundDays, type DueDateRules } from '#core/settings/due-rules.ts'
 
 export function listItemWork(goods: OrderItem, rules: DueDateRules): WorkRequest[] {
   return listOrderItems(goods).map((item) => {
     const work = getItemWork(item)
     const productId = 'productId' in item ? item.productId : null
     const rush = item.kind === 'described' && item.rush
-    return { ...work, days: getTurnaround(rules, { way: work.way, productId, rush }) }
+    return { ...work, days: getTurnaroundDays(rules, { way: work.way, productId, rush }) }
   })
 }
 

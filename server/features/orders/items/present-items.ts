@@ -4,12 +4,12 @@ import { splitDiscount, type OrderDiscount } from '#core/orders/total-reduction.
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { emptyParcel, type ParcelContents } from '#core/settings/postage.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { itemTexts, type ItemTexts } from './item-texts.ts'
 import type { ItemPresenter } from './item-presenter.ts'
 import { countLogos, logoPresenter, nameTagPresenter, countSets } from './present-iron-on.ts'
 import { formatWholeNumber } from '#core/shared/format-whole-number.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { sanitizeForMessage } from '#core/shared/plain-line.ts'
 import { formatPieceDimensions } from '#core/pricing/described/format-size.ts'
 import type { TranslatedText } from '#core/pricing/described/description-values.ts'
@@ -91,21 +91,21 @@ function presentStickerJob(goods: OrderItem<'sticker' | 'ppsticker'>) {
   const { product, sizeMm, quantity, deal } = goods
   return {
     product,
-    size: formatSize(sizeMm),
+    size: formatStickerSize(sizeMm),
     quantity,
     ...(deal && { deal: { price_sen: deal.priceSen, usual_sen: deal.usualSen } }),
   }
 }
 
 function formatStickerQuantity({ quantity, sizeMm }: OrderItem<'sticker' | 'ppsticker'>): string {
-  return `${formatWholeNumber(quantity)} keping, ${formatSize(sizeMm)}`
+  return `${formatWholeNumber(quantity)} keping, ${formatStickerSize(sizeMm)}`
 }
 
 function formatStickerLines(goods: OrderItem<'sticker' | 'ppsticker'>, texts: ItemTexts): string[] {
   const quantity = formatWholeNumber(goods.quantity)
   const { deal } = goods
   return [
-    `${texts.size}: ${formatSize(goods.sizeMm)}`,
+    `${texts.size}: ${formatStickerSize(goods.sizeMm)}`,
     `${texts.quantity}: ${quantity} ${texts.pieces}`,
     ...(deal ? [texts.deal(formatRinggit(deal.priceSen), formatRinggit(deal.usualSen))] : []),
   ]
@@ -154,7 +154,7 @@ const maxListedNames = 40
 
 export function formatMessageLines<Kind extends OrderKind>(
   goods: OrderItem<Kind>,
-  language: TextLanguage,
+  language: MessageLanguage,
 ): string[] {
   return presenters[goods.kind].lines(goods, itemTexts[language], maxListedNames)
 }
@@ -168,7 +168,7 @@ export interface DocumentItem {
 /** Lists items for quotes, receipts and exports, with all names and without message markup. */
 export function listDocumentItems(
   { goods, goodsSen }: { goods: OrderItem; goodsSen: Sen },
-  language: TextLanguage,
+  language: MessageLanguage,
 ): DocumentItem[] {
   const items = goods.kind === 'basket' ? goods.items : [{ goods, sen: goodsSen }]
   return items.map(({ goods: item, sen }) => ({
@@ -178,7 +178,7 @@ export function listDocumentItems(
   }))
 }
 
-function formatAllLines<Kind extends ItemKind>(goods: OrderItem<Kind>, language: TextLanguage): string[] {
+function formatAllLines<Kind extends ItemKind>(goods: OrderItem<Kind>, language: MessageLanguage): string[] {
   return presenters[goods.kind].lines(goods, itemTexts[language], Infinity)
 }
 
@@ -237,7 +237,7 @@ export function getParcelContents(goods: OrderItem, goodsSen: Sen): ParcelConten
 /** Returns the parts of the discount that refunds and credit notes added, as documents and messages name them. */
 export const listDocumentReductions = (
   order: { discountSen: Sen; reduction: OrderDiscount | null },
-  language: TextLanguage,
+  language: MessageLanguage,
 ): { text: string; sen: Sen }[] =>
   splitDiscount(order).reductions.map(({ reason, number, sen }) => ({
     text: itemTexts[language].reduced(reason, number),

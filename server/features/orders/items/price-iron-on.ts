@@ -7,7 +7,7 @@ import { isSameColourPair } from '#core/catalog/tag-colours.ts'
 import type { ContentCache } from '#server/db/content-cache.ts'
 import type { Db } from '#server/db/database.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
-import { ironOnCatalog } from '#server/features/catalog/catalog.ts'
+import { ironOnCatalogQueries } from '#server/features/catalog/catalog.ts'
 import { findSetPriceForProduct } from '#server/features/pricing/pricing.ts'
 import { findOrderedProduct, type ProductRef } from './ordered-product.ts'
 
@@ -27,7 +27,7 @@ export async function priceNameTags(
   const sold = await findSetPrice(selling, contentVersion, 'nametag', input)
   if (sold instanceof Refusal) return sold
   const available = await selling.content.at(contentVersion, 'tag colours', () =>
-    ironOnCatalog.tagColours(selling.db),
+    ironOnCatalogQueries.tagColours(selling.db),
   )
   const rows: OrderItem<'nametag'>['rows'] = []
   for (const [at, { namaAnak, warna, bilangan }] of input.orders.entries()) {
@@ -46,7 +46,9 @@ export async function priceLogos(
 ) {
   const sold = await findSetPrice(selling, contentVersion, 'logo', input)
   if (sold instanceof Refusal) return sold
-  const listed = await selling.content.at(contentVersion, 'schools', () => ironOnCatalog.schools(selling.db))
+  const listed = await selling.content.at(contentVersion, 'schools', () =>
+    ironOnCatalogQueries.schools(selling.db),
+  )
   const rows: OrderItem<'logo'>['rows'] = []
   for (const [at, { namaSekolah, bilangan }] of input.orders.entries()) {
     const school = listed.find(({ name }) => name.toLowerCase() === namaSekolah.toLowerCase())

@@ -1,14 +1,14 @@
 import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
-import { adminOrderItemSchema, type RequestedItem } from '#core/orders/admin/create-order.ts'
+import { adminOrderItemSchema, type AdminReorderItem } from '#core/orders/admin/create-order.ts'
 import type { ItemKind } from '#core/orders/items/order-items-view.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
 import { findFirstProduct } from '#server/features/catalog/catalog.ts'
 
 export interface ReorderableItem {
   product: string
   at: number
-  item: RequestedItem
+  item: AdminReorderItem
 }
 
 /**
@@ -41,7 +41,7 @@ async function findActiveSlug(db: Db, id: number): Promise<string | null> {
  * Converts a stored item to requested items. The admin form needs name tags grouped by colour and number of
  * sets, and each school separately.
  */
-function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): RequestedItem[] {
+function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): AdminReorderItem[] {
   switch (goods.kind) {
     case 'nametag':
       return [...Map.groupBy(goods.rows, ({ warna, sets }) => `${sets} ${warna}`).values()].map((rows) => ({
@@ -72,7 +72,7 @@ function toRequestedItems(goods: OrderItem<ItemKind>, productSlug: string): Requ
     case 'free':
       return [{ kind: goods.kind, what: goods.product, quantity: goods.quantity, each_sen: goods.eachSen }]
     default: {
-      const stickerDetails = { stickerSize: formatSize(goods.sizeMm), orderQuantity: goods.quantity }
+      const stickerDetails = { stickerSize: formatStickerSize(goods.sizeMm), orderQuantity: goods.quantity }
       return goods.kind === 'sticker'
         ? [{ kind: goods.kind, productSlug, stickerDetails }]
         : [{ kind: goods.kind, productSlug, stickerDetails, materialType: goods.material }]

@@ -7,7 +7,7 @@ import { refuse } from '#server/http/refusal.ts'
 import { findJerseyRows, saveJerseyRow, deleteJerseyRows } from './jersey-store.ts'
 import type { JerseyOrderId, StoredJersey } from '../store/jersey-tables.ts'
 import { presentJersey } from './present-jersey.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 
 type SaveInput = ParsedInputOf<typeof saveJerseys>
 type InputRow = SaveInput['orders'][number]
@@ -18,7 +18,7 @@ type InputRow = SaveInput['orders'][number]
  */
 export async function saveJerseyList(db: Db, orderId: JerseyOrderId, input: SaveInput, by: string) {
   return db.transaction(async (tx) => {
-    await acquireLock(tx, `jerseys of ${orderId}`)
+    await acquireLocks(tx, `jerseys of ${orderId}`)
     const stored = await findJerseyRows(tx, orderId)
     const byId = new Map(stored.map((row) => [row.id, row]))
     const unknown = input.orders.findIndex(

@@ -1,5 +1,5 @@
 import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
-import type { correctPerson } from '#core/privacy/privacy.ts'
+import type { correctPersonalData } from '#core/privacy/privacy.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
@@ -32,7 +32,10 @@ const correctableNames = (stage: OrderStage, names: string[]) =>
 export const formatOrderAddress = ({ address1, address2, postcode, city, state }: Order) =>
   [address1, address2, [postcode, city].filter(Boolean).join(' '), state].filter(Boolean).join(', ')
 
-type Correction = Pick<ParsedInputOf<typeof correctPerson>, 'name' | 'address' | 'tags' | 'piece_names'> & {
+type Correction = Pick<
+  ParsedInputOf<typeof correctPersonalData>,
+  'name' | 'address' | 'tags' | 'piece_names'
+> & {
   phone: string | undefined
 }
 

@@ -5,7 +5,7 @@ import { getDesignExtension } from '#core/orders/files/design-type.ts'
 import { findDesigns } from '../files/designs-store.ts'
 import { listDocumentItems } from '../items/present-items.ts'
 import { insertEvent, recordOrderEdit } from '../store/order-events-store.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import {
   formatOrderAddress,
@@ -165,7 +165,7 @@ function explainUnfinishedGroup({ name, organises, stage, order }: PersonGroupOr
 
 /** Locks all orders of this phone and prevents new ones until the transaction ends. */
 export async function lockOrdersForPerson(tx: Db, phone: string): Promise<void> {
-  await acquireLock(tx, `orders of ${phone}`, buyersLockName)
+  await acquireLocks(tx, `orders of ${phone}`, buyersLockName)
   await lockOrdersOfPerson(tx, phone)
   await lockOrdersWithChildren(tx, phone)
 }
@@ -224,7 +224,7 @@ export async function anonymiseExpiredOrders(
   limit: number,
 ): Promise<{ ids: string[] } & DeletedFileCounts> {
   // The lock is acquired before any order lock, as in `lockOrdersForPerson`, so that the two can't deadlock.
-  await acquireLock(tx, buyersLockName)
+  await acquireLocks(tx, buyersLockName)
   const expired = await lockExpiredOrders(tx, before, limit)
   const deleted = await eraseOrders(tx, expired, { by: 'Retention', now: new Date() })
   await deleteBuyersWithoutOrders(

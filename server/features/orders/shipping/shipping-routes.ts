@@ -17,7 +17,7 @@ import {
 import { refuseMovedOrder, customerRemovedRefusal } from '../admin/lock-unchanged-order.ts'
 import { isSameKey, getPickUpCode } from '../store/order-keys.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { formatClock } from '#core/shared/shop-time.ts'
+import { formatTimeOfDay } from '#core/shared/shop-time.ts'
 import { moveLockedOrder } from '../admin/move-order.ts'
 import { recordParcelWeight } from '../admin/weigh-parcel.ts'
 import { writeStageMessageOnce } from '../admin/notify-customer.ts'
@@ -139,6 +139,6 @@ function writeNote({ at, pick_up_code: code }: ScannedStepInput, now: Date): str
   if (code !== undefined) return 'Pickup code shown'
   const scanned = new Date(at)
   return now.getTime() - scanned.getTime() > offlineAfterMs
-    ? `Scanned at ${formatClock(scanned)}, sent later`
+    ? `Scanned at ${formatTimeOfDay(scanned)}, sent later`
     : ''
 }

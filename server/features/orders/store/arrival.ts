@@ -1,7 +1,7 @@
 import { getRegion, deliveryRegions, type DeliveryRegion } from '#core/orders/delivery.ts'
 import type { DueDateView } from '#core/orders/order-due-date.ts'
 import { createRecord } from '#core/shared/typed-records.ts'
-import { estimateArrival, findCarrierOfParcel, type ParcelCarrier } from '#core/settings/carriers.ts'
+import { estimateArrivalDay, findCarrierForParcel, type ParcelCarrier } from '#core/settings/carriers.ts'
 import { findSendingRules, orderSettingsQueries } from '#server/features/settings/settings.ts'
 import type { OrdersDependencies } from './orders-dependencies.ts'
 import type { Order } from './orders-tables.ts'
@@ -31,7 +31,7 @@ export function estimateArrivals(
 ): { arrives?: Record<DeliveryRegion, string> } {
   const [usual] = carriers
   return usual
-    ? { arrives: createRecord(deliveryRegions, (to) => estimateArrival(usual, to, day, holidays)) }
+    ? { arrives: createRecord(deliveryRegions, (to) => estimateArrivalDay(usual, to, day, holidays)) }
     : {}
 }
 
@@ -41,8 +41,10 @@ export function estimateOrderArrival(
   shippedOn: string | null | undefined,
 ): { arrives_on?: string } {
   if (order.deliveryMethod !== 'pos' || !shippedOn) return {}
-  const carrier = order.tracking ? findCarrierOfParcel(carriers, order) : carriers[0]
-  return carrier ? { arrives_on: estimateArrival(carrier, getRegion(order.state), shippedOn, holidays) } : {}
+  const carrier = order.tracking ? findCarrierForParcel(carriers, order) : carriers[0]
+  return carrier
+    ? { arrives_on: estimateArrivalDay(carrier, getRegion(order.state), shippedOn, holidays) }
+    : {}
 }
 
 export function presentDueDateWithArrival(

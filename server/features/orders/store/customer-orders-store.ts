@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import type { DesignApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { OrderStage } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { renderPageSql, renderTimestampSql, type TimelinePage } from '#server/db/timeline.ts'
@@ -29,7 +29,7 @@ interface TimelineRow {
   ref: string
   name: string
   version: number
-  state: ApprovalState
+  state: DesignApprovalState
   by: string
 }
 

@@ -1,6 +1,6 @@
 import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { ParcelWeight } from '#core/orders/admin/parcel-weight.ts'
-import { calculateWeight } from '#core/settings/postage.ts'
+import { calculateParcelWeight } from '#core/settings/postage.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { getParcelContents } from '../items/present-items.ts'
@@ -17,7 +17,7 @@ export async function getParcelWeight(
   const { by_weight: weights } = await orderSettingsQueries.postage(db)
   if (!isWeightKnown(goods, weights !== null)) return null
   const parcel = getParcelContents(goods, goodsSen)
-  const grams = weights ? calculateWeight(parcel, weights) : parcel.grams
+  const grams = weights ? calculateParcelWeight(parcel, weights) : parcel.grams
   return grams > 0 ? { grams, weighed: false } : null
 }
 

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { SoldProduct } from '#core/production/earnings.ts'
+import type { ProductSales } from '#core/production/earnings.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderItemsTable as items, ordersTable as orders } from './orders-tables.ts'
 
@@ -40,7 +40,7 @@ export const selectSoldProducts = (period: PaymentPeriod): SQL => sql`
   select order_id, product_id, sum(sets) as sets, sum(sheets) as sheets, sum(pieces) as pieces
   from (${selectSoldItems(period)}) as sold group by order_id, product_id`
 
-export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<SoldProduct[]> {
+export async function sumSalesByProduct(db: Db, period: PaymentPeriod): Promise<ProductSales[]> {
   const { rows } = await db.execute<
     Record<'product' | 'orders' | 'sen' | 'sets' | 'sheets' | 'pieces', string>
   >(sql`

@@ -1,6 +1,6 @@
 import { changeDeliveryAddress, canChangeAddress } from '#core/orders/tracking/change-address.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { parseState } from '#core/orders/delivery.ts'
+import { parseMalaysianState } from '#core/orders/delivery.ts'
 import { calculatePostage } from '#core/settings/postage.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
@@ -24,7 +24,7 @@ export async function handleChangeDeliveryAddress(
     const order = await lockOrderByPublicId(tx, found.publicId)
     if (!order || order.anonymisedAt) return refuse('not_found')
     if (!canChangeAddress(order)) return refuse('packed')
-    const state = parseState(shipping.state)
+    const state = parseMalaysianState(shipping.state)
     const parcel = getParcelContents(order.goods, order.goodsSen - order.discountSen)
     if (state !== order.state) {
       const postage = await orderSettingsQueries.postage(tx)

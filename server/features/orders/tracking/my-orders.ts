@@ -7,7 +7,7 @@ import {
   getMyReorderItems,
   type MyOrder,
 } from '#core/orders/tracking/my-orders.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -18,7 +18,7 @@ import { formatQuantity } from '../items/present-items.ts'
 import { hashLinkKey } from '../store/customer-links.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { getOrderBalance, getUnpaidSen } from '#core/payments/order-balance.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { findDeliverySettings, presentDueDateWithArrival } from '../store/arrival.ts'
 import {
@@ -46,7 +46,7 @@ export function myOrdersRoutes(dependencies: OrdersDependencies): Route[] {
     route(requestMyOrdersLink, async ({ phone }, { network }) => {
       return db.transaction(async (tx) => {
         // The lock serialises requests, so that concurrent ones can't exceed the limit.
-        await acquireLock(tx, `links of ${phone}`, `links from ${network}`)
+        await acquireLocks(tx, `links of ${phone}`, `links from ${network}`)
         const links = await countMyOrdersLinks(tx, phone, network, new Date(Date.now() - hourMs))
         if (links.phone >= maxLinks.phone || links.from >= maxLinks.from) return refuse('too_many_tries')
         await sendMyOrdersLink(dependencies, tx, phone, network)
@@ -111,7 +111,7 @@ function formatMyOrdersLink(
   return `${(customerUrl() || siteUrl()).replace(/\/$/, '')}/pesanan-saya#${key}`
 }
 
-const linkTexts: Record<TextLanguage, (shop: string, link: string) => string> = {
+const linkTexts: Record<MessageLanguage, (shop: string, link: string) => string> = {
   ms: (shop, link) =>
     `Ini semua pesanan anda di ${shop}: ${link}\n\nPautan ini untuk anda sahaja dan sah ${linkLifetimeDays} hari.`,
   en: (shop, link) =>

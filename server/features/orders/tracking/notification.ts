@@ -1,4 +1,4 @@
-import { awaitNotification, sendOrderNotification } from '#core/orders/orders.ts'
+import { awaitOrderNotification, sendOrderNotification } from '#core/orders/orders.ts'
 import type { LongPolls } from '#server/realtime/long-polls.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
@@ -18,13 +18,13 @@ export function notificationRoutes(dependencies: OrdersDependencies, held: LongP
       const order = await findOrderByPublicId(db, id)
       return order ? shown(await findNotification(db, order.id)) : refuse('not_found')
     }),
-    route(awaitNotification, async ({ id }, call) => {
+    route(awaitOrderNotification, async ({ id }, call) => {
       const order = await findOrderByPublicId(db, id)
       if (!order) return refuse('not_found')
       const found = await findNotification(db, order.id)
       if (found?.state !== 'waiting') return { ...shown(found), listened: true }
       if (held.isFull(id)) return { ...shown(found), listened: false }
-      return held.hold(awaitNotification, call, id, async (over) => {
+      return held.hold(awaitOrderNotification, call, id, async (over) => {
         const later = await dependencies.awaitNotification(order.id, over)
         return { ...shown(later), listened: over.reason !== 'stopped' }
       })

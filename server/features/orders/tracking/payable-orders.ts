@@ -1,4 +1,4 @@
-import { getAmountToPay, getOrderBalance } from '#core/payments/order-balance.ts'
+import { getNextAmountDue, getOrderBalance } from '#core/payments/order-balance.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import type { Db } from '#server/db/database.ts'
 import { hasOnlinePayment, type PayableOrder } from '#server/features/payments/payments.ts'
@@ -56,5 +56,5 @@ export async function findAmountToPayOnline(db: Db, order: OrderSums): Promise<n
 /** Returns the unpaid part of the deposit if there is one, otherwise the balance. 0 for quotes and cancelled orders. */
 function getAmountToPayOnline(order: OrderSums): number {
   if (!isOrdered(order.stage) || order.anonymisedAt) return 0
-  return getAmountToPay(getOrderBalance(order))
+  return getNextAmountDue(getOrderBalance(order))
 }

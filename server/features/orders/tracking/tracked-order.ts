@@ -9,7 +9,7 @@ import { addCustomerLink } from '../store/customer-links.ts'
 import { getDesignKey } from '../files/sent-designs.ts'
 import { presentReview } from './reviews.ts'
 import { findDeliverySettings, estimateOrderArrival } from '../store/arrival.ts'
-import { getTrackedParcel } from '#core/settings/carriers.ts'
+import { getParcelTrackingPage } from '#core/settings/carriers.ts'
 import { getOrderBalance, getUnpaidSen } from '#core/payments/order-balance.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { acceptsDesignsInStage, isPrintedFromDesign } from '#core/orders/files/designs.ts'
@@ -78,7 +78,7 @@ async function presentDelivery(
 ): Promise<Pick<TrackedOrder, 'parcel' | 'arrives_on'>> {
   if (order.deliveryMethod !== 'pos') return {}
   const delivery = await findDeliverySettings({ db, content })
-  const parcel = getTrackedParcel(delivery.carriers, order)
+  const parcel = getParcelTrackingPage(delivery.carriers, order)
   const leaves =
     order.stage === 'posted' ? getShopDay(order.stageSince) : isUnfinished(order.stage) && order.dueOn
   return { ...(parcel && { parcel }), ...estimateOrderArrival(delivery, order, leaves || null) }

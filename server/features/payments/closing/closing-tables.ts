@@ -1,11 +1,11 @@
 import { bigint, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import type { DaySums } from '#core/payments/closing-calls.ts'
+import type { DayTotals } from '#core/payments/closing-calls.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
 export const dayClosingsTable = pgTable('day_closings', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   day: date().notNull(),
-  sums: jsonb().$type<DaySums>().notNull(),
+  sums: jsonb().$type<DayTotals>().notNull(),
   entryIds: bigint('entry_ids', { mode: 'number' }).array().notNull(),
   floatSen: integer('float_sen').notNull(),
   expectedSen: integer('expected_sen').notNull(),

@@ -1,7 +1,7 @@
 import {
   recordPayout,
   closeDay,
-  exportEntries,
+  exportPaymentEntries,
   getDayClosing,
   getMonthClosing,
   listPayoutCredits,
@@ -40,7 +40,7 @@ export function createClosing({ db }: Database, ports: ClosingPorts): Feature {
           async (tx) => (await handleRemovePayout(tx, input)) ?? findDayClosing(tx, ports, input.day),
         ),
       ),
-      route(exportEntries, (input, call) => handleExportEntries(db, ports, input, call)),
+      route(exportPaymentEntries, (input, call) => handleExportEntries(db, ports, input, call)),
     ],
   }
 }

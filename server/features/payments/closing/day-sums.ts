@@ -1,4 +1,4 @@
-import type { DaySums } from '#core/payments/closing-calls.ts'
+import type { DayTotals } from '#core/payments/closing-calls.ts'
 import { paymentMethods } from '#core/payments/payment-entries.ts'
 import { paymentProviders } from '#core/payments/payment-providers.ts'
 import type { Sen } from '#core/shared/money.ts'
@@ -23,7 +23,7 @@ const sumRefunded = (rows: readonly EntrySum[]) =>
  * Adds up the entries of a day. Cash rounding is not counted, and fees count only in the sums of their
  * provider.
  */
-export function sumDayEntries(all: readonly EntrySum[]): DaySums {
+export function sumDayEntries(all: readonly EntrySum[]): DayTotals {
   const rows = all.filter(({ kind }) => kind === 'payment' || kind === 'refund')
   const transfers = rows.filter(
     ({ kind, method, evidence }) =>
@@ -70,7 +70,7 @@ export function sumDayEntries(all: readonly EntrySum[]): DaySums {
   }
 }
 
-export function getCashTotals({ methods }: DaySums): { received_sen: Sen; refunded_sen: Sen } {
+export function getCashTotals({ methods }: DayTotals): { received_sen: Sen; refunded_sen: Sen } {
   const cash = methods.find(({ method }) => method === 'cash')
   return { received_sen: cash?.received_sen ?? 0, refunded_sen: cash?.refunded_sen ?? 0 }
 }

@@ -1,10 +1,14 @@
-import { maxExportedEntries, type DaySums, type exportEntries } from '#core/payments/closing-calls.ts'
+import {
+  maxExportedPaymentEntries,
+  type DayTotals,
+  type exportPaymentEntries,
+} from '#core/payments/closing-calls.ts'
 import { maskAccountNumbers } from '#core/payments/mask-account-numbers.ts'
 import { paymentMethodLabels, type EntryKind } from '#core/payments/payment-entries.ts'
 import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { formatRinggit, toRinggit } from '#core/shared/money.ts'
-import { formatFileTime, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
+import { formatSpreadsheetTime, formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { sendTable, type TableColumn } from '#server/csv/table-file.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -73,13 +77,13 @@ const typeLabels = {
 export async function handleExportEntries(
   db: Db,
   ports: ClosingPorts,
-  { from, to, format }: ParsedInputOf<typeof exportEntries>,
+  { from, to, format }: ParsedInputOf<typeof exportPaymentEntries>,
   call: Call,
 ) {
   if (to < from) return refuse('wrong_period')
   const omitted = await ports.findTestOrderIds(db)
-  const entries = await findEntriesInPeriod(db, { from, to, omitted }, maxExportedEntries + 1)
-  if (entries.length > maxExportedEntries) return refuse('too_many')
+  const entries = await findEntriesInPeriod(db, { from, to, omitted }, maxExportedPaymentEntries + 1)
+  if (entries.length > maxExportedPaymentEntries) return refuse('too_many')
   const orderOf = await loadOrderReferences(db, ports, entries)
   const documents = await ports.findDocuments(db, [...new Set(entries.map(({ orderId }) => orderId))])
   const documentOf = new Map(documents.map((document) => [document.orderId, document]))
@@ -101,7 +105,7 @@ export async function handleExportEntries(
       // A payment recorded from a bank statement has no reference of its own.
       reference: maskAccountNumbers(entry.reference || (entry.statementText ?? '')),
       note: maskAccountNumbers(entry.note),
-      recordedAt: formatFileTime(entry.createdAt),
+      recordedAt: formatSpreadsheetTime(entry.createdAt),
       recordedBy: entry.recordedBy,
     }
   })
@@ -133,7 +137,7 @@ const sum = (amounts: readonly (number | null)[]) =>
   amounts.reduce<number>((total, sen) => total + (sen ?? 0), 0)
 
 /** Adds total rows for each method and for all methods. They equal the totals of the daily closings. */
-function addUpRows({ methods }: DaySums, rows: readonly ExportRow[]): ExportRow[] {
+function addUpRows({ methods }: DayTotals, rows: readonly ExportRow[]): ExportRow[] {
   const nets = methods.map(({ method, received_sen: received, refunded_sen: refunded }) => ({
     method: paymentMethodLabels[method],
     amountSen: received - refunded,
@@ -193,7 +197,7 @@ function toFeeRow(payout: PayoutWithDay): ExportRow[] {
       method: label,
       feeSen,
       reference: `${label} payout ${formatListDay(payout.fromDay)} – ${formatListDay(payout.toDay)}`,
-      recordedAt: formatFileTime(payout.chosenAt),
+      recordedAt: formatSpreadsheetTime(payout.chosenAt),
       recordedBy: payout.chosenBy,
     },
   ]
@@ -211,7 +215,7 @@ function toDifferenceRow({ day, countedSen, expectedSen, ...closing }: StoredClo
       amountSen: countedSen - expectedSen,
       reference: `Counted ${formatRinggit(countedSen)}, expected ${formatRinggit(expectedSen)}`,
       note: maskAccountNumbers(closing.note),
-      recordedAt: formatFileTime(closing.closedAt),
+      recordedAt: formatSpreadsheetTime(closing.closedAt),
       recordedBy: closing.closedBy,
     },
   ]

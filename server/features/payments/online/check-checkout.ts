@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HeldReason } from '#core/payments/online-payment-calls.ts'
+import type { HeldPaymentReason } from '#core/payments/online-payment-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import type {
   CheckoutStatus,
@@ -162,7 +162,7 @@ async function holdPayments(
   tx: Db,
   checkout: Checkout,
   payments: ProviderPayment[],
-  reason: HeldReason,
+  reason: HeldPaymentReason,
 ): Promise<void> {
   for (const payment of payments)
     await insertOnlinePayment(tx, { ...toRow(checkout, payment), state: 'held', reason })
@@ -196,7 +196,7 @@ function getHeldReason(
   checkout: Checkout,
   payment: ProviderPayment,
   { isSecond, isCancelled }: { isSecond: boolean; isCancelled: boolean },
-): HeldReason | null {
+): HeldPaymentReason | null {
   if (payment.currency !== 'MYR') return 'wrong_currency'
   if (payment.amountSen !== checkout.amountSen) return 'wrong_amount'
   if (isSecond) return 'second_payment'

@@ -1,6 +1,6 @@
 import { bigint, boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { OnlinePaymentMethod } from '#core/payments/online-payment.ts'
-import type { HeldReason } from '#core/payments/online-payment-calls.ts'
+import type { HeldPaymentReason } from '#core/payments/online-payment-calls.ts'
 import type { PaymentProviderName } from '#core/payments/payment-providers.ts'
 
 const instant = (name: string) => timestamp(name, { withTimezone: true })
@@ -59,7 +59,7 @@ export const onlinePaymentsTable = pgTable('online_payments', {
   method: text().$type<OnlinePaymentMethod>().notNull(),
   paidAt: instant('paid_at').notNull(),
   state: text().$type<'recorded' | 'held' | 'dismissed'>().notNull(),
-  reason: text().$type<HeldReason | ''>().notNull().default(''),
+  reason: text().$type<HeldPaymentReason | ''>().notNull().default(''),
   decidedBy: text('decided_by').notNull().default(''),
   decidedAt: instant('decided_at'),
   refundedSen: integer('refunded_sen').notNull().default(0),

@@ -4,7 +4,7 @@ import { paymentProviderDescriptions } from '#core/payments/payment-providers.ts
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
-import { acquireLock } from '#server/db/locks-store.ts'
+import { acquireLocks } from '#server/db/locks-store.ts'
 import type { PaymentProvider } from '../providers/payment-provider.ts'
 import { getNextCheckTime } from './check-times.ts'
 import {
@@ -82,7 +82,7 @@ async function beginCheckout(
   tx: Db,
   orderId: string,
 ): Promise<Begun> {
-  await acquireLock(tx, `checkout ${orderId}`)
+  await acquireLocks(tx, `checkout ${orderId}`)
   const [order] = await dependencies.orders.listPayable(tx, [orderId])
   if (!order || order.isCancelled || order.dueSen <= 0) return refused('nothing_due')
   const connection = await findActiveConnection(tx)

@@ -1,9 +1,9 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import type {
-  DecidedLine,
+  DecidedStatementLine,
   listDecidedLines,
   reverseStatementCredit,
-  undoStatementLine,
+  reopenStatementLine,
 } from '#core/payments/statement-calls.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -42,7 +42,7 @@ export async function presentDecidedLines(
     lines.flatMap(({ paymentId }) => paymentId ?? []),
   )
   return {
-    lines: lines.map((line): DecidedLine => {
+    lines: lines.map((line): DecidedStatementLine => {
       const order = orders.find(({ id }) => id === line.orderId)
       const entry = entries.find(({ id }) => id === line.paymentId)
       return {
@@ -64,7 +64,7 @@ const isLinked = ({ id }: StoredLine, { evidence, evidenceRef }: StoredEntry) =>
 export async function handleUndoLineDecision(
   db: Db,
   { reversePayment }: StatementPorts,
-  { line_id: lineId }: ParsedInputOf<typeof undoStatementLine>,
+  { line_id: lineId }: ParsedInputOf<typeof reopenStatementLine>,
   by: string,
 ) {
   return db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import {
 } from '#core/payments/statement-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { StatementMismatch } from '#core/payments/prove-statement.ts'
-import type { StatementPlace, StatementRow, UnreadableRow } from '#core/payments/statement.ts'
+import type { StatementRowLocation, VerifiedStatementRow, UnreadableRow } from '#core/payments/statement.ts'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { describeColumns } from '#server/csv/csv-columns.ts'
@@ -81,7 +81,9 @@ const textLength = 1000
 /**
  * Numbers rows of the same day, amount and balance, so that identical rows are kept and repeated files are recognised.
  */
-function assignCopyNumbers(rows: readonly StatementRow[]): (StatementRow & { copy: number })[] {
+function assignCopyNumbers(
+  rows: readonly VerifiedStatementRow[],
+): (VerifiedStatementRow & { copy: number })[] {
   const counts = new Map<string, number>()
   return rows.map((row) => {
     const key = `${row.day} ${row.amountSen} ${row.balanceSen}`
@@ -129,5 +131,5 @@ const unreadableNames = { day: 'date', amount: 'amount', balance: 'balance' } sa
   string
 >
 
-const formatPlace = ({ page, row }: StatementPlace) =>
+const formatPlace = ({ page, row }: StatementRowLocation) =>
   page === null ? `Row ${row}` : row === 0 ? `Page ${page}` : `Page ${page}, transaction ${row}`

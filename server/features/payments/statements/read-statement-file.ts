@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { proveStatement, type StatementMismatch } from '#core/payments/prove-statement.ts'
+import { verifyStatement, type StatementMismatch } from '#core/payments/prove-statement.ts'
 import { listLikelyLayouts, readStatementPdf } from '#core/payments/read-statement-pdf.ts'
 import { readStatementTable } from '#core/payments/read-statement-table.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type StatementColumns,
 } from '#core/payments/statement-columns.ts'
 import { groupPdfLines } from '#core/payments/statement-pdf-text.ts'
-import type { ProvedStatement, StatementContent, UnreadableRow } from '#core/payments/statement.ts'
+import type { VerifiedStatement, StatementContent, UnreadableRow } from '#core/payments/statement.ts'
 import { cleanCell, decodeText, parseCsvLines } from '#server/csv/csv-file.ts'
 import { openArtwork } from '#server/print/images/pictures.ts'
 
@@ -22,7 +22,7 @@ export interface UsedColumns {
 }
 
 export type StatementReadResult =
-  | { proved: ProvedStatement; headingKey: string | null; columns: StatementColumns | null }
+  | { proved: VerifiedStatement; headingKey: string | null; columns: StatementColumns | null }
   | {
       problem: 'unreadable' | 'busy' | 'password_required' | 'no_rows' | 'unknown_layout' | 'columns_needed'
       used?: UsedColumns
@@ -91,7 +91,7 @@ async function readTable(
 function prove(content: StatementContent | UnreadableRow) {
   if (!('entries' in content)) return { problem: 'not_proved', wrong: content } as const
   if (content.entries.length === 0) return { problem: 'no_rows' } as const
-  const proved = proveStatement(content)
+  const proved = verifyStatement(content)
   return 'rows' in proved ? proved : ({ problem: 'not_proved', wrong: proved } as const)
 }
 

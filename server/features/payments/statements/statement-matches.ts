@@ -1,6 +1,6 @@
 import type { StatementMatchesView } from '#core/payments/statement-calls.ts'
-import { settlingDays, type RecordedPayment } from '#core/payments/match-recorded.ts'
-import { matchStatement, type ConfirmedLine } from '#core/payments/match-statement.ts'
+import { maxSettlementDays, type RecordedPayment } from '#core/payments/match-recorded.ts'
+import { matchStatement, type ConfirmedStatementLine } from '#core/payments/match-statement.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { addDays, getStartOfShopDay } from '#core/shared/shop-weeks.ts'
 import type { Db } from '#server/db/database.ts'
@@ -28,7 +28,7 @@ export async function findStatementMatches(db: Db, ports: StatementPorts): Promi
   const ticked = lines.length > 0 ? await findConfirmedLines(db, since) : []
   const payments =
     lines.length > 0
-      ? await findPaymentsToLink(db, { since: getStartOfShopDay(addDays(oldest, -settlingDays)) })
+      ? await findPaymentsToLink(db, { since: getStartOfShopDay(addDays(oldest, -maxSettlementDays)) })
       : []
   const matches = matchStatement(lines, orders, ticked.flatMap(toTicked), payments.map(toRecorded))
   const paymentOf = new Map(payments.map((payment) => [payment.id, presentRecordedPayment(payment)]))
@@ -74,7 +74,7 @@ export async function findStatementMatches(db: Db, ports: StatementPorts): Promi
   }
 }
 
-const toTicked = ({ id, orderId, day, amountSen, text }: StoredLine): ConfirmedLine[] =>
+const toTicked = ({ id, orderId, day, amountSen, text }: StoredLine): ConfirmedStatementLine[] =>
   orderId === null ? [] : [{ id, orderId, day, amountSen, text }]
 
 const toRecorded = ({ id, orderId, paidAt, amountSen, reference }: StoredEntry): RecordedPayment => ({

@@ -1,13 +1,13 @@
 import {
   confirmStatementMatches,
   dismissStatementLines,
-  findOrderForLine,
+  findOrderForStatementLine,
   getStatementMatches,
   importStatement,
   listDecidedLines,
   listStatementImports,
   reverseStatementCredit,
-  undoStatementLine,
+  reopenStatementLine,
 } from '#core/payments/statement-calls.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -40,13 +40,13 @@ export function createStatements({ db }: Database, ports: StatementPorts): Featu
         handleReverseCredit(db, ports, input, requireActorName(caller)),
       ),
       route(listDecidedLines, (input) => presentDecidedLines(db, ports, input)),
-      route(undoStatementLine, (input, { caller }) =>
+      route(reopenStatementLine, (input, { caller }) =>
         handleUndoLineDecision(db, ports, input, requireActorName(caller)),
       ),
       route(dismissStatementLines, async ({ line_ids: ids, dismissed }, { caller }) => ({
         changed: await setLinesDismissed(db, ids, dismissed, requireActorName(caller)),
       })),
-      route(findOrderForLine, async ({ number }) => {
+      route(findOrderForStatementLine, async ({ number }) => {
         const order = await ports.findOrderByNumber(db, number)
         return order ? presentMatchedOrder(order) : refuse('not_found')
       }),

@@ -1,4 +1,4 @@
-import type { markBatch, reprintPieces } from '#core/production/change-batch.ts'
+import type { recordBatchStep, reprintPieces } from '#core/production/change-batch.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
 import { getBatchDetails } from '../batches/batch-details.ts'
@@ -15,7 +15,7 @@ import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 
 export async function markBatchStep(
   { db }: ProductionDependencies,
-  { id, version, step, done }: ParsedInputOf<typeof markBatch>,
+  { id, version, step, done }: ParsedInputOf<typeof recordBatchStep>,
   by: string,
 ) {
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-import { maxBatchOrders, type MaterialSummary, type planBatch } from '#core/production/production.ts'
+import { maxOrdersPerBatch, type MaterialSummary, type planBatch } from '#core/production/production.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { countPrints } from '#core/production/pack-stickers.ts'
 import { printMaterials } from '#core/production/print-material.ts'
@@ -28,9 +28,9 @@ export async function previewBatch(
   const { stock, widths } = chosenStock
   const found = orderIds
     ? await orderQueries.byPublicIds(db, orderIds)
-    : await findWaitingOrders(db, { limit: maxBatchOrders + 1 })
+    : await findWaitingOrders(db, { limit: maxOrdersPerBatch + 1 })
   const plans = await addPictureProblems(
-    await checkOrders(db, found.slice(0, maxBatchOrders), stock),
+    await checkOrders(db, found.slice(0, maxOrdersPerBatch), stock),
     (url) => readSheetPicture(dependencies, url),
   )
   const printable = plans.filter(isOrderPrintable)
@@ -53,7 +53,7 @@ export async function previewBatch(
     problems: plans.flatMap(({ order, problems }) =>
       problems.map((problem) => ({ ...problem, id: order.publicId, number: order.number })),
     ),
-    more: found.length > maxBatchOrders,
+    more: found.length > maxOrdersPerBatch,
   }
 }
 

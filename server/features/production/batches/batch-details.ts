@@ -1,7 +1,7 @@
 import type { BatchDetails, BatchOrder, BatchSheet } from '#core/production/batch-details.ts'
 import { listOrderItems, getProductionMethod } from '#core/orders/items/order-items.ts'
 import { isArtMissing, type PieceArt } from '#core/production/piece.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderQueries, type Order } from '#server/features/orders/orders.ts'
 import { findBatchEvents, findBatch } from './batches-store.ts'
@@ -84,7 +84,7 @@ function describePiece(
     return { label: goods.kind === 'logo' ? (goods.rows[line]?.namaSekolah ?? '') : '', note: '' }
   // In an order with several items, the label of the piece tells which item it belongs to.
   if (goods.kind === 'basket') return { label: art.label.slice(number.length + 1), note: '' }
-  return { label: goods.product, note: 'sizeMm' in goods ? formatSize(goods.sizeMm) : '' }
+  return { label: goods.product, note: 'sizeMm' in goods ? formatStickerSize(goods.sizeMm) : '' }
 }
 
 function presentSheetSummary(batch: StoredBatch, sheet: StoredSheet, pieces: StoredPiece[]): BatchSheet {

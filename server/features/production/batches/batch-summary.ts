@@ -1,4 +1,4 @@
-import type { listBatchesOfOrder, listBatches } from '#core/production/batches.ts'
+import type { listOrderBatches, listBatches } from '#core/production/batches.ts'
 import type { Batch } from '#core/production/batch-details.ts'
 import type { MaterialSummary } from '#core/production/production.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
@@ -22,7 +22,7 @@ export async function listBatchSummaries(db: Db, { before, limit }: ParsedInputO
 
 export async function findBatchesOfOrder(
   db: Db,
-  { order: publicId }: ParsedInputOf<typeof listBatchesOfOrder>,
+  { order: publicId }: ParsedInputOf<typeof listOrderBatches>,
 ) {
   const [order] = await orderQueries.byPublicIds(db, [publicId])
   if (!order) return refuse('not_found')

@@ -1,4 +1,4 @@
-import { parseDesignUrl } from '#core/production/piece-ink.ts'
+import { getDesignIdFromUrl } from '#core/production/piece-ink.ts'
 import type { Db } from '#server/db/database.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { readLocalPicture } from '#server/features/media/media.ts'
@@ -8,7 +8,7 @@ export async function readSheetPicture(
   { db, files }: { db: Db; files: StoredFiles },
   address: string,
 ): Promise<Uint8Array | null> {
-  const id = parseDesignUrl(address)
+  const id = getDesignIdFromUrl(address)
   if (id === null) return readLocalPicture({ db, files }, address)
   const design = await orderQueries.design(db, id)
   return design && orderQueries.readDesign(files, design)

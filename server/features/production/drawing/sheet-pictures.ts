@@ -1,4 +1,4 @@
-import { limitBleed, parseDesignUrl, getPieceInk } from '#core/production/piece-ink.ts'
+import { limitBleed, getDesignIdFromUrl, getPieceInk } from '#core/production/piece-ink.ts'
 import type { Piece } from '#core/production/piece.ts'
 import { openArtworkForPress, openPictureForPress } from '#server/print/images/pictures.ts'
 
@@ -28,7 +28,7 @@ export async function openSheetPictures(
     if (url === null) continue
     const bytes = await read(url)
     const picture =
-      bytes && (await (parseDesignUrl(url) ? renderDesignPng(bytes, on) : renderPicture(bytes, on)))
+      bytes && (await (getDesignIdFromUrl(url) ? renderDesignPng(bytes, on) : renderPicture(bytes, on)))
     const bleedPicture = bytes && picture && (await renderDesignBleed(bytes, on, gapMm))
     if (bleedPicture) pictures.set(bleedPicture.url, bleedPicture.png)
     if (picture) pictures.set(url, picture)

@@ -1,4 +1,4 @@
-import type { getSheet } from '#core/production/sheets.ts'
+import type { getBatchSheet } from '#core/production/sheets.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { SheetTitle } from '#core/production/sheet-caption.ts'
 import { placeCaptions } from '#core/production/place-captions.ts'
@@ -11,7 +11,10 @@ import { countSheetsOfBatch, findSheet } from '../batches/batch-sheets-store.ts'
 import { findPiecesOfBatches } from '../batches/batch-pieces-store.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
 
-export async function presentSheet(db: Db, { id, sheet: number, layout }: ParsedInputOf<typeof getSheet>) {
+export async function presentSheet(
+  db: Db,
+  { id, sheet: number, layout }: ParsedInputOf<typeof getBatchSheet>,
+) {
   const sheet = await findSheet(db, id, number)
   // The batch is read after the sheet. If the layout was replaced between the two reads, the batch shows that the
   // sheet is gone.

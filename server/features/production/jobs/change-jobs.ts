@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from '#core/contract.ts'
 import { productionJobRules } from '#core/production/job-states.ts'
-import type { completeJobs, orderJobsFromSupplier, repeatJob, revertJob } from '#core/production/jobs.ts'
+import type { completeJobs, orderJobsFromSupplier, repeatJob, reopenJob } from '#core/production/jobs.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { storeProductionJob, deleteProductionJob } from './jobs-store.ts'
 import { findJobsOfOrders } from './list-jobs.ts'
@@ -45,7 +45,7 @@ export async function recordCompletedJobs(
 
 export async function revertJobStep(
   dependencies: ProductionDependencies,
-  { job }: ParsedInputOf<typeof revertJob>,
+  { job }: ParsedInputOf<typeof reopenJob>,
   by: string,
 ) {
   return applyJobChange(dependencies, [job], by, async (tx, jobs) => {

@@ -11,10 +11,10 @@ import {
   emptyAmounts,
   countCopies,
 } from './create-order-piece.ts'
-import { tagMm, tagsPerSet } from '#core/orders/tags/name-tag.ts'
+import { tagSizeMm, tagsPerSet } from '#core/orders/tags/name-tag.ts'
 import { productionJobRules } from '#core/production/job-states.ts'
 import { countPiecesPerSheet } from '#core/pricing/described/base-price.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 
 export interface PrintNeeds {
   order: Order
@@ -35,8 +35,8 @@ export const needsByItemType: { [Kind in ItemKind]: (order: Order, goods: OrderI
     const pieces = rows.map(({ namaAnak, warna, sets }, line) =>
       createOrderPiece(order, line, {
         material: dtfFilm,
-        widthMm: tagMm.width,
-        heightMm: tagMm.height,
+        widthMm: tagSizeMm.width,
+        heightMm: tagSizeMm.height,
         copies: sets * tagsPerSet,
         art: { kind: 'nametag', name: namaAnak, colour: warna },
       }),
@@ -107,7 +107,7 @@ function getNeedsOfStickers(
   goods: OrderItem<'sticker' | 'ppsticker'>,
 ): ItemNeeds {
   const { sizeMm, quantity, perSheet, sheets } = goods
-  const art = { kind: 'sticker' as const, label: `${order.number} ${formatSize(sizeMm)}` }
+  const art = { kind: 'sticker' as const, label: `${order.number} ${formatStickerSize(sizeMm)}` }
   const size = { widthMm: sizeMm, heightMm: sizeMm }
   const line = { material, ...size, copies: perSheet, art, times: sheets, wanted: quantity }
   return {

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
-import type { UsedForProduct } from '#core/production/earnings.ts'
+import type { ProductSupplyUse } from '#core/production/earnings.ts'
 import type { PrintMaterial } from '#core/production/print-material.ts'
 import { supplyUsesTable as uses } from './supplies-tables.ts'
 
-export async function sumSuppliesUsedForSales(db: Db, sold: SQL): Promise<UsedForProduct[]> {
+export async function sumSuppliesUsedForSales(db: Db, sold: SQL): Promise<ProductSupplyUse[]> {
   const { rows } = await db.execute<{
     productId: number
     material: PrintMaterial

@@ -7,7 +7,7 @@ import { createOrderAsAdmin } from '#core/orders/admin/create-order.ts'
 import { formatListDay, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
-import { getPerson } from '#core/privacy/privacy.ts'
+import { getPersonalData } from '#core/privacy/privacy.ts'
 import { api } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +76,7 @@ function CustomerActions({ conversation: { id, phone, name } }: { conversation: 
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         {newOrder}
-        {isAllowed(getPerson.access, role) && (
+        {isAllowed(getPersonalData.access, role) && (
           <ButtonLink size="small" to={getPersonPath(phone)}>
             View customer
           </ButtonLink>

@@ -1,6 +1,6 @@
 import type { Conversation } from '#core/inbox/conversations.ts'
 import { FileIcon, ImageIcon, LinkIcon, PersonIcon, PhoneIcon, PlayIcon } from '#web/ui/icons.tsx'
-import { getKindLabel } from '#core/inbox/conversation-text.ts'
+import { getMessageKindLabel } from '#core/inbox/conversation-text.ts'
 import { Highlight } from './highlight.tsx'
 
 const kindIcons: Record<string, typeof ImageIcon> = {
@@ -28,7 +28,7 @@ export function LastMessage({
     <>
       {fromShop && 'You: '}
       {Icon && <Icon width={14} height={14} className="mr-1 inline align-[-2px]" />}
-      <Highlight text={text || (getKindLabel(kind) ?? '')} search={search} />
+      <Highlight text={text || (getMessageKindLabel(kind) ?? '')} search={search} />
     </>
   )
 }

@@ -1,7 +1,7 @@
-import { getKindLabel } from '#core/inbox/conversation-text.ts'
+import { getMessageKindLabel } from '#core/inbox/conversation-text.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { retryReceivedFile, type MediaError } from '#core/inbox/thread.ts'
+import { retryReceivedFile, type MediaErrorCode } from '#core/inbox/thread.ts'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import { getField } from '#core/shared/typed-records.ts'
 import { api } from '#web/api.ts'
@@ -142,7 +142,7 @@ function WaitingFile({ media }: ReceivedMediaProps) {
     <p className="flex min-h-11 items-center gap-2 rounded-small bg-sunk px-3 py-2 text-quiet">
       <span className="size-5 shrink-0 animate-shimmer rounded-small bg-line" aria-hidden />
       <span>
-        {getKindLabel(media.kind)}: downloading…
+        {getMessageKindLabel(media.kind)}: downloading…
         {media.error && (
           <span className="block text-13">{describeMediaError(media.error)} Trying again.</span>
         )}
@@ -163,7 +163,7 @@ function FailedFile({ conversation, message, media }: ReceivedMediaProps) {
         <AlertIcon className="mt-0.5 shrink-0 text-caution" />
         <span className="min-w-0">
           <span className="wrap-anywhere">
-            {getKindLabel(media.kind)}
+            {getMessageKindLabel(media.kind)}
             {media.file_name && (
               <>
                 {' '}
@@ -200,7 +200,7 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-const mediaErrors: Record<MediaError, string> = {
+const mediaErrors: Record<MediaErrorCode, string> = {
   no_file: 'WhatsApp didn’t send the file. Open this chat on the shop’s phone to see it.',
   not_found: 'WhatsApp has deleted this file. Ask the customer to send it again.',
   too_large: 'This file is too large to download. Open this chat on the shop’s phone to see it.',

@@ -1,5 +1,5 @@
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { maxOrdersOnBoard } from '#core/orders/admin/order-board.ts'
+import { maxBoardOrdersPerStage } from '#core/orders/admin/order-board.ts'
 import { boardColumns, type BoardColumn, type OrderStage } from '#core/orders/order-stages.ts'
 import type { useOrderBoard } from '../order-queries.ts'
 import { listAllowedOrderStages } from '../stage-badges.tsx'
@@ -30,11 +30,13 @@ export function getVisibleColumns(board: Board | undefined): VisibleColumn[] {
       column,
       orders:
         stages.length > 1
-          ? orders.toSorted((a, b) => b.stage_since.localeCompare(a.stage_since)).slice(0, maxOrdersOnBoard)
+          ? orders
+              .toSorted((a, b) => b.stage_since.localeCompare(a.stage_since))
+              .slice(0, maxBoardOrdersPerStage)
           : orders,
       count: board ? columnCount(counts, board.counted_to) : '',
       more:
-        total > Math.min(orders.length, maxOrdersOnBoard)
+        total > Math.min(orders.length, maxBoardOrdersPerStage)
           ? (stages[counts.indexOf(Math.max(...counts))] ?? null)
           : null,
     }

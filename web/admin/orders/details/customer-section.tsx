@@ -1,4 +1,4 @@
-import { getPerson } from '#core/privacy/privacy.ts'
+import { getPersonalData } from '#core/privacy/privacy.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { useSession } from '#web/session.ts'
@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toasts/toast.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 
 export function CustomerSection({ order, onWrite }: { order: ListedOrder; onWrite: () => void }) {
-  const seesPeople = isAllowed(getPerson.access, useSession()?.role ?? null)
+  const seesPeople = isAllowed(getPersonalData.access, useSession()?.role ?? null)
   return (
     <>
       <p className="text-15 break-words">{order.nama}</p>

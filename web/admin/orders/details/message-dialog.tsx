@@ -1,6 +1,6 @@
 import { messageCustomer } from '#core/orders/admin/notify-customer.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { stageTexts } from '#core/settings/message-texts.ts'
+import { messageTextNamesByStage } from '#core/settings/message-texts.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
@@ -37,7 +37,9 @@ export function MessageCustomerDialog({ order, onClose }: { order: ListedOrder; 
         hint="Use *bold* or _italic_. The message is saved in the order’s history."
         error={form.fieldErrors.text}
         action={
-          stageTexts[order.stage] && <StatusMessage order={order} onChoose={(text) => form.set({ text })} />
+          messageTextNamesByStage[order.stage] && (
+            <StatusMessage order={order} onChoose={(text) => form.set({ text })} />
+          )
         }
       >
         <TextArea data-autofocus rows={5} maxLength={3000} {...form.register('text')} />

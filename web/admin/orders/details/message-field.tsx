@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { previewOrderMessage } from '#core/orders/admin/notify-customer.ts'
 import type { InputOf } from '#core/contract.ts'
-import { textLanguages, type TextLanguage } from '#core/settings/message-placeholders.ts'
+import { messageLanguages, type MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { api } from '#web/api.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
@@ -11,7 +11,7 @@ import { languageNames } from '#web/admin/languages.ts'
 type MessageRequest = Pick<InputOf<typeof previewOrderMessage>, 'id' | 'to' | 'tracking' | 'paid_sen'>
 
 /** `language` defaults to the shop's language. */
-export function useOrderMessage(request: MessageRequest, language: TextLanguage | undefined) {
+export function useOrderMessage(request: MessageRequest, language: MessageLanguage | undefined) {
   return useQuery({
     queryKey: ['order-message', request, language],
     queryFn: ({ signal }) =>
@@ -33,7 +33,7 @@ export function MessageField({
   typed: string | null
   wrong: string | undefined
   onType: (text: string | null) => void
-  onLanguage: (language: TextLanguage) => void
+  onLanguage: (language: MessageLanguage) => void
 }) {
   if (!message.data) return <Skeleton className="h-40 rounded-control" />
   const { text, language } = message.data
@@ -44,7 +44,7 @@ export function MessageField({
       error={wrong}
       action={
         <span className="flex gap-1">
-          {textLanguages.map((each) => (
+          {messageLanguages.map((each) => (
             <button
               key={each}
               type="button"

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { moveOrder } from '#core/orders/admin/admin-order.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
-import { getAmountToPay, getUpfrontAmount, getUnpaidSen } from '#core/payments/order-balance.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
+import { getNextAmountDue, getUpfrontAmount, getUnpaidSen } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
@@ -52,10 +52,10 @@ export function MoveOrderDialog({
     does: `Move to ${stageRules[to].label}`,
   }
   const [notifyChoice, setNotifyChoice] = useState<boolean>()
-  const [language, setLanguage] = useState<TextLanguage>()
+  const [language, setLanguage] = useState<MessageLanguage>()
   const form = useContractForm<typeof moveOrder, Values>(moveOrder, {
     start: {
-      amount: formatTypedAmount(confirmsPayment ? getAmountToPay(order.balance) : 0),
+      amount: formatTypedAmount(confirmsPayment ? getNextAmountDue(order.balance) : 0),
       method: 'transfer',
       tracking: order.tracking,
       note: '',

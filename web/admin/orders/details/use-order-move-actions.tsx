@@ -6,7 +6,7 @@ import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
 import { MoveOrderDialog } from './move-dialog.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 import { notifyCustomer } from '#core/orders/admin/notify-customer.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { SendIcon } from '#web/ui/icons.tsx'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
@@ -59,7 +59,7 @@ interface Values {
 
 function NotifyDialog({ details, onClose }: { details: OrderDetails; onClose: () => void }) {
   const { order, can_tell: move } = details
-  const [language, setLanguage] = useState<TextLanguage>()
+  const [language, setLanguage] = useState<MessageLanguage>()
   const message = useOrderMessage({ id: order.id, to: order.stage }, language)
   const textOf = ({ text }: Values) => text ?? message.data?.text ?? ''
   const form = useOrderForm<typeof notifyCustomer, Values>(notifyCustomer, {

@@ -1,6 +1,6 @@
 import type { CutShape } from '#core/artwork/sticker-art.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
-import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import type { DesignApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { StickerLayoutTexts } from '#web/sticker/sticker-layout.tsx'
 import type { Tone } from '#web/ui/states/status-pill.tsx'
 
@@ -35,7 +35,7 @@ export const adminStickerLayoutTexts: StickerLayoutTexts = {
   },
 }
 
-export const approvalBadges: Record<ApprovalState, { words: string; tone: Tone }> = {
+export const approvalBadges: Record<DesignApprovalState, { words: string; tone: Tone }> = {
   waiting: { words: 'Not approved', tone: 'caution' },
   change_asked: { words: 'Change requested', tone: 'wrong' },
   approved: { words: 'Approved', tone: 'good' },

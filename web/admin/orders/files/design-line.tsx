@@ -5,7 +5,7 @@ import { getDesignExtension } from '#core/orders/files/design-type.ts'
 import { formatFileSize } from '#core/media/media-limits.ts'
 import { getRequiredPixels, getSharpness, type SharpnessLevel } from '#core/orders/files/print-resolution.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
-import { parseSize } from '#core/pricing/sticker-sheet.ts'
+import { parseStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DownloadIcon, TrashIcon, FileIcon } from '#web/ui/icons.tsx'
@@ -90,7 +90,7 @@ function PrintQuality({ order: { goods }, design }: { order: ListedOrder; design
   if (dpi === null || !('size' in goods)) return null
   const sharpness = getSharpness(dpi)
   const { look, words } = sharpnessLabels[sharpness]
-  const needed = sharpness === 'sharp' ? '' : `; ${getRequiredPixels(parseSize(goods.size))} px needed`
+  const needed = sharpness === 'sharp' ? '' : `; ${getRequiredPixels(parseStickerSize(goods.size))} px needed`
   return (
     <span className="block text-13 tabular-nums">
       {width} × {height} px at {goods.size}, {dpi} dpi:{' '}

@@ -1,6 +1,14 @@
 import { useState } from 'react'
-import { giveUpLabel, getParcelLabelFile, resumeLabel } from '#core/orders/shipping/parcel-labels.ts'
-import { canGiveUpLabel, type LabelProblem, type ParcelLabel } from '#core/orders/shipping/parcel-label.ts'
+import {
+  abandonLabelPurchase,
+  getParcelLabelFile,
+  resumeLabelPurchase,
+} from '#core/orders/shipping/parcel-labels.ts'
+import {
+  canAbandonLabelPurchase,
+  type LabelProblem,
+  type ParcelLabel,
+} from '#core/orders/shipping/parcel-label.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { formatKilograms } from '#core/orders/admin/parcel-weight.ts'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -29,8 +37,8 @@ export function ParcelLabelSection({ order }: { order: ListedOrder }) {
 
 function BoughtLabel({ order, label }: { order: ListedOrder; label: ParcelLabel }) {
   const save = useSaveFile()
-  const resume = useChangeParcelLabel(order.id, resumeLabel)
-  const giveUp = useChangeParcelLabel(order.id, giveUpLabel)
+  const resume = useChangeParcelLabel(order.id, resumeLabelPurchase)
+  const giveUp = useChangeParcelLabel(order.id, abandonLabelPurchase)
   const { id, number } = order
   const needsAction = !label.goes_on && label.state !== 'bought'
   const cost = label.price_sen === null ? label.quoted_sen : label.price_sen
@@ -65,7 +73,7 @@ function BoughtLabel({ order, label }: { order: ListedOrder; label: ParcelLabel 
             Try again
           </Button>
         )}
-        {needsAction && canGiveUpLabel(label.state) && (
+        {needsAction && canAbandonLabelPurchase(label.state) && (
           <Button size="small" variant="quiet" busy={giveUp.isPending} onClick={() => giveUp.mutate({ id })}>
             Choose another service
           </Button>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import {
   createOrderAsAdmin,
-  walkInName,
+  walkInCustomerName,
   type AdminDiscount,
   getReorderItems,
 } from '#core/orders/admin/create-order.ts'
@@ -226,7 +226,7 @@ function NewOrderForm({ again, customer }: { again: EarlierOrder | null; custome
                     name="nama"
                     label="Name"
                     optional={isNameOptional}
-                    placeholder={isNameOptional ? walkInName : undefined}
+                    placeholder={isNameOptional ? walkInCustomerName : undefined}
                     maxLength={120}
                     autoComplete="off"
                   />

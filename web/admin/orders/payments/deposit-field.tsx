@@ -1,6 +1,6 @@
 import type { FieldValues, Path } from 'react-hook-form'
 import type { DeliveryMethod } from '#core/orders/delivery.ts'
-import { getOrderDeposit, type ChosenDeposit } from '#core/payments/deposits.ts'
+import { calculateChosenDeposit, type ChosenDeposit } from '#core/payments/deposits.ts'
 import { parseDeposit } from '#core/payments/parse-deposit.ts'
 import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { TextField } from '#web/admin/forms/text-field.tsx'
@@ -16,7 +16,7 @@ export function toChosenDeposit(typed: string): ChosenDeposit | null {
 export function findDepositProblem(typed: string, totalSen: Sen): string | undefined {
   if (parseDeposit(typed) === undefined) return 'Enter a percentage such as 50%, or an amount such as 20.00.'
   const deposit = toChosenDeposit(typed)
-  return deposit && getOrderDeposit(totalSen, deposit) === null
+  return deposit && calculateChosenDeposit(totalSen, deposit) === null
     ? 'The deposit must be less than the order total.'
     : undefined
 }
@@ -41,7 +41,7 @@ export function DepositField<Values extends FieldValues>({
   'data-autofocus'?: boolean
 }) {
   const deposit = toChosenDeposit(typed)
-  const sen = deposit && getOrderDeposit(totalSen, deposit)
+  const sen = deposit && calculateChosenDeposit(totalSen, deposit)
   return (
     <TextField
       form={form}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import {
   decideHeldPayment,
-  heldReasons,
+  heldPaymentReasons,
   listOnlinePayments,
   refundOnlinePayment,
   type OnlinePaymentView,
@@ -79,7 +79,7 @@ function HeldPayment({ payment }: { payment: OnlinePaymentView }) {
         {amountOf(payment)} from {labelOf(payment)} needs your decision
       </p>
       <p className="text-caution">
-        {payment.reason && heldReasons[payment.reason]} It doesn’t count as paid yet.{' '}
+        {payment.reason && heldPaymentReasons[payment.reason]} It doesn’t count as paid yet.{' '}
         {payment.can_refund ? '' : `Refunds are made in ${labelOf(payment)}’s dashboard or by transfer.`}
       </p>
       <p className="mt-1 text-13 text-quiet tabular-nums">

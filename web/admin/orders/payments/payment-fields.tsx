@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { getAmountToPay, getTotalAfterRefund } from '#core/payments/order-balance.ts'
-import { getChange, roundCash } from '#core/payments/cash-rounding.ts'
+import { getNextAmountDue, getTotalAfterRefund } from '#core/payments/order-balance.ts'
+import { getCashChange, roundCash } from '#core/payments/cash-rounding.ts'
 import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#core/payments/payment-entries.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -28,7 +28,7 @@ export function PaymentFields({
   wrong: string | undefined
   onChange: (values: Partial<PaymentValues>) => void
 }) {
-  const dueSen = getAmountToPay(order.balance)
+  const dueSen = getNextAmountDue(order.balance)
   const toPaySen = method === 'cash' ? roundCash(dueSen) : dueSen
   const sen = parseRinggit(amount)
   return (
@@ -113,7 +113,7 @@ export function ReduceTotalField({
 function ChangeField({ amountSen }: { amountSen: number }) {
   const [cash, setCash] = useState('')
   const cashSen = parseRinggit(cash)
-  const changeSen = cashSen === null ? null : getChange(amountSen, cashSen)
+  const changeSen = cashSen === null ? null : getCashChange(amountSen, cashSen)
   return (
     <Field
       label="Cash received"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { findOrdersWithPaymentReference, recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import { findOrderNumbersByPaymentReference, recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { getAmountToPay } from '#core/payments/order-balance.ts'
+import { getNextAmountDue } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
@@ -49,7 +49,7 @@ export function RecordPaymentDialog({
   const today = useToday()
   const isRefund = kind === 'refund'
   const { due_sen: dueSen, received_sen: receivedSen } = order.balance
-  const startSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getAmountToPay(order.balance)
+  const startSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getNextAmountDue(order.balance)
   const form = useOrderForm<typeof recordOrderPayment, Values>(recordOrderPayment, {
     start: {
       amount: startSen > 0 ? formatTypedAmount(startSen) : '',
@@ -186,7 +186,7 @@ function useOrdersWithReference(id: string, typed: string): string {
   const reference = useDebouncedValue(typed)
   const { data } = useQuery({
     queryKey: ['payment-reference', id, reference],
-    queryFn: ({ signal }) => api(findOrdersWithPaymentReference, { id, reference }, { signal }),
+    queryFn: ({ signal }) => api(findOrderNumbersByPaymentReference, { id, reference }, { signal }),
     enabled: reference !== '',
     staleTime: 0,
   })

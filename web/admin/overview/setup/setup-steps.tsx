@@ -1,5 +1,5 @@
 import { type SetupView, changeSetup, placeTestOrder, removeTestOrder } from '#core/setup/setup.ts'
-import { getOrderMessageSettings, changeOrderMessages } from '#core/settings/order-messages.ts'
+import { getOrderMessageSettings, changeOrderMessageSettings } from '#core/settings/order-messages.ts'
 import type { SetupStep } from '#core/setup/setup-steps.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,7 +96,7 @@ function TurnOnMessages() {
     try {
       const rules = await api(getOrderMessageSettings, {})
       const by_itself = [...new Set([...rules.by_itself, 'ready' as const, 'posted' as const])]
-      await api(changeOrderMessages, { ...rules, by_itself })
+      await api(changeOrderMessageSettings, { ...rules, by_itself })
       refresh.mutate({})
     } catch (error) {
       toast.error(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { exportEntries } from '#core/payments/closing-calls.ts'
+import { exportPaymentEntries } from '#core/payments/closing-calls.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function ExportEntriesDialog({ month, onClose }: { month: string; onClose
   const save = useSaveFile()
   const download = (format: 'csv' | 'xlsx') =>
     save.mutate({
-      file: () => fetchApiFile(exportEntries, { from, to, format }),
+      file: () => fetchApiFile(exportPaymentEntries, { from, to, format }),
       name: `payments-${from}-${to}.${format}`,
     })
   const why =

@@ -1,4 +1,4 @@
-import type { DayClosing, DaySums } from '#core/payments/closing-calls.ts'
+import type { DayClosing, DayTotals } from '#core/payments/closing-calls.ts'
 import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
 import { ClosingSection } from './closing-section.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -72,7 +72,7 @@ export function MethodsSection({ closing: { sums, closing, state } }: { closing:
   )
 }
 
-const netByMethod = ({ methods }: DaySums) =>
+const netByMethod = ({ methods }: DayTotals) =>
   new Map(
     methods.map(({ method, received_sen: received, refunded_sen: refunded }) => [
       method,

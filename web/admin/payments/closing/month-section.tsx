@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { exportEntries, lockMonth, type MonthClosing } from '#core/payments/closing-calls.ts'
+import { exportPaymentEntries, lockMonth, type MonthClosing } from '#core/payments/closing-calls.ts'
 import { isAllowed } from '#core/shared/role.ts'
 import { formatDayWithWeekday, formatListDay, formatListTime } from '#core/shared/shop-time.ts'
 import { useSession } from '#web/session.ts'
@@ -35,7 +35,7 @@ export function MonthSection({
         title={formatMonth(month)}
         actions={
           <span className="flex flex-wrap gap-2">
-            {isAllowed(exportEntries.access, role) && (
+            {isAllowed(exportPaymentEntries.access, role) && (
               <Button size="small" icon={<DownloadIcon />} onClick={() => setExports(true)}>
                 Export
               </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findOrderForLine, type MatchedOrder } from '#core/payments/statement-calls.ts'
+import { findOrderForStatementLine, type MatchedOrder } from '#core/payments/statement-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { api, ApiError } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +22,7 @@ export function OrderChooser({
   const [chosen, setChosen] = useState(candidates.length > 0 ? '' : byNumber)
   const [number, setNumber] = useState('')
   const search = useMutation({
-    mutationFn: () => api(findOrderForLine, { number: number.trim() }),
+    mutationFn: () => api(findOrderForStatementLine, { number: number.trim() }),
     onSuccess: onChoose,
   })
   const isByNumber = chosen === byNumber

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { DecidedKind, DecidedLine } from '#core/payments/statement-calls.ts'
+import type { StatementLineDecision, DecidedStatementLine } from '#core/payments/statement-calls.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { LoadedContent } from '#web/admin/section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,7 @@ export function DecidedTransactionLists() {
   )
 }
 
-function DecidedList({ kind, title, none }: { kind: DecidedKind; title: string; none: string }) {
+function DecidedList({ kind, title, none }: { kind: StatementLineDecision; title: string; none: string }) {
   const [isOpen, setOpen] = useState(false)
   const decided = useInfiniteQuery({ ...decidedLinesQuery(kind), enabled: isOpen })
   return (
@@ -59,7 +59,7 @@ function DecidedList({ kind, title, none }: { kind: DecidedKind; title: string; 
 
 const rowClass = 'grid items-center gap-x-6 gap-y-2 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_7rem]'
 
-function HiddenRow({ decided }: { decided: DecidedLine }) {
+function HiddenRow({ decided }: { decided: DecidedStatementLine }) {
   const dismiss = useDismissLines()
   return (
     <li className={rowClass}>
@@ -77,7 +77,7 @@ function HiddenRow({ decided }: { decided: DecidedLine }) {
   )
 }
 
-function ConfirmedRow({ decided }: { decided: DecidedLine }) {
+function ConfirmedRow({ decided }: { decided: DecidedStatementLine }) {
   const { line, order, is_linked: isLinked } = decided
   const linked = line.amount_sen < 0 ? 'refund' : 'payment'
   const [isAsking, setAsking] = useState(false)
@@ -126,7 +126,7 @@ function DecidedBy({
   decided: { decided_by: by, decided_at: at },
 }: {
   action: string
-  decided: DecidedLine
+  decided: DecidedStatementLine
 }) {
   return (
     <span className="block text-13 text-quiet">{`${action} by ${by}, ${formatListTime(new Date(at))}`}</span>

@@ -5,8 +5,8 @@ import {
   getStatementMatches,
   listDecidedLines,
   listStatementImports,
-  undoStatementLine,
-  type DecidedKind,
+  reopenStatementLine,
+  type StatementLineDecision,
   type StatementSkipReason,
 } from '#core/payments/statement-calls.ts'
 import { api } from '#web/api.ts'
@@ -29,7 +29,7 @@ export const statementMatchesQuery = () =>
     refetchOnWindowFocus: false,
   })
 
-export const decidedLinesQuery = (kind: DecidedKind) =>
+export const decidedLinesQuery = (kind: StatementLineDecision) =>
   infiniteQueryOptions({
     queryKey: [...key, 'decided', kind],
     queryFn: ({ pageParam, signal }) =>
@@ -116,7 +116,7 @@ const nameLine = (id: number) => `statement line ${id}`
 export function useUndoLine() {
   const refresh = useRefreshStatements()
   return useMutation({
-    mutationFn: (lineId: number) => api(undoStatementLine, { line_id: lineId }),
+    mutationFn: (lineId: number) => api(reopenStatementLine, { line_id: lineId }),
     onSuccess: (_done, lineId) => toast.success('Transaction is open again', { about: nameLine(lineId) }),
     onError: showFailure,
     onSettled: refresh,

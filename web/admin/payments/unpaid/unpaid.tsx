@@ -7,7 +7,7 @@ import {
   maxUnpaidOrders,
   remindUnpaidOrders,
   unpaidAges,
-  type ReminderSkip,
+  type ReminderSkipReason,
   type UnpaidAge,
   type UnpaidOrder,
 } from '#core/orders/admin/unpaid-orders.ts'
@@ -198,7 +198,7 @@ const skipTexts = {
   no_phone: 'there is no phone number',
   reminded_today: 'the customer is already reminded on this day',
   budget_used: 'the daily limit is reached',
-} as const satisfies Record<ReminderSkip, string>
+} as const satisfies Record<ReminderSkipReason, string>
 
 function useRemind() {
   const client = useQueryClient()

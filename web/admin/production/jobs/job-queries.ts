@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { completeJobs, listProductionJobs, revertJob } from '#core/production/jobs.ts'
+import { completeJobs, listProductionJobs, reopenJob } from '#core/production/jobs.ts'
 import type { JobRef, ListedJob } from '#core/production/production-job.ts'
 import { productionJobRules, type JobType } from '#core/production/job-states.ts'
 import { formatCount } from '#core/shared/format-count.ts'
@@ -47,7 +47,7 @@ export function useReopenJob() {
   const client = useQueryClient()
   return useMutation({
     mutationKey: orderChangeKey,
-    mutationFn: (job: ListedJob) => api(revertJob, { job: toJobRef(job) }),
+    mutationFn: (job: ListedJob) => api(reopenJob, { job: toJobRef(job) }),
     onError: showFailure,
     onSettled: () => refreshOrders(client),
   })

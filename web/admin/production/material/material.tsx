@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type SupplyStock, recordSupplyCount, recordDelivery } from '#core/production/supplies-calls.ts'
+import { type SupplyStock, recordSupplyCount, recordSupplyDelivery } from '#core/production/supplies-calls.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
@@ -100,7 +100,7 @@ function SupplyCard({ supply }: { supply: SupplyStock }) {
   )
 }
 
-const stockContracts = { delivery: recordDelivery, count: recordSupplyCount } as const
+const stockContracts = { delivery: recordSupplyDelivery, count: recordSupplyCount } as const
 
 function StockDialog({
   supply,
@@ -114,7 +114,7 @@ function StockDialog({
   const client = useQueryClient()
   const requestId = useRequestId()
   const { material, width_mm } = supply
-  const form = useContractForm<typeof recordDelivery, { amount: string; note: string }>(
+  const form = useContractForm<typeof recordSupplyDelivery, { amount: string; note: string }>(
     stockContracts[kind],
     {
       start: { amount: '', note: '' },

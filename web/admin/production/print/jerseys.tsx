@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { exportJerseys, getJerseys } from '#core/orders/jersey/jersey-calls.ts'
-import { jerseyLists, jerseyTeams, countSizes } from '#core/orders/jersey/jersey.ts'
+import { jerseyLists, jerseyTeams, countJerseysBySize } from '#core/orders/jersey/jersey.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { api, fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -76,7 +76,7 @@ function Jerseys() {
             <p className="mt-8">This list is empty. Add players on the JerseySoftball page.</p>
           )}
           <p className="mt-4 flex flex-wrap gap-x-4 font-semibold tabular-nums">
-            {countSizes(rows).map(([size, count]) => (
+            {countJerseysBySize(rows).map(([size, count]) => (
               <span key={size}>
                 {size} × {count}
               </span>

@@ -15,7 +15,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import type { DescriptionEditorProps } from './editor-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
-import { listOtherChoices } from '#core/pricing/described/choice-codes.ts'
+import { listChoicesOfOtherOptions } from '#core/pricing/described/choice-codes.ts'
 import { OptionRow } from './option-row.tsx'
 import { SelectOne } from '#web/ui/fields/select-one.tsx'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
@@ -144,7 +144,7 @@ function OptionRows({ typed, change, errorAt }: DescriptionEditorProps) {
           key={option.key}
           option={option}
           place={`options.${at}`}
-          others={listOtherChoices(typed, at)}
+          others={listChoicesOfOtherOptions(typed, at)}
           errorAt={errorAt}
           onChange={(changed) => put(at, changed)}
           onRemove={() => change({ options: options.filter((each) => each !== option) })}

@@ -6,7 +6,7 @@ import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { CompactField } from '../editor/compact-field.tsx'
 import type { DescriptionEditorProps } from './editor-props.ts'
-import { createTypedRow, type TypedRow } from '#core/pricing/described/typed-description.ts'
+import { createTypedSizePriceRow, type TypedSizePriceRow } from '#core/pricing/described/typed-description.ts'
 import { parseQuantities } from '#core/pricing/described/parse-description.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 
@@ -16,7 +16,7 @@ export function PriceTableFields({
   errorAt,
 }: DescriptionEditorProps) {
   const offered = parseQuantities(quantities)
-  const put = (at: number, part: Partial<TypedRow>) =>
+  const put = (at: number, part: Partial<TypedSizePriceRow>) =>
     change({ rows: rows.map((row, place) => (place === at ? { ...row, ...part } : row)) })
   return (
     <div className="grid gap-3">
@@ -95,7 +95,7 @@ export function PriceTableFields({
       <Button
         icon={<PlusIcon />}
         className="justify-self-start"
-        onClick={() => change({ rows: [...rows, createTypedRow()] })}
+        onClick={() => change({ rows: [...rows, createTypedSizePriceRow()] })}
       >
         Add larger size
       </Button>

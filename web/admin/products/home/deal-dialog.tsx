@@ -15,7 +15,7 @@ import { createPeriodFieldProps } from '../period-fields.ts'
 import { parseNumberOrNaN } from '#core/shared/typed-number.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getQuote } from '#core/pricing/pricing.ts'
-import { parseSize } from '#core/pricing/sticker-sheet.ts'
+import { parseStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 
 export function useSizePricedProducts(): AdminProduct[] {
@@ -115,7 +115,7 @@ export function DealDialog({ deal, onClose }: { deal?: AdminDeal | undefined; on
 /** Returns the regular price of the deal's size and quantity in sen, or `null` if the price isn't known yet. */
 function useUsualPrice({ product_id, size, quantity }: DealValues, products: AdminProduct[]): number | null {
   const product = products.find(({ id }) => id === product_id)?.slug ?? ''
-  const job = { product, size_mm: parseSize(size), quantity: parseNumberOrNaN(quantity) }
+  const job = { product, size_mm: parseStickerSize(size), quantity: parseNumberOrNaN(quantity) }
   const quote = useQuery({
     queryKey: ['usual-price', job],
     queryFn: ({ signal }) => api(getQuote, job, { signal }),
@@ -150,7 +150,7 @@ function valuesOf({ size_mm, quantity, price_sen, ...deal }: AdminDeal): DealVal
 
 function check({ size, price }: DealValues): Partial<Record<'size' | 'price', string>> {
   return {
-    ...(parseSize(size) === 0 && { size: 'Enter a size in cm, such as 5.5.' }),
+    ...(parseStickerSize(size) === 0 && { size: 'Enter a size in cm, such as 5.5.' }),
     ...(price.trim() !== '' && parseRinggit(price) === null && { price: 'Enter an amount, such as 39.90.' }),
   }
 }
@@ -159,7 +159,7 @@ const inputOf = ({ size, quantity, price, from_day, to_day, ...values }: DealVal
   ...values,
   from_day: from_day || null,
   to_day: to_day || null,
-  size_mm: parseSize(size),
+  size_mm: parseStickerSize(size),
   quantity: parseNumberOrNaN(quantity),
   price_sen: parseRinggit(price),
 })

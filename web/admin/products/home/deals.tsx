@@ -3,7 +3,7 @@ import type { AdminDeal } from '#core/catalog/catalog-home.ts'
 import { listDeals } from '#core/pricing/deals-calls.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 import { catalogKey, catalogQuery } from '../catalog/catalog-queries.ts'
 import { DealDialog, useSizePricedProducts } from './deal-dialog.tsx'
@@ -31,7 +31,7 @@ export default function DealsPage() {
         const running = today.data?.some(({ id }) => id === deal.id) ?? false
         return {
           title:
-            `${deal.quantity.toLocaleString('en')} × ${formatSize(deal.size_mm)} ${product?.name ?? ''}`.trim(),
+            `${deal.quantity.toLocaleString('en')} × ${formatStickerSize(deal.size_mm)} ${product?.name ?? ''}`.trim(),
           note:
             product?.status === 'active'
               ? stateOf(deal, running)

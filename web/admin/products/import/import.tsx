@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import {
   importCatalog,
-  catalogOutcomes,
+  catalogImportOutcomes,
   catalogImportKinds,
   importPriceTiers,
   catalogColumnChoicesSchema,
-  type CatalogColumns,
+  type CatalogColumnChoices,
   type CatalogImportReport,
   type CatalogImportKind,
 } from '#core/catalog/catalog-import.ts'
@@ -54,7 +54,7 @@ export default function CatalogImportPage() {
   const client = useQueryClient()
   /** The user's field for each column, or `null` to detect the fields by the headings. */
   const [uses, setUses] = useState<string[] | null>(null)
-  const [columns, setColumns] = useState<CatalogColumns | null>(null)
+  const [columns, setColumns] = useState<CatalogColumnChoices | null>(null)
   /**
    * Columns for which staff must choose a field: only the unknown columns, or all of them. `null` if staff aren't
    * asked.
@@ -132,7 +132,7 @@ export default function CatalogImportPage() {
         <>
           <ImportRows
             rows={dryRun.data.rows}
-            outcomes={catalogOutcomes}
+            outcomes={catalogImportOutcomes}
             what={['change', 'changes']}
             rowKey={({ row, name }) => `${row} ${name}`}
             refused={{ csv: dryRun.data.refused_csv, from: file.name }}
@@ -159,7 +159,7 @@ function backFrom(kind: CatalogImportKind | 'prices', list = '') {
 }
 
 /** Returns the columns to choose from if no column was found for a required field. */
-const columnsIn = (error: Error): CatalogColumns | undefined =>
+const columnsIn = (error: Error): CatalogColumnChoices | undefined =>
   error instanceof ApiError ? catalogColumnChoicesSchema.safeParse(error.details).data : undefined
 
 interface Chosen {
@@ -207,7 +207,7 @@ function ChooseFields({
   onChange,
   onShow,
 }: {
-  file: CatalogColumns
+  file: CatalogColumnChoices
   /** Field of each column. Empty if the column is not imported. */
   uses: string[]
   all: boolean
@@ -252,7 +252,7 @@ function ChooseFields({
   )
 }
 
-function columnsLeftOut({ columns }: CatalogColumns): string {
+function columnsLeftOut({ columns }: CatalogColumnChoices): string {
   const leftOut = columns.flatMap((column, place) =>
     column.use === null ? formatColumnLabel(column, place) : [],
   )

@@ -19,7 +19,7 @@ import { listProductNamesUsingPriceList } from './price-list-users.ts'
 import { usePriceLists } from './price-list-queries.ts'
 import { useProducts } from '../product-queries.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
-import { formatSize, printableSheetMm, parseSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize, printableSheetSizeMm, parseStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { CloseIcon } from '#web/ui/icons.tsx'
 
@@ -186,7 +186,7 @@ const labels: FieldLabels<PriceValues> = {
     label: 'Prices',
     text: (tiers) => tiers.map(({ sheets, price }) => `from ${sheets}: RM ${price}`).join(', '),
   },
-  sizes: { label: 'Sizes', text: (sizes) => sizes.map(formatSize).join(', ') },
+  sizes: { label: 'Sizes', text: (sizes) => sizes.map(formatStickerSize).join(', ') },
   setPrice: { label: 'Price per set' },
 }
 
@@ -224,8 +224,8 @@ function SizeChips({
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState('')
   const add = () => {
-    const size = parseSize(typed)
-    if (size === 0 || size > printableSheetMm.width)
+    const size = parseStickerSize(typed)
+    if (size === 0 || size > printableSheetSizeMm.width)
       return setProblem('Enter a size in cm, such as 5.5. The maximum is 29, the width of a sheet.')
     setProblem('')
     setTyped('')
@@ -239,11 +239,11 @@ function SizeChips({
           <li key={size}>
             <button
               type="button"
-              aria-label={`Remove ${formatSize(size)}`}
+              aria-label={`Remove ${formatStickerSize(size)}`}
               onClick={() => onChange(sizes.filter((each) => each !== size))}
               className="inline-flex h-(--control) items-center gap-2 rounded-full border border-line bg-surface px-3 text-15 tabular-nums enabled:hover:border-ink"
             >
-              {formatSize(size)}
+              {formatStickerSize(size)}
               {!disabled && <CloseIcon width={14} height={14} className="text-quiet" />}
             </button>
           </li>

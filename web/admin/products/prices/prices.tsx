@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { deletePriceList, type AdminPriceList, createPriceList } from '#core/pricing/price-lists.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { formatSize } from '#core/pricing/sticker-sheet.ts'
+import { formatStickerSize } from '#core/pricing/sticker-sheet.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -114,7 +114,7 @@ function ListCard({
                   `${formatRinggit(first.price_sen)} per sheet, ${formatRinggit(last.price_sen)} from ${last.sheets}`,
                 ]
               : []),
-            ...(sizes.length > 0 ? [sizes.map(formatSize).join(', ')] : []),
+            ...(sizes.length > 0 ? [sizes.map(formatStickerSize).join(', ')] : []),
           ].join(' · ')}
         </span>
       </span>

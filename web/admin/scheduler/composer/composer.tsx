@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type SyntheticEvent } from 'react'
-import { createMessage, duplicateDetailsSchema } from '#core/messaging/plan-message.ts'
+import { createMessage, duplicateMessageDetailsSchema } from '#core/messaging/plan-message.ts'
 import { ApiError, api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorNote } from '#web/ui/states/error-note.tsx'
@@ -237,12 +237,12 @@ async function createFrom(input: InputOf<typeof createMessage>): Promise<Message
   })
 }
 
-type Repeated = z.output<typeof duplicateDetailsSchema>
+type Repeated = z.output<typeof duplicateMessageDetailsSchema>
 
 /** Returns the existing message that would be duplicated, or `null` if the error has another cause. */
 function repeatedBy(error: unknown): Repeated | null {
   if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
-  return duplicateDetailsSchema.safeParse(error.details).data ?? null
+  return duplicateMessageDetailsSchema.safeParse(error.details).data ?? null
 }
 
 /** Shows the result in a toast. If the message is due, waits until it is sent. */

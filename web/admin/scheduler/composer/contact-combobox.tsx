@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
 import type { ContactEntry } from '#core/contacts/contact.ts'
-import { normalizeMessagePhone, parsePhone } from '#core/shared/phone.ts'
+import { normalizePhoneForMessages, parsePhone } from '#core/shared/phone.ts'
 import { controlClass } from '#web/ui/fields/control-class.ts'
 import { cx } from '#web/ui/cx.ts'
 import { useField } from '#web/ui/fields/use-field.ts'
@@ -29,7 +29,7 @@ export function ContactCombobox({
 }) {
   const { id, ...wiring } = useField()
   const [chosenId, setChosenId] = useState<number>()
-  const owners = contacts.filter((contact) => phone && normalizeMessagePhone(contact.phone) === phone)
+  const owners = contacts.filter((contact) => phone && normalizePhoneForMessages(contact.phone) === phone)
   const chosen = owners.find((contact) => contact.id === chosenId) ?? owners[0] ?? null
   const [search, setSearch] = useState('')
   const found = contacts.filter((contact) => isContactMatch(contact, search))
@@ -45,7 +45,7 @@ export function ContactCombobox({
     selectedItem: chosen,
     onSelectedItemChange({ selectedItem }) {
       setChosenId(selectedItem?.id)
-      onChange(selectedItem ? normalizeMessagePhone(selectedItem.phone) : '')
+      onChange(selectedItem ? normalizePhoneForMessages(selectedItem.phone) : '')
     },
     // The text in the field is used as a search only while the user types.
     onInputValueChange({ inputValue, type }) {
@@ -119,4 +119,4 @@ export function ContactCombobox({
 }
 
 const wordsOf = (contact: ContactEntry | null) =>
-  contact ? `${contact.name} · ${normalizeMessagePhone(contact.phone)}` : ''
+  contact ? `${contact.name} · ${normalizePhoneForMessages(contact.phone)}` : ''

@@ -1,6 +1,6 @@
 import { capitalizeFirst } from '#core/shared/capitalize-first.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { printableSheetMm } from '#core/pricing/sticker-sheet.ts'
+import { printableSheetSizeMm } from '#core/pricing/sticker-sheet.ts'
 import {
   cutterKinds,
   cutterFormats,
@@ -53,7 +53,7 @@ import { Button } from '#web/ui/button.tsx'
 import { TrashIcon } from '#web/ui/icons.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-const sold = { widthMm: printableSheetMm.width, heightMm: printableSheetMm.height }
+const sold = { widthMm: printableSheetSizeMm.width, heightMm: printableSheetSizeMm.height }
 
 export function CutterDialog({
   cutter: { id, ...start },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import {
   connectGateway,
   getGatewayConnection,
-  gatewayKeyFields,
+  gatewaySecretFields,
   requiredGatewayFields,
   type GatewayConnectionView,
 } from '#core/gateway/gateway-connection.ts'
@@ -96,7 +96,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
       setting: connection,
       valuesOf,
       labels,
-      incomparableFields: [...gatewayKeyFields],
+      incomparableFields: [...gatewaySecretFields],
       // Fields of other connection types may still contain earlier input, so they are not sent.
       inputOf: (values) => ({
         provider: values.provider,
@@ -146,7 +146,7 @@ function ConnectionForm({ connection }: { connection: GatewayConnectionView }) {
           )}
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
             {way.fields.map(({ name, label, hint, optional = false }) => {
-              const keyField = gatewayKeyFields.find((each) => each === name)
+              const keyField = gatewaySecretFields.find((each) => each === name)
               const isStored = keyField !== undefined && connected && connection.has[keyField]
               return (
                 <TextField

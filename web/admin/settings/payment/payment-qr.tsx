@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { api } from '#web/api.ts'
-import { getPaymentSettings, type StoredPayment } from '#core/settings/settings.ts'
+import { getPaymentSettings, type StoredPaymentSettings } from '#core/settings/settings.ts'
 import { changePaymentQr, checkPaymentQr, maxQrBytes } from '#core/settings/payment-qr.ts'
-import { findPlaceholders } from '#core/settings/placeholder-bank.ts'
+import { detectPlaceholderDetails } from '#core/settings/placeholder-bank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
@@ -16,7 +16,7 @@ import { useSettingForm } from '../use-setting-form.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
 import { detectImageType } from '#core/media/image-type.ts'
 
-export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
+export function PaymentQrForm({ payment }: { payment: StoredPaymentSettings }) {
   const file = useRef<HTMLInputElement>(null)
   const noteId = useId()
   const form = useSettingForm(changePaymentQr, getPaymentSettings, {
@@ -61,7 +61,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPayment }) {
   const isNew = isChosen(picture)
   const checked = [check.data?.recipient, check.data?.city].filter(Boolean).join(', ')
   const recipient = isNew ? checked : picture && payment.qr_recipient
-  const example = picture === payment.qr_image_url && findPlaceholders(payment).qr
+  const example = picture === payment.qr_image_url && detectPlaceholderDetails(payment).qr
   return (
     <form
       noValidate
@@ -154,7 +154,7 @@ interface Values {
 }
 const isChosen = (picture: string | null) => picture?.startsWith('data:') ?? false
 
-const valuesOf = ({ qr_caption, qr_image_url }: StoredPayment): Values => ({
+const valuesOf = ({ qr_caption, qr_image_url }: StoredPaymentSettings): Values => ({
   caption: qr_caption,
   picture: qr_image_url,
 })

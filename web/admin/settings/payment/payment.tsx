@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getPaymentSettings, changeBankAccounts } from '#core/settings/settings.ts'
-import { placeholderBank, findPlaceholders } from '#core/settings/placeholder-bank.ts'
+import { placeholderBank, detectPlaceholderDetails } from '#core/settings/placeholder-bank.ts'
 import { AlertIcon, PlusIcon } from '#web/ui/icons.tsx'
 import { getPaymentConnections } from '#core/payments/connection-calls.ts'
 import { OnlinePaymentSettings } from './online-payment.tsx'
@@ -40,7 +40,7 @@ export default function PaymentSettingsPage() {
         <LoadedContent query={payment} lines={2}>
           {(payment) => (
             <>
-              {findPlaceholders(payment).account && (
+              {detectPlaceholderDetails(payment).account && (
                 <ExampleNote>
                   “{placeholderBank}” is an example and is not shown to customers. They see a note that you
                   will send your account number on WhatsApp. Replace it with your own account.
@@ -58,7 +58,7 @@ export default function PaymentSettingsPage() {
         <LoadedContent query={payment} lines={2}>
           {(payment) => (
             <>
-              {findPlaceholders(payment).qr && (
+              {detectPlaceholderDetails(payment).qr && (
                 <ExampleNote>
                   This is still the example QR, which is not sent to customers. Replace it with the one from
                   your bank, or remove it.

@@ -1,5 +1,5 @@
 import {
-  changeLabelBuying,
+  changeLabelBuyingSettings,
   getLabelBuyingSettings,
   type StoredLabelBuying,
 } from '#core/settings/label-buying-calls.ts'
@@ -57,8 +57,8 @@ const labels = {
 }
 
 function LabelForm({ stored }: { stored: StoredLabelBuying }) {
-  const form = useSettingForm<typeof changeLabelBuying, typeof getLabelBuyingSettings, Values>(
-    changeLabelBuying,
+  const form = useSettingForm<typeof changeLabelBuyingSettings, typeof getLabelBuyingSettings, Values>(
+    changeLabelBuyingSettings,
     getLabelBuyingSettings,
     {
       setting: stored,
@@ -131,7 +131,7 @@ function LabelForm({ stored }: { stored: StoredLabelBuying }) {
 }
 
 function RemoveKey({ stored }: { stored: StoredLabelBuying }) {
-  const remove = useSaveSetting(changeLabelBuying, getLabelBuyingSettings, {
+  const remove = useSaveSetting(changeLabelBuyingSettings, getLabelBuyingSettings, {
     saved: 'Key removed',
     versioned: {
       labels: { key: { label: 'Key' } },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CustomMessageTexts } from '#core/settings/message-texts-calls.ts'
 import { getAutomaticMessage, type MessageTextName } from '#core/settings/message-texts.ts'
-import { textLanguages, type TextLanguage } from '#core/settings/message-placeholders.ts'
+import { messageLanguages, type MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { Tabs } from '#web/ui/page/tabs.tsx'
@@ -20,13 +20,13 @@ export function MessageTextCard({
   texts: CustomMessageTexts
   open: boolean
 }) {
-  const [language, setLanguage] = useState<TextLanguage>(texts.language)
+  const [language, setLanguage] = useState<MessageLanguage>(texts.language)
   const { title, about, defaults } = getAutomaticMessage(name)
   const [shown, setShown] = useState(open)
   const forms = { ms: useTextForm(name, 'ms', texts), en: useTextForm(name, 'en', texts) }
-  const unsaved = textLanguages.some((each) => forms[each].changed)
+  const unsaved = messageLanguages.some((each) => forms[each].changed)
   useUnsavedChanges(unsaved)
-  const isOwn = (language: TextLanguage) => findCustomText(texts, name, language) !== undefined
+  const isOwn = (language: MessageLanguage) => findCustomText(texts, name, language) !== undefined
   return (
     <Collapsible
       open={shown}
@@ -34,7 +34,7 @@ export function MessageTextCard({
       title={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-17">
           {title}
-          {textLanguages.some(isOwn) && <Badge>Customised</Badge>}
+          {messageLanguages.some(isOwn) && <Badge>Customised</Badge>}
           {unsaved && !shown && <Badge>Unsaved</Badge>}
         </span>
       }
@@ -48,7 +48,7 @@ export function MessageTextCard({
         label={`${title}: language`}
         value={language}
         onValueChange={setLanguage}
-        tabs={textLanguages.map((each) => ({
+        tabs={messageLanguages.map((each) => ({
           value: each,
           label: (
             <>

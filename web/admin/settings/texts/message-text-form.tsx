@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { getMessageTexts, resetMessageText } from '#core/settings/message-texts-calls.ts'
 import { listUnknownPlaceholders } from '#core/settings/message-text.ts'
 import { getAutomaticMessage, type MessageTextName } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { UndoIcon } from '#web/ui/icons.tsx'
@@ -20,7 +20,7 @@ export function MessageTextForm({
   own,
 }: {
   name: MessageTextName
-  language: TextLanguage
+  language: MessageLanguage
   form: TextForm
   /** `true` if the shop has customized the text. */
   own: boolean

@@ -1,8 +1,8 @@
 import { getPaymentSettings, getShop } from '#core/settings/settings.ts'
 import { formatBankAccounts } from '#core/settings/bank-account.ts'
-import { removePlaceholders } from '#core/settings/placeholder-bank.ts'
+import { removePlaceholderDetails } from '#core/settings/placeholder-bank.ts'
 import { fillPlaceholders } from '#core/settings/message-text.ts'
-import type { AutomaticMessage, TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { AutomaticMessage, MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
 import { useSetting } from '#web/admin/setting-queries.ts'
 
@@ -13,7 +13,7 @@ export function MessageTextPreview({
 }: {
   body: string
   placeholders: AutomaticMessage['placeholders']
-  language: TextLanguage
+  language: MessageLanguage
 }) {
   const own = useOwnDetails(language)
   const values = Object.fromEntries(
@@ -40,12 +40,12 @@ export function MessageTextPreview({
   )
 }
 
-function useOwnDetails(language: TextLanguage): Partial<Record<string, string>> {
+function useOwnDetails(language: MessageLanguage): Partial<Record<string, string>> {
   const { data: shop } = useSetting(getShop)
   const { data: payment } = useSetting(getPaymentSettings)
   return {
     ...(shop && { shop: shop.name, pickup: shop.pickup_place }),
-    ...(payment && { accounts: formatBankAccounts(removePlaceholders(payment), language) }),
+    ...(payment && { accounts: formatBankAccounts(removePlaceholderDetails(payment), language) }),
     ...(payment?.qr_caption && { caption: payment.qr_caption }),
   }
 }

@@ -1,6 +1,6 @@
 import { chooseMessageLanguage, getMessageTexts } from '#core/settings/message-texts-calls.ts'
 import { messageTextNames } from '#core/settings/message-texts.ts'
-import type { TextLanguage } from '#core/settings/message-placeholders.ts'
+import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 import { RadioCards } from '#web/ui/fields/radio-cards.tsx'
 import { languageNames } from '#web/admin/languages.ts'
 import { MessageTextCard } from './message-text-card.tsx'
@@ -25,7 +25,9 @@ export default function MessageTextsPage() {
   const choose = useSaveSetting(chooseMessageLanguage, getMessageTexts, {
     saved: 'Language saved',
     versioned: {
-      labels: { language: { label: 'Language', text: (language: TextLanguage) => languageNames[language] } },
+      labels: {
+        language: { label: 'Language', text: (language: MessageLanguage) => languageNames[language] },
+      },
       base: texts.data,
       queueName: 'language of messages',
       valuesOf: ({ language }) => ({ language }),

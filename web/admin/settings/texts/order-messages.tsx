@@ -1,10 +1,10 @@
 import {
-  changeOrderMessages,
+  changeOrderMessageSettings,
   getOrderMessageSettings,
   type OrderMessageSettings,
 } from '#core/settings/order-messages.ts'
 import type { ReplyOf } from '#core/contract.ts'
-import { stageTexts } from '#core/settings/message-texts.ts'
+import { messageTextNamesByStage } from '#core/settings/message-texts.ts'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { Switch } from '#web/ui/fields/switch.tsx'
 import { useSaveSetting } from '../use-save-setting.ts'
@@ -28,7 +28,7 @@ export function OrderMessageRules() {
   )
 }
 
-const stagesWithText: OrderStage[] = orderStages.filter((stage) => stageTexts[stage] !== null)
+const stagesWithText: OrderStage[] = orderStages.filter((stage) => messageTextNamesByStage[stage] !== null)
 
 const labels = {
   by_itself: {
@@ -46,7 +46,7 @@ const labels = {
 }
 
 function Rules({ rules }: { rules: ReplyOf<typeof getOrderMessageSettings> }) {
-  const save = useSaveSetting(changeOrderMessages, getOrderMessageSettings, {
+  const save = useSaveSetting(changeOrderMessageSettings, getOrderMessageSettings, {
     saved: 'Order messages saved',
     versioned: {
       labels,

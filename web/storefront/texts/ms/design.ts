@@ -1,5 +1,5 @@
 import type { CutShape } from '#core/artwork/sticker-art.ts'
-import type { ApprovalState } from '#core/orders/files/sent-proof.ts'
+import type { DesignApprovalState } from '#core/orders/files/sent-proof.ts'
 import type { ArtworkWarning } from '#core/artwork/warnings.ts'
 
 const warnings: Record<ArtworkWarning, string> = {
@@ -142,7 +142,7 @@ export const designTextsMs = {
     change_asked: 'Pindaan diminta',
     approved: 'Diluluskan',
     withdrawn: 'Perlu diluluskan sekali lagi',
-  } satisfies Record<ApprovalState | 'missing', string>,
+  } satisfies Record<DesignApprovalState | 'missing', string>,
   nextItem: (goods: string) => `Seterusnya: ${goods}`,
   leave: 'Fail masih dihantar. Tinggalkan halaman dan hentikannya?',
 }

@@ -3,7 +3,7 @@ import type { LabelProviderResult, LabelProvider, ParcelToShip } from './label-p
 import { claimLabel, updateClaimedLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'
 import type { OrdersDependencies } from '#server/features/orders/store/orders-dependencies.ts'
-import { findCarrierOfParcel } from '#core/settings/carriers.ts'
+import { findCarrierForParcel } from '#core/settings/carriers.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { moveLockedOrder } from '#server/features/orders/admin/move-order.ts'
@@ -134,7 +134,7 @@ async function saveBoughtLabel(
     if (!(await updateClaimedLabel(tx, label, bought)) || !order || order.anonymisedAt) return
     const { carriers } = await orderSettingsQueries.carriers(tx)
     // If the tracking number identifies a carrier of the shop, the shop's name of the carrier is used.
-    const knownCarrier = findCarrierOfParcel(carriers, { tracking, carrier })
+    const knownCarrier = findCarrierForParcel(carriers, { tracking, carrier })
     // If the order was already shipped manually, it keeps the tracking number that its customer has received.
     const hasOther = order.stage !== 'ready' && order.tracking !== ''
     const next = hasOther

@@ -1,5 +1,5 @@
 import { truncateText } from '#core/shared/truncate-text.ts'
-import { parseState, type MalaysianState } from '#core/orders/delivery.ts'
+import { parseMalaysianState, type MalaysianState } from '#core/orders/delivery.ts'
 import type { ParcelToShip } from './label-provider.ts'
 
 // EasyParcel's request format: nested form fields as in PHP, its own codes for states, and four short address lines.
@@ -37,7 +37,7 @@ const stateCodes: Record<MalaysianState, string> = {
   'WP Putrajaya': 'pjy',
 }
 const getStateCode = (state: string): string => {
-  const named = parseState(state)
+  const named = parseMalaysianState(state)
   return named ? stateCodes[named] : ''
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '#core/contract.ts'
 import {
   buyLabel,
-  giveUpLabel,
+  abandonLabelPurchase,
   getParcelLabelFile,
   getParcelLabel,
   quoteLabels,
-  resumeLabel,
+  resumeLabelPurchase,
 } from '#core/orders/shipping/parcel-labels.ts'
-import { canGiveUpLabel, type LabelView } from '#core/orders/shipping/parcel-label.ts'
+import { canAbandonLabelPurchase, type LabelView } from '#core/orders/shipping/parcel-label.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
 import { requireActorName, route, type Route, type Call } from '#server/http/route.ts'
 import { Refusal, refuse } from '#server/http/refusal.ts'
@@ -44,12 +44,12 @@ export function labelRoutes(dependencies: LabelDependencies): Route[] {
       const label = await createPurchase(dependencies, input, requireActorName(caller))
       return label instanceof Refusal ? label : continueLabel(dependencies, label)
     }),
-    route(resumeLabel, async ({ id }) => {
+    route(resumeLabelPurchase, async ({ id }) => {
       const order = await findOrderByPublicId(db, id)
       const label = order && (await findLabel(db, order.id))
       return label ? continueLabel(dependencies, label, true) : refuse('not_found')
     }),
-    route(giveUpLabel, ({ id }) => handleGiveUpLabel(dependencies, id)),
+    route(abandonLabelPurchase, ({ id }) => handleGiveUpLabel(dependencies, id)),
     route(getParcelLabelFile, ({ id }, call) => sendLabelFile(dependencies, id, call)),
   ]
 }
@@ -128,7 +128,7 @@ async function handleGiveUpLabel(dependencies: LabelDependencies, id: string) {
   if (!label) return refuse('not_found')
   // A purchase in progress can't be abandoned, because it may already cost money.
   const claimed = await claimLabel(db, label.id, { leaseMs: 0, asked: true })
-  if (!claimed || !canGiveUpLabel(claimed.state)) {
+  if (!claimed || !canAbandonLabelPurchase(claimed.state)) {
     if (claimed)
       await updateClaimedLabel(db, claimed, { problem: label.problem, sellerWords: label.sellerWords })
     return refuse('may_be_paid')
