@@ -15,7 +15,7 @@ const unversionedContracts: Record<string, string> = {
   changeMemberRole: 'a single visible choice, and each change is in Activity',
   changeContactGroupMembers: 'adds and removes by name and keeps the changes of others',
   changeMessages: 'checks each message’s current state and reports the skipped ones',
-  correctPerson: 'changes only the given fields and records them in each history',
+  correctPersonalData: 'changes only the given fields and records them in each history',
   addOrderNote: 'adds a note and keeps the others',
   setSandboxBehaviour: 'a switch of the simulated phone, shown immediately',
   saveJerseys: 'each row has its own version',
