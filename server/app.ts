@@ -8,7 +8,11 @@ import { createBackups } from './features/backups/backups.ts'
 import { createCatalog, rewordDefaultCatalog } from './features/catalog/catalog.ts'
 import { createContacts } from './features/contacts/contacts.ts'
 import { GatewayConnection } from './features/gateway/gateway.ts'
-import { createDocuments, findDocumentsToExport } from './features/documents/documents.ts'
+import {
+  createDocuments,
+  creditExcessInvoiced,
+  findDocumentsToExport,
+} from './features/documents/documents.ts'
 import { createIdentity } from './features/identity/identity.ts'
 import { createInbox, findMessageEntry, notifyStaffJobName } from './features/inbox/inbox.ts'
 import { createMedia, createDrivePolicy } from './features/media/media.ts'
@@ -144,6 +148,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
     identify: identity.identify,
     seal: identity.seal,
     isOnSheets: isClaimedByBatch,
+    creditInvoice: creditExcessInvoiced,
     awaitNotification: messaging.awaitNotification,
     reachesPhone,
   })

@@ -138,7 +138,8 @@ export const getCustomerStatement = contract('GET', '/api/v2/documents/customer-
   errors: {
     no_orders: {
       status: 404,
-      error: 'This customer has no orders for a statement. Quotes and cancelled orders are not listed.',
+      error:
+        'This customer has no orders for a statement. Quotes are not listed, nor are cancelled orders that were neither paid nor invoiced.',
     },
     wrong_period: { status: 422, error: 'The period ends before it begins.' },
   },

@@ -18,6 +18,8 @@ export const getOrdersToday = contract('GET', '/api/v2/orders/today', {
     /** Number of orders without a confirmed payment that were placed more than a day ago. */
     overdue: z.int(),
     slips: z.int(),
+    /** Number of overpaid orders and of cancelled orders to refund. */
+    overpaid: z.int(),
     /** Number of reviews that staff have to approve or hide. */
     words: z.int(),
     in_production: z.int(),

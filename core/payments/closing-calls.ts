@@ -29,7 +29,10 @@ export const dayTotalsSchema = z.object({
   methods: z.array(
     z.object({
       method: z.enum(paymentMethods),
+      /** Number of payments and refunds. */
       count: z.int(),
+      /** Absent in closings from before it was stored. */
+      refund_count: z.int().optional(),
       received_sen: sen,
       /** Positive. */
       refunded_sen: sen,

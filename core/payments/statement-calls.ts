@@ -72,6 +72,8 @@ export const importStatement = contract('POST', base, {
     password: z.string().max(100).default(''),
     /** Columns of a spreadsheet, as staff confirmed them. They apply to later files with these headings. */
     columns: statementColumnsSchema.optional(),
+    /** `true` imports the statement although transactions before it are missing. */
+    allow_gap: z.boolean().default(false),
   }),
   reply: statementImport,
   envelope: 'data',
@@ -90,6 +92,8 @@ export const importStatement = contract('POST', base, {
     columns_needed: { status: 422, error: 'Match the columns of this bank’s files.' },
     /** A row can't be read or the balance proves it wrong. `details` has the columns of a spreadsheet. */
     not_proved: { status: 422, error: 'The balance does not fit. Nothing was imported.' },
+    /** The opening balance is not the closing balance of the account’s statement before it. */
+    balance_gap: { status: 409, error: 'Transactions before this statement are missing.' },
   },
 })
 
@@ -172,6 +176,7 @@ const statementSkipReasons = [
   'month_locked',
   'already_recorded',
   'payment_changed',
+  'overpaid',
 ] as const
 export type StatementSkipReason = (typeof statementSkipReasons)[number]
 
@@ -196,6 +201,8 @@ export const confirmStatementMatches = contract('POST', `${base}/confirm`, {
            * the order has a recorded payment of this amount, the pair is skipped as `already_recorded`.
            */
           payment_id: paymentId.nullable().optional(),
+          /** `false` skips the pair as `overpaid` if the payment is more than the amount due. */
+          allow_overpayment: z.boolean().default(true),
         }),
       )
       .min(1)
@@ -240,6 +247,8 @@ const decidedLine = z.object({
   order: matchedOrder.nullable(),
   /** True if staff had recorded the payment before, so that the line was only linked to it. */
   is_linked: z.boolean(),
+  /** True if reversing the payment moves the order from Paid back to New. */
+  ends_paid: z.boolean(),
   decided_by: z.string(),
   decided_at: z.iso.datetime(),
 })

@@ -332,7 +332,7 @@ test('a statement without orders to list, or for a period that ends before it be
   const { status, body: refused } = await ask()
   expect([status, refused.code]).toEqual([404, 'no_orders'])
   expect(refused.error).toBe(
-    'This customer has no orders for a statement. Quotes and cancelled orders are not listed.',
+    'This customer has no orders for a statement. Quotes are not listed, nor are cancelled orders that were neither paid nor invoiced.',
   )
 })
 
@@ -365,11 +365,63 @@ test('a statement and the list of unpaid invoices deduct credit notes from the a
   expect(text).toContain('SK Taman Jaya')
   expect(text).toContain(`Invoice ${number('INV', 1)}, ${partly.number}|RM 126.00`)
   expect(text).toContain(`Credit note ${number('CN', 1)}, ${partly.number}|-RM 26.00`)
-  expect(text).toContain('Charges|RM 252.00')
-  expect(text).toContain('Credit notes|-RM 152.00')
-  expect(text).toContain('Balance due|RM 100.00')
+  // The totals of the orders were not reduced.
+  expect(text).toContain(`Order ${partly.number}, not invoiced|RM 26.00`)
+  expect(text).toContain(`Order ${fully.number}, not invoiced|RM 126.00`)
+  expect(text).toContain('Charges|RM 404.00')
+  expect(text).toContain('Credits|-RM 152.00')
+  expect(text).toContain('Balance due|RM 252.00')
   const unpaid = await shop.api(listUnpaidInvoices, {}, shop.token)
   expect(unpaid.map(({ order_id: id, due_sen: due }) => [id, due])).toEqual([[partly.id, 10_000]])
+})
+
+test('the balance of a statement is the sum of the orders’ balances, also after refunds, edits and cancellations of invoiced orders', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const read = (order: PlacedOrder) => shop.api(getOrder, { id: order.id }, shop.token)
+  const invoicePaid = async () => {
+    const order = await place(shop, { phone })
+    const invoice = await issue(shop, order, { kind: 'invoice', language: 'en' })
+    await pay(shop, order)
+    return { order, invoice }
+  }
+  const { order: faulty, invoice } = await invoicePaid()
+  const refund = { kind: 'refund', method: 'transfer', reduce_order: true } as const
+  await recordPayment(shop, await read(faulty), { ...refund, amount_sen: 2000 })
+  const documents = await shop.api(listOrderDocuments, { id: faulty.id }, shop.token)
+  expect(documents.map(({ kind, total_sen: sen }) => [kind, sen])).toEqual([
+    ['credit_note', 2000],
+    ['invoice', 12_600],
+  ])
+  expect(documents[1]).toMatchObject({ id: invoice.id, uncredited_sen: 10_600 })
+  const refunded = await readStatement(shop, phone)
+  expect(refunded).toContain(`Credit note ${number('CN', 1)}, ${faulty.number}|-RM 20.00`)
+  expect(refunded).toContain('Balance due|RM 0.00')
+
+  // A total that was reduced without a credit note, as before refunds issued them.
+  const { order: earlier } = await invoicePaid()
+  await shop.database.db.execute(
+    sql`update orders set discount_sen = 600, total_sen = total_sen - 600 where public_id = ${earlier.id}`,
+  )
+  const reduced = await readStatement(shop, phone)
+  expect(reduced).toContain(`Order ${earlier.number}, total reduced|-RM 6.00`)
+  expect(reduced).toContain('Your credit balance|RM 6.00')
+
+  const { order: cancelled } = await invoicePaid()
+  const { version } = (await read(cancelled)).order
+  const body = { version, to: 'cancelled' }
+  await shop.call('POST', `/api/v2/orders/${cancelled.id}/move`, { token: shop.token, body })
+  const [open, dropped] = [await place(shop, { phone }), await place(shop, { phone })]
+  const drop = { version: (await read(dropped)).order.version, to: 'cancelled' }
+  await shop.call('POST', `/api/v2/orders/${dropped.id}/move`, { token: shop.token, body: drop })
+  const text = await readStatement(shop, phone)
+  expect(text).toContain(`Order ${cancelled.number}, cancelled|-RM 126.00`)
+  expect(text, 'neither paid nor invoiced').not.toContain(dropped.number)
+  const orders = await Promise.all([faulty, earlier, cancelled, open].map(read))
+  const balances = orders.map(({ order }) => order.balance.due_sen)
+  expect(balances).toEqual([0, -600, -12_600, 12_600])
+  expect(text).toContain('Your credit balance|RM 6.00')
 })
 
 test('a credit note can also reduce the order’s total, first by a discount on the items and then by lower postage', async ({

@@ -124,6 +124,19 @@ test('staff issue an invoice, a receipt and a credit note to a company, and open
   await expect(credit.getByLabel('Amount to credit')).toHaveValue('100.00')
   await expect(credit.getByLabel(/^Reduce the order’s total/)).not.toBeChecked()
   await credit.getByRole('button', { name: 'Cancel' }).click()
+
+  await order.getByRole('button', { name: 'Record refund' }).click()
+  const refund = page.getByRole('dialog', { name: 'Record refund' })
+  await refund.getByLabel('Amount refunded').fill('36')
+  await expect(refund).toContainText(
+    /A credit note of RM 10\.00 for INV-\d{4}-\d{4} is issued with the refund\./,
+  )
+  await refund.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
+  await order.getByRole('button', { name: 'Cancel order' }).click()
+  const cancelling = page.getByRole('dialog', { name: 'Cancel order' })
+  await expect(cancelling).toContainText(/INV-\d{4}-\d{4} of RM 100\.00 stays open\./)
+  await cancelling.getByRole('button', { name: 'Keep order' }).click()
   await order.getByRole('link', { name: /^Invoice INV-/ }).scrollIntoViewIfNeeded()
   const history = order.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(history.filter({ hasText: /issued|Payment confirmed|Moved|Edited/ })).toContainText([

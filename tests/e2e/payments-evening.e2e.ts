@@ -65,7 +65,7 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   await shop.call(recordOrderPayment, paid)
 
   await shop.open(page, '/admin/payments/statements')
-  await page.getByLabel('Account', { exact: true }).fill('CIMB ••4321')
+  await page.getByLabel('Account', { exact: true }).fill('CIMB ••8765')
   const csv = formatCsv(
     ['Tarikh', 'Keterangan', 'Jumlah', 'Baki'],
     [[today, `DUITNOW AMINAH MALAM ${transfer.number}`, 61.31, 161.31]],
@@ -108,6 +108,9 @@ test('the owner imports a statement, sends a payment reminder, closes the day an
   await cashSection.getByLabel('Counted cash').fill(((expectedSen - 50) / 100).toFixed(2))
   await expect(cashSection.getByText('RM 0.50 is missing.')).toBeVisible()
   await expectAccessibleAndFitting(page)
+  await cashSection.getByRole('button', { name: 'Close day' }).click()
+  await expect(cashSection.getByText('Say why the cash differs.')).toBeVisible()
+  await cashSection.getByLabel('Note').fill('Parking')
   await cashSection.getByRole('button', { name: 'Close day' }).click()
   await expect(toast(page, 'Day closed')).toBeVisible()
   await expect(cashSection).toContainText('-RM 0.50')

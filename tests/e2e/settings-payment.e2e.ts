@@ -1,6 +1,7 @@
 import { expect, toast, expectErrors, test } from '../support/shop.ts'
 import { saveButton } from '../support/settings-screen.ts'
 import { getPaymentSettings } from '#core/settings/settings.ts'
+import { placeholderCaption } from '#core/settings/placeholder-bank.ts'
 import { changePaymentQr } from '#core/settings/payment-qr.ts'
 
 const qr = 'tests/support/duitnow-qr.png'
@@ -11,6 +12,7 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
 }) => {
   // The server refuses the first picture with 422, because it has no QR code.
   expectErrors(page, /422 \(Unprocessable/)
+  await shop.call(changePaymentQr, { caption: placeholderCaption })
   await shop.open(page, '/settings/payment')
   await page.getByRole('button', { name: 'Add account' }).click()
   await page.getByLabel('Bank', { exact: true }).nth(1).fill('Bank Dua')
@@ -34,6 +36,7 @@ test('NOTIF-01 adds and reorders bank accounts, replaces the payment QR code and
   await expect(
     page.getByText('Check the recipient before you save: customers pay KEDAI CETAK, KUALA LUMPUR.'),
   ).toBeVisible()
+  await expect(page.getByLabel(/^Caption/), 'the caption of the example').toHaveValue('')
   await page.getByLabel(/^Caption/).fill('QR Kedai Warna')
   await saveButton(page).nth(1).click()
   await expect(toast(page, 'Payment QR saved')).toBeVisible()
@@ -49,6 +52,7 @@ test('NOTIF-01 keeps a chosen QR code when another person has changed the captio
 }) => {
   expectErrors(page, /409 \(Conflict\)/)
   const { qr_caption: before } = await shop.call(getPaymentSettings, {})
+  await shop.call(changePaymentQr, { caption: 'QR Kita' })
   await shop.open(page, '/settings/payment')
   await page.getByLabel('QR picture').setInputFiles(qr)
   await shop.call(changePaymentQr, { caption: 'QR Dia' })

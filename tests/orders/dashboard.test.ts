@@ -51,6 +51,7 @@ test('the dashboard reports that a shop has no orders', async ({ shop }) => {
     new: 0,
     overdue: 0,
     slips: 0,
+    overpaid: 0,
     words: 0,
     in_production: 0,
     ready: 0,
@@ -95,6 +96,10 @@ test('the dashboard shows the same numbers of orders as the linked lists', async
   })
   await moveOrder(shop, byHand, 'in_production')
 
+  const refund = await placeOrder(shop, 'Refund')
+  await moveOrder(shop, refund, 'paid')
+  await moveOrder(shop, refund, 'cancelled')
+
   const figures = await fetchToday(shop)
   // 1,000 stickers of 6 cm fill 36 sheets of 28. Four sets of seven tags are 28 tags.
   expect(figures).toMatchObject({
@@ -102,6 +107,7 @@ test('the dashboard shows the same numbers of orders as the linked lists', async
     new: 3,
     overdue: 2,
     slips: 1,
+    overpaid: 1,
     in_production: 1,
     ready: 1,
     to_print: { orders: 3, sheets: 36, tags: 28, logos: 0 },
@@ -117,6 +123,7 @@ test('the dashboard shows the same numbers of orders as the linked lists', async
   ])
   expect(await listNames(shop, 'overdue=true')).toEqual(['Late', 'Slip'])
   expect(await listNames(shop, 'slips=true')).toEqual(['Slip'])
+  expect(await listNames(shop, 'balance=overpaid')).toEqual(['Refund'])
   expect(await listNames(shop, 'stage=paid')).toEqual(['Stickers', 'Tags'])
   const { counts } = await staffCall(shop, '/api/v2/orders/counts?overdue=true')
   expect(counts).toMatchObject({ new: 2, cancelled: 0 })

@@ -86,8 +86,8 @@ test('adds up a day’s payments by method and compares the counted cash with th
     cash: { received_sen: 12_600, refunded_sen: 600 },
   })
   expect(open.sums.methods).toEqual([
-    { method: 'cash', count: 2, received_sen: 12_600, refunded_sen: 600 },
-    { method: 'transfer', count: 1, received_sen: 5000, refunded_sen: 0 },
+    { method: 'cash', count: 2, refund_count: 1, received_sen: 12_600, refunded_sen: 600 },
+    { method: 'transfer', count: 1, refund_count: 0, received_sen: 5000, refunded_sen: 0 },
   ])
   expect(open.sums.transfers).toEqual({ proved_count: 0, proved_sen: 0, open_count: 1, open_sen: 5000 })
   expect(open.unproved).toMatchObject([{ order_number: transfer.order.number, amount_sen: 5000 }])

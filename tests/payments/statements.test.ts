@@ -14,7 +14,7 @@ import {
 import { getOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
 import { getDayClosing } from '#core/payments/closing-calls.ts'
 import { formatCsv } from '#server/csv/csv-file.ts'
-import { getShopDay } from '#core/shared/shop-time.ts'
+import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { moveOrder, recordPayment, reversePayment, summarizeEntries } from '../support/order-payments.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
 import { writeStatementPdf, type GeneratedRow } from '../support/statement-files.ts'
@@ -34,8 +34,12 @@ test.beforeEach(async ({ shop }) => {
 
 type Row = [text: string, amountSen: number]
 
-function toCsv(rows: Row[], headings = ['Date', 'Details', 'Amount', 'Balance']): Buffer {
-  let balance = openingSen
+function toCsv(
+  rows: Row[],
+  headings = ['Date', 'Details', 'Amount', 'Balance'],
+  opening = openingSen,
+): Buffer {
+  let balance = opening
   const lines = rows.map(([text, sen]) => [today, text, sen / 100, (balance += sen) / 100])
   return Buffer.from(formatCsv(headings, lines))
 }
@@ -124,6 +128,55 @@ test('importing an overlapping statement adds only its new rows, even if several
   })
   const { imports } = await shop.api(listStatementImports, {}, shop.token)
   expect(imports.map(({ new_count: count }) => count)).toEqual([1, 0, 4])
+})
+
+test('asks before it imports a statement that does not begin where the account’s last one ended', async ({
+  shop,
+}) => {
+  await importRows(shop, [['Kedai Ais', 1000]])
+  const later = (rows: Row[], more: object = {}) =>
+    send(shop, toCsv(rows, undefined, openingSen + 2670), more)
+  const asked = await later([['Kedai Roti', 500]])
+  expect([asked.status, asked.body.code]).toEqual([409, 'balance_gap'])
+  expect(asked.body.error).toBe(
+    `The statement before it closed at RM 5,010.00 on ${formatListDay(today)}, but this one opens at RM 5,026.70. Transactions of RM 16.70 in between are missing.`,
+  )
+  expect((await shop.api(listStatementImports, {}, shop.token)).imports).toHaveLength(1)
+  const other = await later([['Kedai Roti', 500]], { account: 'CIMB ••1111' })
+  expect(other.status, 'another account').toBe(200)
+  const imported = await later([['Kedai Roti', 500]], { allow_gap: true })
+  expect(imported.body.data.new_count).toBe(1)
+  expect((await later([['Kedai Roti', 500]])).status, 'the same rows again').toBe(200)
+})
+
+test('skips an order chosen by hand that a payment would overpay, until staff confirm it', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await importRows(shop, [['Bayaran tanpa rujukan', 30_000]])
+  const [match] = (await findMatches(shop)).rest
+  const choose = (allowOverpayment: boolean) =>
+    shop.api(
+      confirmStatementMatches,
+      {
+        matches: [
+          {
+            line_id: match?.line.id ?? 0,
+            order_id: order.id,
+            due_sen: 12_600,
+            allow_overpayment: allowOverpayment,
+          },
+        ],
+      },
+      shop.token,
+    )
+  expect(await choose(false)).toMatchObject({ confirmed: 0, skipped: [{ why: 'overpaid' }] })
+  expect(await choose(true)).toMatchObject({ confirmed: 1, skipped: [] })
+  expect((await listDecided(shop, 'confirmed'))[0]).toMatchObject({ ends_paid: true, is_linked: false })
+  const { events } = await fetchDetails(shop, order)
+  expect(events.find(({ to }) => to === 'paid')?.changes).toEqual([
+    { what: 'Payment', from: '', to: 'RM 300.00, Bank transfer' },
+  ])
 })
 
 test('importing the PDF statement of a period after its CSV statement adds nothing', async ({ shop }) => {

@@ -4,7 +4,9 @@ import { encode } from 'uqr'
 import { expect } from 'vitest'
 import { computeCrc16 } from '#core/payments/duitnow-qr.ts'
 import { changePaymentQr, checkPaymentQr } from '#core/settings/payment-qr.ts'
+import { placeholderCaption } from '#core/settings/placeholder-bank.ts'
 import { getPaymentSettings } from '#core/settings/settings.ts'
+import { placePayableOrder } from '../support/order-payments.ts'
 import { appTest } from '../support/test-app.ts'
 
 const test = appTest()
@@ -49,6 +51,15 @@ test('reads the recipient from a DuitNow QR picture and stores the picture uncha
     qr_image_url: null,
     qr_recipient: '',
   })
+})
+
+test('never shows customers the caption of the example QR below a real one', async ({ shop }) => {
+  const picture = readFileSync('tests/support/duitnow-qr.png').toString('base64')
+  await shop.api(changePaymentQr, { caption: placeholderCaption, picture }, shop.token)
+  const { order } = await placePayableOrder(shop)
+  const { body } = await shop.call('GET', `/api/sticker-print/get-order-details?id=${order.id}`)
+  expect(body.order.payment).toMatchObject({ qr_caption: '', qr_image_url: expect.any(String) })
+  await shop.api(changePaymentQr, { caption: '', picture: null }, shop.token)
 })
 
 test('reads the DuitNow QR code on a poster with other codes', async ({ shop }) => {

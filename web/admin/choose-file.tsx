@@ -59,7 +59,7 @@ export function FileChooser({
         <UploadIcon /> Choose a file
       </label>
       {children}
-      <span className="min-w-0 truncate text-15 text-quiet">{chosen ?? hint}</span>
+      <span className="min-w-0 text-15 wrap-anywhere text-quiet">{chosen ?? hint}</span>
     </div>
   )
 }

@@ -7,13 +7,14 @@ import { formatRinggit, type Sen } from '#core/shared/money.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse, type Refusal } from '#server/http/refusal.ts'
-import { orderAccessForDocuments } from '../orders/orders.ts'
+import { orderAccessForDocuments, type Order } from '../orders/orders.ts'
 import { findLedgerEntries, listLiveEntries } from '../payments/payments.ts'
 import { shopTexts } from '../settings/settings.ts'
 import { findBillingSettings } from './billing-store.ts'
 import { renderDocumentPdf } from './document-pdf.ts'
-import { documentTexts } from './document-texts.ts'
+import { documentTexts, type DocumentTexts } from './document-texts.ts'
 import { findInvoicesAndCreditNotes } from './documents-store.ts'
+import type { StoredDocument } from './documents-tables.ts'
 import { findPaymentInstructions, findSeller } from './issue-document.ts'
 
 interface StatementEntry {
@@ -31,10 +32,8 @@ export async function renderCustomerStatement(
 ): Promise<Buffer | Refusal<'no_orders' | 'wrong_period'>> {
   if (to < from) return refuse('wrong_period')
   const orders = (await orderAccessForDocuments.ofPhone(db, normalizePhoneForMessages(phone)))
-    .filter(({ stage }) => isOrdered(stage))
+    .filter(({ stage }) => stage !== 'quoted')
     .toSorted((one, other) => other.placedAt.getTime() - one.placedAt.getTime())
-  const [latest] = orders
-  if (!latest) return refuse('no_orders')
   const language = asked ?? (await shopTexts.language(db))
   const t = documentTexts[language]
   const numberOf = new Map(orders.map(({ id, number }) => [id, number]))
@@ -42,17 +41,14 @@ export async function renderCustomerStatement(
     ({ kind }) => kind !== 'fee',
   )
   const charges = await findInvoicesAndCreditNotes(db, [...numberOf.keys()])
-  const invoiced = new Set(charges.map(({ orderId }) => orderId))
+  const documentsOf = Map.groupBy(charges, ({ orderId }) => orderId)
+  const moved = new Set([...entries, ...charges].map(({ orderId }) => orderId))
+  // A cancelled order matters only if it was paid or invoiced.
+  const listed = orders.filter(({ id, stage }) => isOrdered(stage) || moved.has(id))
+  const [latest] = listed
+  if (!latest) return refuse('no_orders')
+  const changedOn = await orderAccessForDocuments.totalsChangedOn(db, [...numberOf.keys()])
   const all: StatementEntry[] = [
-    // An invoice replaces the total of its order, which may have changed since.
-    ...orders
-      .filter(({ id }) => !invoiced.has(id))
-      .map(({ number, placedAt, totalSen }) => ({
-        kind: 'charge' as const,
-        day: getShopDay(placedAt),
-        text: `${t.order} ${number}`,
-        sen: totalSen,
-      })),
     ...charges.map(({ kind, year, number, issuedOn, dueOn, content, totalSen }) => ({
       kind: kind === 'credit_note' ? ('credit' as const) : ('charge' as const),
       day: issuedOn,
@@ -60,6 +56,9 @@ export async function renderCustomerStatement(
       sen: kind === 'credit_note' ? 0 - totalSen : totalSen,
       dueOn,
     })),
+    ...listed.flatMap((order) =>
+      listOrderCharges(order, documentsOf.get(order.id) ?? [], changedOn.get(order.id), t),
+    ),
     ...entries.map(({ orderId, paidAt, amountSen, method }) => ({
       kind: 'payment' as const,
       day: getShopDay(paidAt),
@@ -84,8 +83,9 @@ export async function renderCustomerStatement(
       [t.period, `${formatListDay(from)} – ${formatListDay(to)}`],
     ],
     language,
+    hasBalances: true,
     rows: [
-      [[], [{ text: t.before, size }], [{ text: formatRinggit(before), size }]],
+      [[], [{ text: t.before, size }], [], [{ text: formatRinggit(before), size }]],
       ...inPeriod.map(({ day, text, sen, dueOn }, at) => [
         [{ text: String(at + 1), size }],
         [
@@ -93,15 +93,47 @@ export async function renderCustomerStatement(
           ...(dueOn ? [{ text: `${t.due}: ${formatListDay(dueOn)}`, size: 9.5 }] : []),
         ],
         [{ text: formatRinggit(sen), size }],
+        [{ text: formatRinggit(before + sum(inPeriod.slice(0, at + 1))), size }],
       ]),
     ],
     sums: [
       [t.charged, sumOf('charge')],
       ...(credited === 0 ? [] : [[t.credited, credited] satisfies [string, Sen]]),
       [t.received, sumOf('payment')],
-      [t.balance, balance, true],
+      balance < 0 ? [t.inCredit, 0 - balance, true] : [t.balance, balance, true],
     ],
     notes: [],
     payTo: balance > 0 ? await findPaymentInstructions(db) : null,
   })
+}
+
+/**
+ * Returns the charge of an order, and the difference if it was changed or cancelled after it was charged. Invoices and
+ * credit notes replace the charge, so that the balance of the statement is always the sum of the orders' balances.
+ */
+function listOrderCharges(
+  { number, placedAt, totalSen, stage }: Order,
+  documents: readonly StoredDocument[],
+  changedOn: string | undefined,
+  t: DocumentTexts,
+): StatementEntry[] {
+  const isCancelled = stage === 'cancelled'
+  const placedOn = getShopDay(placedAt)
+  const chargedSen =
+    documents.length === 0
+      ? totalSen
+      : documents.reduce((sum, { kind, totalSen: sen }) => sum + (kind === 'invoice' ? sen : 0 - sen), 0)
+  const differenceSen = (isCancelled ? 0 : totalSen) - chargedSen
+  const text = `${t.order} ${number}`
+  const days = [placedOn, changedOn ?? '', ...documents.map(({ issuedOn }) => issuedOn)]
+  const difference = {
+    day: days.toSorted().at(-1) ?? placedOn,
+    text: `${text}, ${isCancelled ? t.cancelled : differenceSen < 0 ? t.reduced : t.notInvoiced}`,
+    kind: differenceSen < 0 ? ('credit' as const) : ('charge' as const),
+    sen: differenceSen,
+  }
+  return [
+    ...(documents.length === 0 ? [{ kind: 'charge' as const, day: placedOn, text, sen: totalSen }] : []),
+    ...(differenceSen === 0 ? [] : [difference]),
+  ]
 }

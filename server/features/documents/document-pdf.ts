@@ -33,6 +33,8 @@ export interface DocumentHead {
 
 export interface PrintedDocument extends DocumentHead {
   rows: TableCell[][]
+  /** True if each row ends with the running balance. */
+  hasBalances?: boolean
   sums: [name: string, sen: Sen, bold?: boolean][]
   notes: string[]
   /** `null` if there is nothing to pay, or no way to pay is known. */
@@ -41,7 +43,8 @@ export interface PrintedDocument extends DocumentHead {
 
 /** Renders a document as a PDF. The same document always gives the same page. */
 export async function renderDocumentPdf(document: PrintedDocument): Promise<Buffer> {
-  const { title, seller, rows, sums, notes, payTo, language } = document
+  const { title, seller, rows, hasBalances = false, sums, notes, payTo, language } = document
+  const amountsWidth = hasBalances ? 2 * priceWidth : priceWidth
   const t = documentTexts[language]
   const info = { Title: title, Author: seller.name }
   const pdf = await createPdf({ size: 'A4', margin, bufferPages: true, info })
@@ -59,8 +62,9 @@ export async function renderDocumentPdf(document: PrintedDocument): Promise<Buff
     pdf,
     [
       { title: t.number, width: numberWidth },
-      { title: t.item, width: lineWidth - numberWidth - priceWidth },
+      { title: t.item, width: lineWidth - numberWidth - amountsWidth },
       { title: t.price, width: priceWidth, align: 'right' },
+      ...(hasBalances ? [{ title: t.runningBalance, width: priceWidth, align: 'right' as const }] : []),
     ],
     { rows, below: 8 + sums.length * totalHeight },
   )

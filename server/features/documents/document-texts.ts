@@ -2,7 +2,7 @@ import type { DocumentKind } from '#core/documents/document-kinds.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import type { MessageLanguage } from '#core/settings/message-placeholders.ts'
 
-interface DocumentTexts {
+export interface DocumentTexts {
   titles: Record<DocumentKind | 'statement', string>
   date: string
   due: string
@@ -27,6 +27,15 @@ interface DocumentTexts {
   /** Label of the cash rounding to 5 sen. */
   rounding: string
   balance: string
+  /** Balance that the shop owes to the customer. */
+  inCredit: string
+  /** Balance after a row of a statement. */
+  runningBalance: string
+  cancelled: string
+  /** The order's total was reduced without a credit note. */
+  reduced: string
+  /** The order's total is higher than its invoices less their credit notes. */
+  notInvoiced: string
   page: (page: number, pages: number) => string
   credit: (invoice: string) => string
   methods: Record<PaymentMethod, string>
@@ -74,6 +83,11 @@ export const documentTexts: Record<MessageLanguage, DocumentTexts> = {
     paid: 'Dibayar',
     rounding: 'Pelarasan pembundaran',
     balance: 'Baki',
+    inCredit: 'Baki kredit anda',
+    runningBalance: 'Baki',
+    cancelled: 'dibatalkan',
+    reduced: 'jumlah dikurangkan',
+    notInvoiced: 'belum diinvois',
     page: (page, pages) => `Halaman ${page} daripada ${pages}`,
     credit: (invoice) => `Kredit untuk ${invoice}`,
     methods: {
@@ -90,7 +104,7 @@ export const documentTexts: Record<MessageLanguage, DocumentTexts> = {
     payment: 'Bayaran',
     refund: 'Bayaran balik',
     charged: 'Caj',
-    credited: 'Nota kredit',
+    credited: 'Kredit',
     received: 'Bayaran',
     before: 'Baki sebelum tempoh ini',
     howToPay: 'Cara bayar',
@@ -126,6 +140,11 @@ export const documentTexts: Record<MessageLanguage, DocumentTexts> = {
     paid: 'Paid',
     rounding: 'Rounding',
     balance: 'Balance due',
+    inCredit: 'Your credit balance',
+    runningBalance: 'Balance',
+    cancelled: 'cancelled',
+    reduced: 'total reduced',
+    notInvoiced: 'not invoiced',
     page: (page, pages) => `Page ${page} of ${pages}`,
     credit: (invoice) => `Credit for ${invoice}`,
     methods: {
@@ -142,7 +161,7 @@ export const documentTexts: Record<MessageLanguage, DocumentTexts> = {
     payment: 'Payment',
     refund: 'Refund',
     charged: 'Charges',
-    credited: 'Credit notes',
+    credited: 'Credits',
     received: 'Payments',
     before: 'Balance before this period',
     howToPay: 'How to pay',

@@ -95,6 +95,35 @@ export async function handleIssueDocument(
   })
 }
 
+/** Credits the part of the order's open invoice that exceeds its total, which staff or a provider's refund just reduced. */
+export async function creditExcessInvoiced(tx: Db, order: Order, by: string): Promise<void> {
+  const earlier = await findDocumentsOfOrder(tx, order.id)
+  const invoice = earlier.find((document) => isOpenInvoice(document, earlier))
+  if (!invoice) return
+  const excessSen = invoice.totalSen - sumCredits(earlier, invoice.id) - order.totalSen
+  if (excessSen <= 0) return
+  const { language } = invoice
+  const content = await createContent(tx, {
+    input: {
+      id: order.publicId,
+      kind: 'credit_note',
+      buyer: { company: '', registration_no: '', address: '' },
+      po_number: invoice.content.po_number,
+      note: '',
+      amount_sen: excessSen,
+      reduce_order: false,
+    },
+    order,
+    billing: await findBillingSettings(tx),
+    language,
+    corrected: invoice,
+  })
+  await storeDocument(tx, order.id, { kind: 'credit_note', language, content, by, corrects: invoice.id })
+}
+
+const isOpenInvoice = (document: StoredDocument, earlier: readonly StoredDocument[]) =>
+  document.kind === 'invoice' && sumCredits(earlier, document.id) < document.totalSen
+
 interface NewDocument extends Pick<StoredDocument, 'kind' | 'language' | 'content'> {
   by: string
   creditDays?: number
@@ -163,11 +192,8 @@ function checkIssue(
   if (kind === 'quotation') return order.validUntil === null ? refuse('not_quoted') : null
   if (order.stage === 'quoted') return refuse('still_quoted')
   if (kind === 'receipt') return order.paidSen > 0 ? null : refuse('not_paid')
-  if (kind === 'invoice') {
-    const isLive = (document: StoredDocument) =>
-      document.kind === 'invoice' && sumCredits(earlier, document.id) < document.totalSen
-    return earlier.some(isLive) ? refuse('already_invoiced') : null
-  }
+  if (kind === 'invoice')
+    return earlier.some((document) => isOpenInvoice(document, earlier)) ? refuse('already_invoiced') : null
   if (!corrected) return refuse('invoice_missing')
   const rest = corrected.totalSen - sumCredits(earlier, corrected.id)
   return (amount ?? rest) > rest || rest === 0 ? refuse('credit_too_large') : null

@@ -96,6 +96,7 @@ import {
   findOrderStages,
 } from './store/orders-store.ts'
 import { listOrdersInProduction, listOrdersLongestInStage } from './store/orders-in-production-store.ts'
+import { findDaysOfTotalChanges } from './store/order-events-store.ts'
 import { findOrderReferences, findTestOrderIds } from './store/order-references-store.ts'
 import { findOrdersToMatch, findOrdersToMatchByIds, findOrderToMatch } from './store/orders-to-match-store.ts'
 import { lockOrderToMatch, reverseStatementPayment } from './admin/statement-orders.ts'
@@ -232,6 +233,7 @@ export const orderAccessForDocuments = {
   ofPhone: findOrdersByPhone,
   items: listDocumentItems,
   reductions: listDocumentReductions,
+  totalsChangedOn: findDaysOfTotalChanges,
 }
 
 export const orderAccessForReminders = {

@@ -1,5 +1,7 @@
 import { formatPieceDimensions } from '#core/pricing/described/format-size.ts'
 import type { OrderItemsView, OrderKind } from '#core/orders/items/order-items-view.ts'
+import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import type { Sen } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { isolateDirection } from '#core/shared/isolate-direction.ts'
 
@@ -62,6 +64,43 @@ export function listItemLines<Kind extends OrderKind>(
 ): ItemLine[] {
   return lineFormats[goods.kind](goods)
 }
+
+/**
+ * Lists the lines of an order with the price of each item before discounts. An item with several lines of its own has its
+ * price in a line below them, except described products, whose first line is a heading.
+ */
+export function listPricedLines(order: ListedOrder): { line: ItemLine; sen: Sen | null }[] {
+  const { goods } = order
+  if (goods.kind !== 'basket') return priceLines(goods, listItemLines(goods), getGoodsSen(order))
+  return goods.items.flatMap(({ goods: item, goods_sen: sen }) =>
+    priceLines(
+      item,
+      listItemLines(item).map((line) => prefixProduct(item, line)),
+      sen,
+    ),
+  )
+}
+
+function priceLines(
+  item: OrderItemsView,
+  lines: ItemLine[],
+  sen: Sen,
+): { line: ItemLine; sen: Sen | null }[] {
+  if (lines.length === 1 || item.kind === 'described')
+    return lines.map((line, at) => ({ line, sen: at === 0 ? sen : null }))
+  return [
+    ...lines.map((line) => ({ line, sen: null })),
+    { line: [isolateDirection(item.product), formatItemAmount(item)], sen },
+  ]
+}
+
+const getGoodsSen = ({
+  total_sen: total,
+  shipping_sen: postage,
+  discount,
+  reductions = [],
+}: ListedOrder): Sen =>
+  total - postage + (discount?.sen ?? 0) + reductions.reduce((sum, { sen }) => sum + sen, 0)
 
 /** If an item has names, its heading line has no tick box. */
 export function listPackingLines(goods: OrderItemsView): { line: ItemLine; box: boolean }[] {

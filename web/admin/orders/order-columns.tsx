@@ -59,7 +59,7 @@ export const createOrderColumns = (
           key: 'slips',
           header: 'Slip',
           width: '3.5rem',
-          render: (order: ListedOrder) => <PaymentSlips order={order} compact />,
+          render: (order: ListedOrder) => <PaymentSlips order={order} onlyOpen iconOnly />,
         },
       ]
     : []),

@@ -17,6 +17,14 @@ export function NeedsAttentionCard({ orders, messages }: OverviewFigures) {
         to={getOrderListPath({ slips: 'true' })}
         asks={Boolean(orders?.slips)}
       />
+      {orders !== undefined && orders.overpaid > 0 && (
+        <FigureLine
+          label="Overpaid or to refund"
+          value={formatLimitedCount(orders.overpaid, orders.counted_to)}
+          to={getOrderListPath({ balance: 'overpaid' })}
+          asks
+        />
+      )}
       {orders !== undefined && orders.words > 0 && (
         <FigureLine label="New reviews" value={String(orders.words)} to="/admin/orders/words" asks />
       )}

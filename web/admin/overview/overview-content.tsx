@@ -146,7 +146,7 @@ function TodayFigures({
 }) {
   const waiting =
     orders && messages !== undefined
-      ? orders.slips + (messages ? messages.undecided + messages.failed : 0)
+      ? orders.slips + orders.overpaid + (messages ? messages.undecided + messages.failed : 0)
       : undefined
   return (
     <>
@@ -173,7 +173,7 @@ function TodayFigures({
         <KeyFigure
           label="Needs attention"
           value={waiting === undefined ? undefined : String(waiting)}
-          note={messages === null ? 'Payment slips' : 'Payment slips, messages'}
+          note={messages === null ? 'Slips, refunds' : 'Slips, refunds, messages'}
           to="#waits"
           asks={Boolean(waiting)}
         />

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { getToRefundSen } from '#core/privacy/person-money.ts'
 import type { PersonalData } from '#core/privacy/privacy.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
@@ -28,6 +30,9 @@ export function PersonOrders({ person: { orders } }: { person: PersonalData }) {
             </Link>
             <StagePill stage={order.stage} />
             <Money sen={order.total_sen} />
+            {getToRefundSen(order) > 0 && (
+              <span className="text-caution">To refund {formatRinggit(getToRefundSen(order))}</span>
+            )}
             <span className="text-quiet tabular-nums">{formatTime(order.placed_at)}</span>
           </p>
           <p className="mt-1">{[order.nama, order.address].filter(Boolean).join(', ')}</p>

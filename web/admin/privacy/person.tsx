@@ -119,6 +119,11 @@ function PersonFigures({ person: { orders } }: { person: PersonalData }) {
         <Figure name="Unpaid" caution={money.owedSen > 0}>
           <Money sen={money.owedSen} />
         </Figure>
+        {money.toRefundSen > 0 && (
+          <Figure name="To refund" caution>
+            <Money sen={money.toRefundSen} />
+          </Figure>
+        )}
         <Figure name="Orders">{money.orders}</Figure>
       </dl>
     </Card>

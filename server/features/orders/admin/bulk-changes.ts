@@ -10,7 +10,7 @@ import { findOrdersByPublicIds } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 
-type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl' | 'creditInvoice'>
 
 export async function moveSeveralOrders(
   dependencies: Dependencies,

@@ -14,7 +14,7 @@ import { formatQuantity, getParcelContents } from '../items/present-items.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { repriceChangedQuantities } from '../items/reprice-items.ts'
 import { presentOrderDetails } from './order-details.ts'
-import { recordOrderEdit, quantityEditLabel } from '../store/order-events-store.ts'
+import { recordOrderEdit, quantityEditLabel, totalEditLabel } from '../store/order-events-store.ts'
 import { replaceBuyerPhone } from '../privacy/buyers.ts'
 import { replaceDueDateWork } from '../store/order-due-date.ts'
 import { updateOrder } from '../store/orders-store.ts'
@@ -171,7 +171,7 @@ const historyFields: { what: string; of: (order: Order) => string }[] = [
   { what: quantityEditLabel, of: ({ goods }) => formatQuantities(goods) },
   { what: 'Discount', of: ({ discountSen }) => formatRinggit(discountSen) },
   { what: 'Tracking number', of: ({ tracking }) => tracking },
-  { what: 'Total', of: ({ totalSen }) => formatRinggit(totalSen) },
+  { what: totalEditLabel, of: ({ totalSen }) => formatRinggit(totalSen) },
 ]
 
 /** Formats the quantity of each item on its own, because the total can stay the same when quantities change. */

@@ -10,16 +10,18 @@ import {
   findPossibleDuplicates,
   presentEntries,
 } from '#server/features/payments/payments.ts'
-import type { PaymentEntry } from '#core/payments/payment-entries.ts'
+import { paymentMethodLabels, type PaymentEntry } from '#core/payments/payment-entries.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { findOrderNumbers } from '../store/orders-store.ts'
 import { getParcelWeight } from '../store/parcel-weight.ts'
 import { findOrderEvents } from '../store/order-events-store.ts'
-import type { Order, StoredOrderEvent } from '../store/orders-tables.ts'
+import type { EventChanges, Order, StoredOrderEvent } from '../store/orders-tables.ts'
 
 export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDetails> {
   const [listed] = await presentOrders(db, [order])
   if (!listed) throw new Error(`order ${order.id} was not listed`)
   const events = await findOrderEvents(db, order.id)
+  const payments = await presentPayments(db, order)
   const shown: OrderEvent[] = []
   for (const { id, at, action, doneBy, fromStage, toStage, note, changes } of events)
     shown.push({
@@ -30,7 +32,7 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
       from: fromStage,
       to: toStage,
       note,
-      changes: changes.edited ?? [],
+      changes: [...(changes.edited ?? []), ...listMovePayments(changes, payments)],
       message: (changes.told && (await findNotification(db, changes.told.key))?.state) ?? null,
     })
   return {
@@ -41,7 +43,7 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
     parcel_weight: order.deliveryMethod === 'pos' ? await getParcelWeight(db, order) : null,
     events: shown,
     notification: await findNotification(db, order.id),
-    payments: await presentPayments(db, order),
+    payments,
     can_undo: findUndoableMove(events)?.id ?? null,
     can_tell: findMoveIdToNotify(order, events),
   }
@@ -60,6 +62,16 @@ async function presentPayments(db: Db, { id }: Order): Promise<PaymentEntry[]> {
   }
   return presentEntries(await findLedgerEntries(db, [id]), byEntry)
 }
+
+/** Lists the payments with which a move to Paid was recorded. */
+const listMovePayments = ({ paid }: EventChanges, payments: PaymentEntry[]): OrderEvent['changes'] =>
+  payments
+    .filter(({ id, kind }) => kind === 'payment' && paid?.added?.includes(id))
+    .map(({ amount_sen: sen, method }) => ({
+      what: 'Payment',
+      from: '',
+      to: `${formatRinggit(sen)}, ${paymentMethodLabels[method]}`,
+    }))
 
 export function findUndoableMove(events: StoredOrderEvent[]): StoredOrderEvent | null {
   const last = events.find(({ action }) => action === 'moved' || action === 'took back')

@@ -36,7 +36,7 @@ import {
   reversePaymentOfLockedOrder,
 } from './record-payment.ts'
 
-type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'db' | 'customerUrl' | 'siteUrl' | 'creditInvoice'>
 
 export async function handleConfirmPayment(db: Db, input: ParsedInputOf<typeof confirmPayment>, by: string) {
   return db.transaction(async (tx) => {

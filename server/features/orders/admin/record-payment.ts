@@ -21,7 +21,7 @@ import { reduceOrderTotal } from './edit-order.ts'
 import { moveLockedOrder, moveOrderBackToNew } from './move-order.ts'
 import { writeStageMessageOnce } from './notify-customer.ts'
 
-type Dependencies = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl'>
+type Dependencies = Pick<OrdersDependencies, 'customerUrl' | 'siteUrl' | 'creditInvoice'>
 
 export interface RecordPaymentResult {
   entry: StoredEntry
@@ -34,7 +34,10 @@ export interface RecordPaymentResult {
 export interface RecordPaymentOptions {
   /** Sends the customer the message about a move to Paid even if it is not automatic in Settings. */
   notify?: boolean
-  /** A refund also reduces the order's total, so that it leaves no balance due. */
+  /**
+   * A refund also reduces the order's total, so that it leaves no balance due. An open invoice is credited to the
+   * reduced total.
+   */
   reduceOrder?: boolean
 }
 
@@ -99,7 +102,9 @@ export async function recordPaymentForLockedOrder(
     })
   if (payment.kind !== 'refund' || !reduceOrder) return { entry, order: changed }
   const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, payment.amountSen)
-  return { entry, order: await reduceOrderTotal(tx, changed, { totalSen, reason: 'refund' }, by) }
+  const reduced = await reduceOrderTotal(tx, changed, { totalSen, reason: 'refund' }, by)
+  await dependencies.creditInvoice(tx, reduced, by)
+  return { entry, order: reduced }
 }
 
 /** Reverses an entry of a locked order. The order moves from Paid back to New if work can't begin with the rest. */

@@ -31,7 +31,7 @@ import { findOrderByRequest, storeOrder, isRefusedByDatabase } from './place-ord
 
 export type PlaceOrderDependencies = Pick<
   OrdersDependencies,
-  'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl'
+  'db' | 'content' | 'numbers' | 'siteUrl' | 'customerUrl' | 'creditInvoice'
 >
 
 /**

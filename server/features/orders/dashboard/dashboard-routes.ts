@@ -69,6 +69,7 @@ async function handleGetOrdersToday({ db, isOnSheets }: DashboardDependencies): 
       maxCounted,
     ),
     slips: await countMatchingOrders(db, { ...toOrderConditions({ slips: true }), real: true }, maxCounted),
+    overpaid: await countMatchingOrders(db, { balance: 'overpaid', real: true }, maxCounted),
     words: (await countReviews(db)).waiting,
     in_production: counts.in_production,
     ready: counts.ready,

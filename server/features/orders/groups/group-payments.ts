@@ -27,7 +27,7 @@ const isSame = (entry: StoredEntry, child: Child) => isOf(entry, child) && entry
  * `RefusedError` if the month of a payment to be reversed is locked.
  */
 export async function recordChildPayments(
-  dependencies: Pick<PlaceOrderDependencies, 'customerUrl' | 'siteUrl'>,
+  dependencies: Pick<PlaceOrderDependencies, 'customerUrl' | 'siteUrl' | 'creditInvoice'>,
   tx: Db,
   groupId: string,
   by: string,

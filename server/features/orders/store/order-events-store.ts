@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
 import { orderEventsTable as events, type EventChanges, type StoredOrderEvent } from './orders-tables.ts'
 
@@ -46,4 +47,23 @@ export async function hasEditedQuantity(db: Db, orderId: string): Promise<boolea
     .where(and(eq(events.orderId, orderId), sql`${events.changes} @> ${pattern}::jsonb`))
     .limit(1)
   return found !== undefined
+}
+
+export const totalEditLabel = 'Total'
+
+/** Returns the shop day on which the total of each order last changed or the order was cancelled. Leaves out other orders. */
+export async function findDaysOfTotalChanges(db: Db, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const pattern = JSON.stringify({ edited: [{ what: totalEditLabel }] })
+  const rows = await db
+    .selectDistinctOn([events.orderId], { orderId: events.orderId, at: events.at })
+    .from(events)
+    .where(
+      and(
+        inArray(events.orderId, orderIds),
+        or(eq(events.toStage, 'cancelled'), sql`${events.changes} @> ${pattern}::jsonb`),
+      ),
+    )
+    .orderBy(events.orderId, desc(events.id))
+  return new Map(rows.map(({ orderId, at }) => [orderId, getShopDay(at)]))
 }

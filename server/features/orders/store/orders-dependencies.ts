@@ -8,6 +8,7 @@ import type { Caller } from '#server/http/route.ts'
 import type { Encryption } from '#server/features/identity/identity.ts'
 import type { findNotification } from '#server/features/messaging/messaging.ts'
 import type { OrderNumbers } from './order-numbers.ts'
+import type { Order } from './orders-tables.ts'
 import type { InBatchCondition } from './orders-in-production-store.ts'
 
 export interface OrdersDependencies {
@@ -22,6 +23,8 @@ export interface OrdersDependencies {
   /** Returns the address for links in messages. Empty if the server has no address that customers can reach. */
   customerUrl: () => string
   isOnSheets: InBatchCondition
+  /** Credits the part of the order's open invoice that exceeds its total. Does nothing if there is none. Passed by app.ts. */
+  creditInvoice: (tx: Db, order: Order, by: string) => Promise<void>
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
   /** Returns false while the shop uses the sandbox gateway. */
   reachesPhone: () => boolean

@@ -15,6 +15,8 @@ export interface MatchableOrder {
   /** Unpaid part of the deposit. 0 without a deposit. */
   depositDueSen: number
   isCancelled: boolean
+  /** Amount that can be reversed while the order stays in Paid. `null` if it is not in Paid. */
+  reversibleSen: number | null
 }
 
 const columns = {
@@ -29,6 +31,8 @@ const columns = {
       Number,
     ),
   isCancelled: sql<boolean>`${orders.stage} = 'cancelled'`,
+  reversibleSen: sql<number | null>`case when ${orders.stage} = 'paid' then
+    ${orders.paidSen} - least(${orders.paidSen}, ${orders.totalSen}, coalesce(${orders.depositSen}, ${orders.totalSen})) end`,
 }
 
 /**

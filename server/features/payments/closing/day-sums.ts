@@ -39,6 +39,10 @@ export function sumDayEntries(all: readonly EntrySum[]): DayTotals {
         {
           method,
           count: sum(own, 'count'),
+          refund_count: sum(
+            own.filter(({ kind }) => kind === 'refund'),
+            'count',
+          ),
           received_sen: sumReceived(own),
           refunded_sen: sumRefunded(own),
         },

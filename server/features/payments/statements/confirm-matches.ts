@@ -71,6 +71,8 @@ async function confirmMatch(
     )
     if (match.payment_id === undefined && same) return { why: 'already_recorded', payment: same }
     if (order.dueSen !== match.due_sen) return { why: 'order_changed' }
+    const owedSen = order.isCancelled ? 0 : Math.max(0, order.dueSen)
+    if (!match.allow_overpayment && line.amountSen > owedSen) return { why: 'overpaid' }
     const { entry } = await recordPayment(tx, {
       orderId: order.id,
       kind: 'payment',

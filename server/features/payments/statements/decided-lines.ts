@@ -49,6 +49,7 @@ export async function presentDecidedLines(
         line: presentLine(line),
         order: order ? presentMatchedOrder(order) : null,
         is_linked: entry !== undefined && isLinked(line, entry),
+        ends_paid: typeof order?.reversibleSen === 'number' && line.amountSen > order.reversibleSen,
         decided_by: line.decidedBy ?? '',
         decided_at: (line.decidedAt ?? new Date()).toISOString(),
       }

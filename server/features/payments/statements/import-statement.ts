@@ -5,9 +5,15 @@ import {
 } from '#core/payments/statement-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { StatementMismatch } from '#core/payments/prove-statement.ts'
-import type { StatementRowLocation, VerifiedStatementRow, UnreadableRow } from '#core/payments/statement.ts'
+import type {
+  VerifiedStatement,
+  StatementRowLocation,
+  VerifiedStatementRow,
+  UnreadableRow,
+} from '#core/payments/statement.ts'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import { formatRinggit } from '#core/shared/money.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
 import { describeColumns } from '#server/csv/csv-columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
@@ -16,8 +22,10 @@ import { recordAction } from '../../identity/identity.ts'
 import { readStatementFile, type UsedColumns } from './read-statement-file.ts'
 import {
   findStatementFormat,
+  findImportBefore,
   insertStatementImport,
   insertNewLines,
+  isImported,
   saveStatementFormat,
   setNewLineCount,
 } from './statements-store.ts'
@@ -25,7 +33,7 @@ import type { StoredImport } from './statements-tables.ts'
 
 export async function handleImportStatement(
   db: Db,
-  { file, name, account, password, columns }: ParsedInputOf<typeof importStatement>,
+  { file, name, account, password, columns, allow_gap: allowGap }: ParsedInputOf<typeof importStatement>,
   call: Call,
 ) {
   const bytes = Buffer.from(file, 'base64')
@@ -40,6 +48,8 @@ export async function handleImportStatement(
   const { rows, openingSen, closingSen } = read.proved
   const by = requireActorName(call.caller)
   return db.transaction(async (tx) => {
+    const gap = allowGap ? null : await findGap(tx, account, read.proved)
+    if (gap) return refuse('balance_gap', { error: gap })
     if (columns && read.headingKey)
       await saveStatementFormat(tx, { headings: read.headingKey, columns, confirmedBy: by })
     const days = rows.map(({ day }) => day).toSorted()
@@ -74,6 +84,22 @@ export async function handleImportStatement(
     )
     return presentImport(await setNewLineCount(tx, id, newCount))
   })
+}
+
+/**
+ * Compares the opening balance with the closing balance of the account's statement before it. Returns `null` if they are
+ * equal, if there is no earlier statement, or if the file repeats imported rows.
+ */
+async function findGap(
+  db: Db,
+  account: string,
+  { rows, openingSen }: VerifiedStatement,
+): Promise<string | null> {
+  const [first] = rows
+  const before = first && (await findImportBefore(db, account, first.day))
+  if (!before || before.closingSen === openingSen || (await isImported(db, account, first))) return null
+  const missingSen = formatRinggit(Math.abs(openingSen - before.closingSen))
+  return `The statement before it closed at ${formatRinggit(before.closingSen)} on ${formatListDay(before.toDay)}, but this one opens at ${formatRinggit(openingSen)}. Transactions of ${missingSen} in between are missing.`
 }
 
 const textLength = 1000

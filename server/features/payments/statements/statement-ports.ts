@@ -1,9 +1,14 @@
 import type { OrderToMatch } from '#core/payments/line-to-match.ts'
+import type { Sen } from '#core/shared/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Refusal } from '#server/http/refusal.ts'
 import type { NewPayment } from '../ledger.ts'
 
-export type MatchableOrder = OrderToMatch & { publicId: string }
+export interface MatchableOrder extends OrderToMatch {
+  publicId: string
+  /** Amount that can be reversed while the order stays in Paid. `null` if it is not in Paid. */
+  reversibleSen: Sen | null
+}
 
 /** The orders feature is created after payments, so app.ts passes these functions. */
 export interface StatementPorts {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { StatementColumns } from '#core/payments/statement-columns.ts'
 import type { StatementLineState } from '#core/payments/statement-calls.ts'
 import type { Db } from '#server/db/database.ts'
@@ -67,6 +67,37 @@ export async function insertNewLines(tx: Db, all: LineToInsert[]): Promise<numbe
 
 export async function findLatestImports(db: Db, limit: number): Promise<StoredImport[]> {
   return db.select().from(imports).orderBy(desc(imports.importedAt), desc(imports.id)).limit(limit)
+}
+
+/** Returns the latest statement of the account that ends on this day or before. */
+export async function findImportBefore(db: Db, account: string, day: string): Promise<StoredImport | null> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.account, account), lte(imports.toDay, day)))
+    .orderBy(desc(imports.toDay), desc(imports.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function isImported(
+  db: Db,
+  account: string,
+  { day, amountSen, balanceSen }: Pick<StoredLine, 'day' | 'amountSen' | 'balanceSen'>,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: lines.id })
+    .from(lines)
+    .where(
+      and(
+        eq(lines.account, account),
+        eq(lines.day, day),
+        eq(lines.amountSen, amountSen),
+        eq(lines.balanceSen, balanceSen),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export async function findUsedAccounts(db: Db): Promise<string[]> {

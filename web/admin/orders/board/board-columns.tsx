@@ -160,7 +160,8 @@ function Column({
       className={cx('flex min-w-0 flex-col rounded-surface bg-sunk', partClasses[part])}
     >
       <h2 className="flex min-h-11 flex-wrap content-center items-center justify-between gap-x-2 px-2.5 font-text text-15 leading-tight font-semibold">
-        {column.label}
+        {/* The count stays beside a label of two lines. */}
+        <span className="min-w-0 flex-1">{column.label}</span>
         <span className="font-normal text-quiet tabular-nums">{count}</span>
         {owed > 0 && !more && (
           <span className="basis-full truncate text-13 leading-4 font-normal text-caution tabular-nums">

@@ -82,7 +82,7 @@ export function OrderChip({
       </p>
       <p className="mt-1 flex flex-wrap items-center gap-1 empty:hidden">
         <DueBadge order={order} />
-        {order.slips.length > 0 && <PaymentSlips order={order} compact />}
+        {order.slips.length > 0 && <PaymentSlips order={order} onlyOpen />}
         <OrderBadges order={order} />
       </p>
       {/* Every column shows the time when the order was placed. The order's history shows the time of each move. */}

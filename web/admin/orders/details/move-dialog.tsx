@@ -14,6 +14,7 @@ import { TextField } from '#web/admin/forms/text-field.tsx'
 import { useContractForm } from '#web/admin/forms/use-contract-form.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { NoMessageNote } from '../no-message-note.tsx'
+import { useOpenInvoice } from '../documents/order-documents-query.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
 import { formatTypedAmount, PaymentFields } from '../payments/payment-fields.tsx'
 import { listUnrejectedSlips, SlipList } from '../files/slip-list.tsx'
@@ -81,6 +82,7 @@ export function MoveOrderDialog({
   const notifies = order.phone !== '' && (notifyChoice ?? (message.data?.by_itself || to === 'posted'))
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const dueSen = getUnpaidSen(order)
+  const invoice = useOpenInvoice(order.id)
   const slips = to === 'paid' && listUnrejectedSlips(order).length > 0
   const isAmountInvalid = confirmsPayment && parseRinggit(typed.amount) === null
   // The standard text depends on the other fields, so the dialog can't be submitted until the current text has loaded.
@@ -114,6 +116,12 @@ export function MoveOrderDialog({
           <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
             <Money sen={order.balance.received_sen} /> was received for this order. Refund it and record the
             refund in the order.
+          </p>
+        )}
+        {to === 'cancelled' && invoice && (
+          <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
+            {invoice.number} of <Money sen={invoice.uncredited_sen} /> stays open. After you cancel, issue a
+            credit note for it in the order.
           </p>
         )}
         {(to === 'handed_over' || to === 'posted') && dueSen > 0 && (

@@ -15,6 +15,7 @@ import { CustomerSection } from './customer-section.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
 import { BalanceBadge } from '../payments/balance-badge.tsx'
 import { OrderDocumentList } from '../documents/order-documents.tsx'
+import { documentsKey } from '../documents/order-documents-query.ts'
 import { OrderPaymentSection } from '../payments/order-payment.tsx'
 import { useNoteForm } from './note-field.tsx'
 import { OrderHistory } from './order-history.tsx'
@@ -25,7 +26,7 @@ import { DeliverySection } from './delivery-section.tsx'
 import { MessageCustomerDialog } from './message-dialog.tsx'
 import { Link } from 'react-router'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { listItemLines, formatItemAmount } from '../item-text.ts'
+import { listPricedLines, formatItemAmount } from '../item-text.ts'
 import { OrderBatches, ItemsWithoutPrintSheets } from '../order-production.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
@@ -106,7 +107,7 @@ function OrderBody({
           <OrderHead order={order} onOpenDialog={onOpenDialog} />
           <DueDateSection order={order} />
           <OrderDelay order={order} />
-          {order.quote && <QuoteNote quote={order.quote} open={order.stage === 'quoted'} />}
+          {order.quote && <QuoteNote quote={order.quote} details={details} />}
         </div>
         <OrderItemsSection order={order} />
         {isPrintedFromDesign(order.goods) && (
@@ -139,11 +140,14 @@ function OrderItemsSection({ order }: { order: ListedOrder }) {
   return (
     <OrderSection title={order.goods.product}>
       <ul className="border-b border-line">
-        {listItemLines(order.goods).map(([name, ...rest], at) => (
+        {listPricedLines(order).map(({ line: [name, ...rest], sen }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- two lines may read the same, and none ever moves
           <li key={at} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2 text-15">
             <span className="font-semibold break-words">{name}</span>
-            <span className="text-quiet tabular-nums">{rest.join(' · ')}</span>
+            <span className="ml-auto flex flex-wrap justify-end gap-x-4 text-right text-quiet tabular-nums">
+              {rest.join(' · ')}
+              {sen !== null && <Money sen={sen} className="min-w-20 text-ink" />}
+            </span>
           </li>
         ))}
       </ul>
@@ -243,7 +247,7 @@ function QuoteButton({ order }: { order: ListedOrder }) {
       onClick={() =>
         save.mutate(
           { file, name: `Quotation ${order.number}.pdf` },
-          { onSuccess: () => client.invalidateQueries({ queryKey: ['documents'] }) },
+          { onSuccess: () => client.invalidateQueries({ queryKey: documentsKey }) },
         )
       }
     >
@@ -254,19 +258,22 @@ function QuoteButton({ order }: { order: ListedOrder }) {
 
 function QuoteNote({
   quote: { valid_until, note },
-  open,
+  details: { order, events },
 }: {
   quote: NonNullable<ListedOrder['quote']>
-  /** `true` while the order is still a quotation. */
-  open: boolean
+  details: OrderDetails
 }) {
+  const open = order.stage === 'quoted'
+  const accepted = events.find(({ from, to }) => from === 'quoted' && to !== null && to !== 'cancelled')
   const day = formatListDay(valid_until)
   return (
     <div className="rounded-surface border border-line bg-sunk px-4 py-3 text-15">
       <p className="font-semibold">
         {open
           ? `Valid until ${day}. The quotation becomes an order when the customer accepts it.`
-          : `The quotation was valid until ${day}.`}
+          : accepted
+            ? `Quotation accepted ${formatListTime(new Date(accepted.at))}, by ${accepted.by}. It was valid until ${day}.`
+            : `The quotation was valid until ${day}.`}
       </p>
       {note && <p className="mt-1 wrap-anywhere whitespace-pre-line text-quiet">{note}</p>}
     </div>

@@ -118,8 +118,9 @@ function HistoryEntry({
       {message && <span className="text-quiet"> · {messageStateLabels[message]}</span>}
       {changes.map(({ what, from, to }) => (
         <span key={what} className="block break-words">
-          <span className="text-quiet">{what}:</span> {from && <del className="text-quiet">{from}</del>}{' '}
-          {to || 'none'}
+          <span className="text-quiet">{what}:</span>{' '}
+          {from && <del className="text-quiet">{keepAmountsTogether(from)}</del>}{' '}
+          {keepAmountsTogether(to) || 'none'}
         </span>
       ))}
       {note && (
@@ -131,6 +132,9 @@ function HistoryEntry({
     </>
   )
 }
+
+/** The space of `RM 150.00` must not break. */
+const keepAmountsTogether = (text: string) => text.replaceAll('RM ', 'RM\u00A0')
 
 const messageStateLabels = { waiting: 'sending', sent: 'sent', failed: 'not sent' }
 

@@ -14,6 +14,7 @@ import { Select } from '#web/ui/fields/select.tsx'
 import { TextArea } from '#web/ui/fields/text-area.tsx'
 import { refreshOrders } from '../order-queries.ts'
 import { formatTypedAmount } from '../payments/payment-fields.tsx'
+import { documentsKey, getOwed } from './order-documents-query.ts'
 
 interface Values {
   language: '' | 'ms' | 'en'
@@ -48,6 +49,12 @@ export function IssueDialog({
   const hasBuyer = kind === 'quotation' || kind === 'invoice'
   const label = documentKindLabels[kind]
   const [latest] = invoices
+  /** The part of the invoice that exceeds the order's total, or else all that is not credited. */
+  const suggestCredit = (invoice: string) => {
+    const uncreditedSen = getUncredited(invoice)
+    const excessSen = uncreditedSen - getOwed(order)
+    return formatTypedAmount(excessSen > 0 ? excessSen : uncreditedSen)
+  }
   const getUncredited = (invoice: string) =>
     invoices.find(({ id }) => String(id) === invoice)?.uncredited_sen ?? 0
   /** Returns what remains of the invoice after its earlier credit notes and the new one. */
@@ -62,7 +69,7 @@ export function IssueDialog({
       days: String(buyer?.credit_days ?? ''),
       note: '',
       invoice: String(latest?.id ?? ''),
-      amount: formatTypedAmount(latest?.uncredited_sen ?? 0),
+      amount: suggestCredit(String(latest?.id ?? '')),
       reduces: null,
     },
     inputOf: ({ language, company, registration, address, po, days, note, invoice, amount, reduces }) => ({
@@ -96,7 +103,7 @@ export function IssueDialog({
         ? `${label} ${number} already exists. Nothing has changed since it was issued.`
         : `${label} ${number} issued`,
     onSaved() {
-      void client.invalidateQueries({ queryKey: ['documents'] })
+      void client.invalidateQueries({ queryKey: documentsKey })
       if (isCredit) void refreshOrders(client)
       onClose()
     },
@@ -105,8 +112,7 @@ export function IssueDialog({
   const amountSen = parseRinggit(amount)
   const uncreditedSen = getUncredited(invoice)
   const restSen = getRest(invoice, amount)
-  const chooseInvoice = (chosen: string) =>
-    form.set({ invoice: chosen, amount: formatTypedAmount(getUncredited(chosen)) })
+  const chooseInvoice = (chosen: string) => form.set({ invoice: chosen, amount: suggestCredit(chosen) })
   return (
     <ContractDialog
       form={form}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { getBuyerDetails, type IssuedDocument } from '#core/documents/document-calls.ts'
 import { documentKindLabels, type DocumentKind } from '#core/documents/document-kinds.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { api } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { OrderSection } from '../details/order-section.tsx'
 import { IssueDialog } from './issue-dialog.tsx'
-import { documentsKey, orderDocumentsQuery } from './order-documents-query.ts'
+import { documentsKey, getOwed, orderDocumentsQuery } from './order-documents-query.ts'
 
 const buyerQuery = (id: string) =>
   queryOptions({
@@ -29,6 +30,8 @@ export function OrderDocumentList({ order }: { order: ListedOrder }) {
   const creditable = invoices.filter(({ uncredited_sen: sen }) => sen > 0)
   const [open] = creditable
   const isQuoted = order.stage === 'quoted'
+  const isCancelled = order.stage === 'cancelled'
+  const excessSen = open ? open.uncredited_sen - getOwed(order) : 0
   return (
     <OrderSection title="Documents">
       {found.isPending && <Skeleton className="h-11 rounded-control" />}
@@ -40,13 +43,21 @@ export function OrderDocumentList({ order }: { order: ListedOrder }) {
           ))}
         </ul>
       )}
+      {open && excessSen > 0 && (
+        <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+          {isCancelled
+            ? `The order is cancelled, but ${formatRinggit(excessSen)} of ${open.number} is still open.`
+            : `${open.number} is ${formatRinggit(excessSen)} more than the order’s total.`}{' '}
+          Issue a credit note.
+        </p>
+      )}
       <p className="flex flex-wrap gap-2">
         {isQuoted && (
           <Button size="small" disabled={buyer.isPending} onClick={() => setDialog('quotation')}>
             Issue quotation
           </Button>
         )}
-        {!isQuoted && (
+        {!isQuoted && !isCancelled && (
           <Button
             size="small"
             disabled={buyer.isPending}

@@ -9,12 +9,21 @@ import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
 import { listUnrejectedSlips, SlipList } from './slip-list.tsx'
 import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 
-export function PaymentSlips({ order, compact = false }: { order: ListedOrder; compact?: boolean }) {
+export function PaymentSlips({
+  order,
+  onlyOpen = false,
+  iconOnly = false,
+}: {
+  order: ListedOrder
+  /** Hides the button if no slip is to be checked. */
+  onlyOpen?: boolean
+  iconOnly?: boolean
+}) {
   const [open, setOpen] = useState<'slips' | 'money'>()
   const moving = useOrderMoveActions()
   const { slips } = order
   // While the dialog is open, it stays, so that staff can undo.
-  if (slips.length === 0 || (compact && open === undefined && listUnrejectedSlips(order).length === 0))
+  if (slips.length === 0 || (onlyOpen && open === undefined && listUnrejectedSlips(order).length === 0))
     return null
   const isUnconfirmed = order.stage === 'new' && order.paid_at === null
   const toSee =
@@ -29,10 +38,10 @@ export function PaymentSlips({ order, compact = false }: { order: ListedOrder; c
         icon={<ReceiptIcon width={16} height={16} />}
         aria-label={`Payment slips for ${order.number}`}
         title={`Payment slips for ${order.number}`}
-        className={compact ? 'px-2' : undefined}
+        className={iconOnly ? 'px-2' : undefined}
         onClick={() => setOpen('slips')}
       >
-        {compact ? null : slips.length === 1 ? 'Slip' : `${slips.length} slips`}
+        {iconOnly ? null : slips.length === 1 ? 'Slip' : `${slips.length} slips`}
       </Button>
       <Dialog
         open={open === 'slips'}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
@@ -6,14 +5,15 @@ import { hasLeftShop, isOrdered } from '#core/orders/order-stages.ts'
 import { formatTotalReduction } from '#core/orders/total-reduction.ts'
 import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { formatListDay, formatListTime } from '#core/shared/shop-time.ts'
+import { formatListDay } from '#core/shared/shop-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
-import { orderDocumentsQuery } from '../documents/order-documents-query.ts'
+import { useOpenInvoice } from '../documents/order-documents-query.ts'
 import { OrderSection } from '../details/order-section.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
+import { formatPaymentTime } from './format-payment-time.ts'
 import { OnlinePaymentList } from './online-payments.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
@@ -48,7 +48,13 @@ export function OrderPaymentSection({ details }: { details: OrderDetails }) {
         </p>
       ))}
       {order.paid_at && (
-        <p className="text-13 text-quiet tabular-nums">Paid {formatListTime(new Date(order.paid_at))}</p>
+        <p className="text-13 text-quiet tabular-nums">
+          Paid{' '}
+          {formatPaymentTime({
+            paid_at: order.paid_at,
+            evidence: details.payments.find((entry) => entry.paid_at === order.paid_at)?.evidence ?? 'staff',
+          })}
+        </p>
       )}
       <PaymentEntries details={details} />
       <OnlinePaymentList order={order} />
@@ -130,8 +136,7 @@ function Balance({ order, refundedSen }: { order: ListedOrder; refundedSen: numb
 }
 
 function BalanceLabel({ order: { id, stage, delivery_method: delivery } }: { order: ListedOrder }) {
-  const documents = useQuery(orderDocumentsQuery(id)).data ?? []
-  const invoice = documents.find(({ uncredited_sen: sen }) => sen > 0)
+  const invoice = useOpenInvoice(id)
   if (invoice?.due_on && invoice.due_on > invoice.issued_on)
     return `Balance due by ${formatListDay(invoice.due_on)}`
   if (hasLeftShop(stage)) return 'Balance due'

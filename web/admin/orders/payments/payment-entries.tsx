@@ -16,6 +16,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { UndoIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
+import { formatPaymentTime } from './format-payment-time.ts'
 
 const kindLabels = {
   payment: '',
@@ -65,7 +66,7 @@ function EntryRow({
         <p className={cx('text-15 text-ink', entry.reversed && 'text-quiet line-through')}>{label}</p>
         {kind !== 'rounding' && (
           <>
-            <p className="tabular-nums">{formatListTime(new Date(entry.paid_at))}</p>
+            <p className="tabular-nums">{formatPaymentTime(entry)}</p>
             <p>
               {paymentEvidenceLabels[evidence]}, {entry.by}
             </p>

@@ -8,6 +8,7 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
+import { useOpenInvoice } from '../documents/order-documents-query.ts'
 
 export const formatTypedAmount = (sen: number) => (sen / 100).toFixed(2)
 
@@ -87,7 +88,7 @@ export function MethodField({
 
 /** Shown only if the refund would leave a balance due. */
 export function ReduceTotalField({
-  order: { total_sen: totalSen, balance },
+  order: { id, total_sen: totalSen, balance },
   refundSen,
   checked,
   onChange,
@@ -97,12 +98,20 @@ export function ReduceTotalField({
   checked: boolean
   onChange: (checked: boolean) => void
 }) {
+  const invoice = useOpenInvoice(id)
   const reducedSen = getTotalAfterRefund({ totalSen, dueSen: balance.due_sen }, refundSen)
   if (reducedSen === totalSen || refundSen > balance.received_sen) return null
   return (
     <Checkbox
       label={`Reduce the order’s total from ${formatRinggit(totalSen)} to ${formatRinggit(reducedSen)}`}
-      hint="For faulty or missing items. Turn this off if the customer still has to pay the full price."
+      hint={[
+        'For faulty or missing items. Turn this off if the customer still has to pay the full price.',
+        invoice &&
+          invoice.uncredited_sen > reducedSen &&
+          `A credit note of ${formatRinggit(invoice.uncredited_sen - reducedSen)} for ${invoice.number} is issued with the refund.`,
+      ]
+        .filter(Boolean)
+        .join(' ')}
       checked={checked}
       onChange={({ target }) => onChange(target.checked)}
     />

@@ -41,6 +41,9 @@ interface CashValues {
 function CashForm({ closing }: { closing: DayClosing }) {
   const client = useQueryClient()
   const { day, version, cash } = closing
+  const getExpected = (float: string) => (parseRinggit(float) ?? 0) + cash.received_sen - cash.refunded_sen
+  const getDifference = (float: string, counted: string) =>
+    (parseRinggit(counted) ?? getExpected(float)) - getExpected(float)
   const form = useContractForm<typeof closeDay, CashValues>(closeDay, {
     start: {
       float: formatAmount(closing.suggested_float_sen),
@@ -55,9 +58,10 @@ function CashForm({ closing }: { closing: DayClosing }) {
       note,
     }),
     fieldMapping: { float_sen: 'float', counted_sen: 'counted' },
-    check: ({ float, counted }) => ({
+    check: ({ float, counted, note }) => ({
       ...(parseRinggit(float) === null && { float: amountHint }),
       ...(parseRinggit(counted) === null && { counted: amountHint }),
+      ...(getDifference(float, counted) !== 0 && note.trim() === '' && { note: 'Say why the cash differs.' }),
     }),
     saved: 'Day closed',
     onSaved: (changed) => updateCachedDayClosing(client, changed),
@@ -65,7 +69,7 @@ function CashForm({ closing }: { closing: DayClosing }) {
     onSettled: () => void refreshClosing(client),
   })
   const { float, counted } = useFormValues(form)
-  const expectedSen = (parseRinggit(float) ?? 0) + cash.received_sen - cash.refunded_sen
+  const expectedSen = getExpected(float)
   const countedSen = parseRinggit(counted)
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-1">
@@ -91,7 +95,13 @@ function CashForm({ closing }: { closing: DayClosing }) {
       >
         <NumberInput prefix="RM" decimal {...form.register('counted')} />
       </Field>
-      <TextField form={form} name="note" label="Note" optional maxLength={500} />
+      <TextField
+        form={form}
+        name="note"
+        label="Note"
+        optional={getDifference(float, counted) === 0}
+        maxLength={500}
+      />
       <Button
         type="submit"
         variant="primary"

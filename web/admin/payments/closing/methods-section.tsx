@@ -1,5 +1,6 @@
 import type { DayClosing, DayTotals } from '#core/payments/closing-calls.ts'
 import { paymentMethodLabels } from '#core/payments/payment-entries.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { ClosingSection } from './closing-section.tsx'
 import { Money } from '#web/ui/money.tsx'
 
@@ -26,27 +27,30 @@ export function MethodsSection({ closing: { sums, closing, state } }: { closing:
             </tr>
           </thead>
           <tbody>
-            {methods.map(({ method, count, received_sen: in_, refunded_sen: out }) => (
-              <tr
-                key={method}
-                className="border-t border-line *:py-2 *:pl-3 *:text-end *:first:pl-0 *:first:text-start"
-              >
-                <th scope="row" className="font-normal">
-                  {paymentMethodLabels[method]} <span className="text-13 text-quiet">{count}</span>
-                </th>
-                <td>
-                  <Money sen={in_} />
-                </td>
-                {refunded > 0 && (
-                  <td>{out > 0 ? <Money sen={0 - out} /> : <span className="text-quiet">–</span>}</td>
-                )}
-                {closedNet && (
-                  <td className="text-quiet">
-                    <Money sen={closedNet.get(method) ?? 0} />
+            {methods.map(
+              ({ method, count, refund_count: refunds = 0, received_sen: in_, refunded_sen: out }) => (
+                <tr
+                  key={method}
+                  className="border-t border-line *:py-2 *:pl-3 *:text-end *:first:pl-0 *:first:text-start"
+                >
+                  <th scope="row" className="font-normal">
+                    {paymentMethodLabels[method]}
+                    <span className="block text-13 text-quiet">{formatCounts(count - refunds, refunds)}</span>
+                  </th>
+                  <td>
+                    <Money sen={in_} />
                   </td>
-                )}
-              </tr>
-            ))}
+                  {refunded > 0 && (
+                    <td>{out > 0 ? <Money sen={0 - out} /> : <span className="text-quiet">–</span>}</td>
+                  )}
+                  {closedNet && (
+                    <td className="text-quiet">
+                      <Money sen={closedNet.get(method) ?? 0} />
+                    </td>
+                  )}
+                </tr>
+              ),
+            )}
           </tbody>
           <tfoot>
             <tr className="border-t border-edge font-semibold *:pt-2 *:pl-3 *:text-end *:first:pl-0 *:first:text-start">
@@ -71,6 +75,11 @@ export function MethodsSection({ closing: { sums, closing, state } }: { closing:
     </ClosingSection>
   )
 }
+
+const formatCounts = (payments: number, refunds: number) =>
+  [payments > 0 && formatCount(payments, 'payment'), refunds > 0 && formatCount(refunds, 'refund')]
+    .filter(Boolean)
+    .join(', ')
 
 const netByMethod = ({ methods }: DayTotals) =>
   new Map(

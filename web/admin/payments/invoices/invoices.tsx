@@ -14,11 +14,12 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
+import { documentsKey } from '../../orders/documents/order-documents-query.ts'
 import { PaymentsNav } from '../payments-nav.tsx'
 
 const invoicesQuery = () =>
   queryOptions({
-    queryKey: ['documents', 'unpaid'],
+    queryKey: [...documentsKey, 'unpaid'],
     queryFn: ({ signal }) => api(listUnpaidInvoices, {}, { signal }),
   })
 

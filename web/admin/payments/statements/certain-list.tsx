@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import type { ProposedMatch } from '#core/payments/statement-calls.ts'
-import { formatRinggit } from '#core/shared/money.ts'
+import { formatCount } from '#core/shared/format-count.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { LineSummary, MatchedOrderSummary, RecordedPaymentSummary } from './line-summary.tsx'
-import { useConfirmMatches } from './statement-queries.ts'
+import { splitPairs, useConfirmMatches, type ChosenMatch } from './statement-queries.ts'
 
 /** Lists payments with the exact amount and the order number, or the reference of a recorded payment. */
 export function CertainMatchList({ matches }: { matches: ProposedMatch[] }) {
   const confirm = useConfirmMatches()
   const [omitted, setOmitted] = useState<ReadonlySet<number>>(new Set())
-  const selected = matches.filter(({ line }) => !omitted.has(line.id))
-  const sum = selected.reduce((total, { line }) => total + line.amount_sen, 0)
-  const count = selected.length === 1 ? '1 payment' : `${selected.length} payments`
+  const selected = matches
+    .filter(({ line }) => !omitted.has(line.id))
+    .flatMap(({ line, order, payment }) => (order ? [{ line, order, paymentId: payment?.id }] : []))
+    .slice(0, maxPairs)
   return (
     <section aria-label="Exact matches">
       <div className="mb-3 flex flex-wrap items-end justify-between gap-3">
@@ -32,18 +33,10 @@ export function CertainMatchList({ matches }: { matches: ProposedMatch[] }) {
           variant="primary"
           busy={confirm.isPending}
           why={selected.length === 0 && 'Select at least one payment.'}
-          onClick={() =>
-            confirm.mutate(
-              selected
-                .flatMap(({ line, order, payment }) =>
-                  order ? [{ lineId: line.id, order, paymentId: payment?.id }] : [],
-                )
-                .slice(0, 500),
-            )
-          }
+          onClick={() => confirm.mutate(selected)}
           className="max-sm:w-full"
         >
-          {`Confirm ${count} · ${formatRinggit(sum)}`}
+          {describeSelected(selected)}
         </Button>
       </div>
       <Card flush>
@@ -73,4 +66,14 @@ export function CertainMatchList({ matches }: { matches: ProposedMatch[] }) {
       </Card>
     </section>
   )
+}
+
+/** The largest number of pairs in one call. */
+const maxPairs = 500
+
+function describeSelected(pairs: ChosenMatch[]): string {
+  const { recorded, linked } = splitPairs(pairs)
+  if (linked.count === 0) return `Confirm ${formatCount(recorded.count, 'payment')} · ${recorded.sum}`
+  if (recorded.count === 0) return `Link ${formatCount(linked.count, 'payment')} · ${linked.sum}`
+  return `Confirm ${formatCount(recorded.count, 'payment')} · ${recorded.sum}, link ${linked.count} · ${linked.sum}`
 }

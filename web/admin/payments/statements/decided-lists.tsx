@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StatementLineDecision, DecidedStatementLine } from '#core/payments/statement-calls.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { LoadedContent } from '#web/admin/section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -78,7 +79,7 @@ function HiddenRow({ decided }: { decided: DecidedStatementLine }) {
 }
 
 function ConfirmedRow({ decided }: { decided: DecidedStatementLine }) {
-  const { line, order, is_linked: isLinked } = decided
+  const { line, order, is_linked: isLinked, ends_paid: endsPaid } = decided
   const linked = line.amount_sen < 0 ? 'refund' : 'payment'
   const [isAsking, setAsking] = useState(false)
   const undo = useUndoLine()
@@ -101,7 +102,7 @@ function ConfirmedRow({ decided }: { decided: DecidedStatementLine }) {
           size="small"
           className="justify-self-start md:justify-self-end"
           busy={undo.isPending}
-          onClick={() => (isLinked ? undo.mutate(line.id) : setAsking(true))}
+          onClick={() => (isLinked ? undo.mutate([line.id]) : setAsking(true))}
         >
           {isLinked ? 'Unlink' : 'Reverse'}
         </Button>
@@ -109,13 +110,14 @@ function ConfirmedRow({ decided }: { decided: DecidedStatementLine }) {
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title={`Reverse the payment of order ${order?.number ?? ''}?`}
+        title={`Reverse the payment of ${formatRinggit(line.amount_sen)} for order ${order?.number ?? ''}?`}
         confirmLabel="Reverse payment"
         danger
         busy={undo.isPending}
-        onConfirm={() => undo.mutate(line.id, { onSettled: () => setAsking(false) })}
+        onConfirm={() => undo.mutate([line.id], { onSettled: () => setAsking(false) })}
       >
-        The payment stays visible in the order but no longer counts. The transaction becomes open again.
+        The payment stays visible in the order but no longer counts.{' '}
+        {endsPaid && 'The order moves from Paid back to New. '}The transaction becomes open again.
       </ConfirmDialog>
     </li>
   )

@@ -24,6 +24,7 @@ interface Attempt {
   file: File
   password?: string
   columns?: StatementColumns
+  allowGap?: boolean
 }
 
 export function ImportCard({ accounts }: { accounts: string[] }) {
@@ -93,7 +94,18 @@ export function ImportCard({ accounts }: { accounts: string[] }) {
           onSubmit={(password) => start({ file, password })}
         />
       )}
-      {run.error && code !== 'password_required' && code !== 'columns_needed' && (
+      {run.error && code === 'balance_gap' && file && (
+        <div className="grid justify-items-start gap-3" role="alert">
+          <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+            {run.error.message} Nothing was imported yet. Download the missing days from your bank and import
+            them first, or import this statement anyway.
+          </p>
+          <Button busy={run.isPending} onClick={() => start({ ...run.variables, file, allowGap: true })}>
+            Import anyway
+          </Button>
+        </div>
+      )}
+      {run.error && !['password_required', 'columns_needed', 'balance_gap'].includes(code) && (
         <div className="grid justify-items-start gap-3">
           <ErrorNote>{run.error.message}</ErrorNote>
           {choices && !isChoosing && <Button onClick={() => setChoosing(true)}>Change columns</Button>}
@@ -149,10 +161,16 @@ function columnsIn(error: Error): StatementColumnChoices | null {
   return statementColumnChoicesSchema.safeParse(error.details).data ?? null
 }
 
-async function sendStatement({ file, password = '', columns }: Attempt, account: string) {
+async function sendStatement({ file, password = '', columns, allowGap = false }: Attempt, account: string) {
   if (file.size > maxStatementBytes)
     throw new ApiError(413, { code: 'too_large', error: importStatement.errors.too_large.error }, '')
-  const input = { file: await toBase64(file), name: file.name.slice(-300), account, password }
+  const input = {
+    file: await toBase64(file),
+    name: file.name.slice(-300),
+    account,
+    password,
+    allow_gap: allowGap,
+  }
   return api(importStatement, columns ? { ...input, columns } : input)
 }
 

@@ -171,7 +171,7 @@ function RefundRow({ refund: { line, order, payment } }: { refund: ProposedRefun
 }
 
 function RestRow({ match: { line, reason, candidates, order } }: { match: ProposedMatch }) {
-  const { confirm, busy, question } = useConfirmMatch(line)
+  const { choose, busy, question } = useConfirmMatch(line)
   const dismiss = useDismissLines()
   return (
     <li className={rowClass}>
@@ -183,7 +183,7 @@ function RestRow({ match: { line, reason, candidates, order } }: { match: Propos
           </span>
         )}
       </span>
-      <OrderChooser candidates={candidates} busy={busy} onChoose={(chosen) => confirm(chosen)} />
+      <OrderChooser candidates={candidates} busy={busy} onChoose={choose} />
       <Button
         variant="quiet"
         busy={dismiss.isPending}

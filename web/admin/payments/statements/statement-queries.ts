@@ -9,6 +9,8 @@ import {
   type StatementLineDecision,
   type StatementSkipReason,
 } from '#core/payments/statement-calls.ts'
+import { formatCount } from '#core/shared/format-count.ts'
+import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
@@ -51,12 +53,12 @@ export function useRefreshStatements(): () => Promise<void> {
 }
 
 export interface ChosenMatch {
-  lineId: number
+  line: { id: number; amount_sen: number }
   order: { id: string; due_sen: number }
   /** Recorded payment to link the line to. `null` records another payment. If missing, the server may ask. */
   paymentId?: number | null | undefined
-  /** True if the line is money out. */
-  isRefund?: boolean
+  /** False makes the server skip the pair if the order would be overpaid. */
+  allowOverpayment?: boolean
 }
 
 const skipTexts = {
@@ -67,6 +69,7 @@ const skipTexts = {
   month_locked: 'its month is locked',
   already_recorded: 'the order has a recorded payment of this amount',
   payment_changed: 'the recorded payment was reversed or linked to another transaction',
+  overpaid: 'it is more than the amount due',
 } satisfies Record<StatementSkipReason, string>
 
 export function useConfirmMatches() {
@@ -75,25 +78,23 @@ export function useConfirmMatches() {
   return useMutation({
     mutationFn: (pairs: ChosenMatch[]) =>
       api(confirmStatementMatches, {
-        matches: pairs.map(({ lineId, order, paymentId }) => ({
-          line_id: lineId,
+        matches: pairs.map(({ line, order, paymentId, allowOverpayment }) => ({
+          line_id: line.id,
           order_id: order.id,
           due_sen: order.due_sen,
           ...(paymentId !== undefined && { payment_id: paymentId }),
+          ...(allowOverpayment !== undefined && { allow_overpayment: allowOverpayment }),
         })),
       }),
-    onSuccess({ confirmed, linked, skipped }, pairs) {
-      const [pair] = pairs
-      if (confirmed > 0)
-        toast.success(
-          pair?.isRefund ? 'Linked to the recorded refund' : formatConfirmed(confirmed - linked, linked),
-          pairs.length === 1 && pair
-            ? { undo: () => undo.mutate(pair.lineId), about: nameLine(pair.lineId) }
-            : {},
-        )
+    onSuccess({ skipped }, pairs) {
+      const notDone = new Set(skipped.map(({ line_id: id }) => id))
+      const done = pairs.filter(({ line }) => !notDone.has(line.id))
+      const ids = done.map(({ line }) => line.id)
+      if (done.length > 0)
+        toast.success(formatConfirmed(done), { undo: () => undo.mutate(ids), about: nameLines(ids) })
       const [first] = skipped
-      // The row asks about a recorded payment itself.
-      if (!first || (pairs.length === 1 && first.payment)) return
+      // The row asks about a recorded payment or an overpayment itself.
+      if (!first || (pairs.length === 1 && (first.payment || first.why === 'overpaid'))) return
       const count = skipped.length === 1 ? '1 payment was' : `${skipped.length} payments were`
       toast.warning(`${count} not recorded: ${skipTexts[first.why]}.`)
     },
@@ -102,22 +103,46 @@ export function useConfirmMatches() {
   })
 }
 
-function formatConfirmed(recorded: number, linked: number): string {
+/** Splits pairs into new payments and links to recorded ones, with their sums. */
+export function splitPairs(pairs: readonly Pick<ChosenMatch, 'line' | 'paymentId'>[]) {
+  const sumUp = (part: typeof pairs) => ({
+    count: part.length,
+    sum: formatRinggit(part.reduce((sum, { line }) => sum + line.amount_sen, 0)),
+  })
+  const isLink = ({ paymentId }: Pick<ChosenMatch, 'paymentId'>) => typeof paymentId === 'number'
+  return {
+    recorded: sumUp(pairs.filter((pair) => !isLink(pair))),
+    linked: sumUp(pairs.filter(isLink)),
+  }
+}
+
+function formatConfirmed(pairs: ChosenMatch[]): string {
+  const [pair] = pairs
+  const { recorded, linked } = splitPairs(pairs)
+  if (pairs.length === 1 && linked.count === 1)
+    return `Linked to the recorded ${pair && pair.line.amount_sen < 0 ? 'refund' : 'payment'}`
+  if (pairs.length === 1) return 'Payment recorded'
   const texts = [
-    recorded > 0 && (recorded === 1 ? 'Payment recorded' : `${recorded} payments recorded`),
-    linked > 0 && (linked === 1 ? 'Linked to the recorded payment' : `${linked} linked to recorded payments`),
+    recorded.count > 0 && `${formatCount(recorded.count, 'payment')} recorded (${recorded.sum})`,
+    linked.count > 0 && `${linked.count} linked to recorded payments (${linked.sum})`,
   ]
   return texts.filter(Boolean).join(', ')
 }
 
-const nameLine = (id: number) => `statement line ${id}`
+const nameLines = (ids: number[]) => (ids.length === 1 ? `statement line ${ids[0] ?? 0}` : 'statement lines')
 
-/** Makes a confirmed transaction open again. */
+/** Makes confirmed transactions open again. */
 export function useUndoLine() {
   const refresh = useRefreshStatements()
   return useMutation({
-    mutationFn: (lineId: number) => api(reopenStatementLine, { line_id: lineId }),
-    onSuccess: (_done, lineId) => toast.success('Transaction is open again', { about: nameLine(lineId) }),
+    async mutationFn(ids: number[]) {
+      for (const id of ids) await api(reopenStatementLine, { line_id: id })
+    },
+    onSuccess: (_done, ids) =>
+      toast.success(
+        ids.length === 1 ? 'Transaction is open again' : `${ids.length} transactions are open again`,
+        { about: nameLines(ids) },
+      ),
     onError: showFailure,
     onSettled: refresh,
   })
@@ -130,7 +155,7 @@ export function useDismissLines() {
     mutationFn: (input: { ids: number[]; dismissed: boolean }) =>
       api(dismissStatementLines, { line_ids: input.ids, dismissed: input.dismissed }),
     onSuccess(_changed, { ids, dismissed }) {
-      const about = ids.length === 1 ? nameLine(ids[0] ?? 0) : 'statement lines'
+      const about = nameLines(ids)
       if (dismissed)
         toast.success(ids.length === 1 ? 'Transaction hidden' : `${ids.length} transactions hidden`, {
           undo: () => dismiss.mutate({ ids, dismissed: false }),

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react'
 import { api } from '#web/api.ts'
 import { getPaymentSettings, type StoredPaymentSettings } from '#core/settings/settings.ts'
 import { changePaymentQr, checkPaymentQr, maxQrBytes } from '#core/settings/payment-qr.ts'
-import { detectPlaceholderDetails } from '#core/settings/placeholder-bank.ts'
+import { detectPlaceholderDetails, placeholderCaption } from '#core/settings/placeholder-bank.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { FieldNote } from '#web/ui/fields/field.tsx'
@@ -43,6 +43,7 @@ export function PaymentQrForm({ payment }: { payment: StoredPaymentSettings }) {
     saved: 'Payment QR saved',
   })
   useUnsavedChanges(form.changed)
+  const { caption, picture } = useFormValues(form)
   const check = useMutation({
     mutationFn: (chosen: string) => api(checkPaymentQr, { picture: base64In(chosen) }),
     onError: (error) => form.setError('picture', { message: error.message }),
@@ -55,9 +56,10 @@ export function PaymentQrForm({ payment }: { payment: StoredPaymentSettings }) {
       return
     }
     const chosen = await asAddress(picked)
-    check.mutate(chosen, { onSuccess: () => form.set({ picture: chosen }) })
+    check.mutate(chosen, {
+      onSuccess: () => form.set({ picture: chosen, ...(caption === placeholderCaption && { caption: '' }) }),
+    })
   }
-  const { caption, picture } = useFormValues(form)
   const isNew = isChosen(picture)
   const checked = [check.data?.recipient, check.data?.city].filter(Boolean).join(', ')
   const recipient = isNew ? checked : picture && payment.qr_recipient
