@@ -131,6 +131,7 @@ const expected: Record<string, Expected> = {
   'POST /api/v2/closing/payout/remove': administrator,
   'GET /api/v2/closing/export': administrator,
   'GET /api/v2/unpaid-orders': { least: 'contributor', scope: 'orders' },
+  'GET /api/v2/orders/:id/payment-reminder': { least: 'contributor', scope: 'orders' },
   'POST /api/v2/unpaid-orders/remind': { least: 'contributor', scope: 'orders' },
 
   'GET /api/pictures/:name': 'anyone',

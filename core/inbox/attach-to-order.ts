@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contract } from '../contract.ts'
 import { addOrderDesign } from '../orders/files/order-designs-calls.ts'
 import { orderStages } from '../orders/order-stages.ts'
+import { paymentStates } from '../payments/order-balance.ts'
 import { fieldError } from '../shared/field-messages.ts'
 import { blankToUndefined } from '../shared/shop-day.ts'
 import { conversationIdSchema, conversationsAccess, conversationsBase } from './conversations.ts'
@@ -42,7 +43,7 @@ export const suggestOrdersForFile = contract('GET', `${path}/order-suggestions`,
         name: z.string(),
         stage: z.enum(orderStages),
         total_sen: z.int(),
-        is_paid: z.boolean(),
+        payment_state: z.enum(paymentStates),
         placed_at: z.iso.datetime(),
         reasons: z.array(z.enum(suggestionReasons)),
         items: z.array(z.object({ item: z.int(), product: z.string(), quantity: z.int().nullable() })),

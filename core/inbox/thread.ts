@@ -78,7 +78,14 @@ const receivedMessageSchema = z.object({
       bytes: z.int().nullable(),
       /** A `MediaErrorCode` or the gateway's own text. It is set even while the file waits for its next attempt. */
       error: z.string().nullable(),
-      attached_to: z.object({ as: z.enum(['slip', 'design']), order: z.string() }).nullable(),
+      attached_to: z
+        .object({
+          as: z.enum(['slip', 'design']),
+          order_id: z.string(),
+          /** Number of the order. */
+          order: z.string(),
+        })
+        .nullable(),
     })
     .nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number() }).nullable(),

@@ -58,6 +58,8 @@ export const paymentEntrySchema = z.object({
   recorded_at: z.iso.datetime(),
   reverses: z.int().nullable(),
   reversed: z.boolean(),
+  /** Amount by which reversing this refund raises the order's total, because the refund reduced it. 0 for other entries. */
+  restores_total_sen: z.int(),
   /** Numbers of other orders with a payment of the same reference, or of the same amount within a minute. */
   twins: z.array(z.string()),
 })

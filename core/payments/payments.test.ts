@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { getCashRounding, getCashChange, roundCash } from './cash-rounding.ts'
+import { getCashRounding, getCashChange, getCountedSen, getSumToRefund, roundCash } from './cash-rounding.ts'
 import { calculateDeposit } from './deposits.ts'
 import { getSettlementAmount, getNextAmountDue, getOrderBalance } from './order-balance.ts'
 import { parseDeposit } from './parse-deposit.ts'
@@ -9,13 +9,26 @@ test('rounds cash to 5 sen as Bank Negara prescribes: 1, 2, 6 and 7 down, 3, 4, 
   expect(totals.map(roundCash)).toEqual([8200, 8200, 8200, 8205, 8205, 8205, 8205, 8205, 8210, 8210, 0])
 })
 
-test('rounds a cash payment only if it settles the amount due', () => {
+test('rounds only a cash payment that settles the amount due, even if it is entered unrounded', () => {
+  expect(getCashRounding(1233, 1233)).toBe(-2)
+  expect(getCashRounding(2, 2), '2 sen can’t be rounded to a coin').toBe(0)
   expect(getCashRounding(8202, 8200)).toBe(2)
   expect(getCashRounding(8203, 8205)).toBe(-2)
   expect(getCashRounding(8200, 8200)).toBe(0)
   expect(getCashRounding(8202, 5000)).toBe(0)
   expect(getCashRounding(2, 0), 'no payment at all').toBe(2)
   expect(getCashRounding(-2, 0)).toBe(0)
+})
+
+const countCashRefund = (balance: { due_sen: number; received_sen: number }, sen: number) =>
+  getCountedSen('cash', getSumToRefund(balance, sen), sen)
+
+test('counts a cash refund for the overpayment or for everything that was received', () => {
+  expect(countCashRefund({ due_sen: 0, received_sen: 1233 }, 1233)).toBe(1233)
+  expect(countCashRefund({ due_sen: 0, received_sen: 1233 }, 1235)).toBe(1233)
+  expect(countCashRefund({ due_sen: -502, received_sen: 1233 }, 500)).toBe(502)
+  expect(countCashRefund({ due_sen: 0, received_sen: 1233 }, 333)).toBe(335)
+  expect(getCountedSen('transfer', 1233, 1233)).toBe(1233)
 })
 
 test('calculates the change for cash received', () => {

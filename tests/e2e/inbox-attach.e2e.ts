@@ -8,7 +8,7 @@ import { expect, toast, type Shop } from '../support/shop.ts'
 const test = testWithInbox()
 const picture = readFileSync('public/pictures/qr-contoh.png')
 
-const placeOrder = (shop: Shop, phone: string, nama: string) =>
+const placeOrder = (shop: Shop, phone: string, nama: string, paid = false) =>
   shop.call(createOrderAsAdmin, {
     nama,
     phone,
@@ -19,7 +19,7 @@ const placeOrder = (shop: Shop, phone: string, nama: string) =>
     city: '',
     state: '',
     items: [{ kind: 'free', what: 'Laminating A4', quantity: 3, each_sen: 250 }],
-    paid: false,
+    paid,
     total_sen: 750,
     request_id: crypto.randomUUID(),
   })
@@ -31,6 +31,7 @@ test('INBOX-30 staff add a received picture to a suggested order as a slip, and 
 }) => {
   const phone = shop.phone()
   const { id: orderId, number } = await placeOrder(shop, phone, 'Ibu Adam')
+  const paid = await placeOrder(shop, phone, 'Ibu Adam', true)
   inbox.cloud.media.set('slip', { bytes: picture, type: 'image/png' })
   await inbox.write({
     phone,
@@ -45,13 +46,22 @@ test('INBOX-30 staff add a received picture to a suggested order as a slip, and 
   await thread(page).getByRole('button', { name: 'Add to order' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add to order' })
   await expect(dialog.getByRole('radio', { name: new RegExp(number) })).toBeChecked()
-  await expect(dialog.getByText('Amount in the message · Same customer')).toBeVisible()
+  await expect(dialog.getByText('Amount in the message · Same customer')).toHaveCount(2)
   await expect(dialog.getByRole('img', { name: 'Received file' })).toBeVisible()
   expect(await findAccessibilityProblems(page)).toEqual([])
+  await dialog.getByText(paid.number).click()
+  await expect(dialog.getByRole('radio', { name: 'Payment slip' })).toBeChecked()
+  await expect(dialog.getByText(`Nothing is due for order ${paid.number}.`)).toBeVisible()
+  expect(await findAccessibilityProblems(page)).toEqual([])
+  await dialog.getByRole('radio', { name: new RegExp(number) }).check({ force: true })
   const slips = async () => (await shop.call(getOrder, { id: orderId })).order.slips.length
   await dialog.getByRole('button', { name: `Add to ${number}` }).click()
   await expect(thread(page).getByText(`Payment slip for ${number}`)).toBeVisible()
   expect(await slips()).toBe(1)
+  await thread(page).getByRole('button', { name: 'Confirm payment' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm payment' })
+  await expect(confirmation.getByLabel('Payment slip (optional)')).not.toHaveValue('')
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
   await toast(page, `Payment slip added to order ${number}`).getByRole('button', { name: 'Undo' }).click()
   await expect(thread(page).getByRole('button', { name: 'Add to order' })).toBeVisible()
   await expect.poll(slips).toBe(0)

@@ -73,6 +73,7 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   await expect(order.getByText('Deposit paid', { exact: true })).toBeVisible()
   await expect(order.getByText('Balance due before pick-up')).toBeVisible()
   await expect(order.getByText('Moved from New to Paid')).toBeVisible()
+  await expect(order.getByText('Paid', { exact: true })).toHaveCount(0)
   await expectAccessibleAndFitting(page)
 
   await order.getByRole('button', { name: 'Reverse Cash, RM 63.00' }).click()
@@ -110,6 +111,21 @@ test('staff record a deposit, a cash payment with change, a reversal and a refun
   await expect(order.getByText('Refunded', { exact: true })).toBeVisible()
   const read = async () => (await shop.call(getOrder, { id: placed.id })).order
   expect(await read()).toMatchObject({ total_sen: 12_000, balance: { state: 'paid', due_sen: 0 } })
+
+  await order.getByRole('button', { name: 'Reverse Refund, Bank transfer, -RM 6.00' }).click()
+  const undone = page.getByRole('dialog', { name: 'Reverse -RM 6.00?' })
+  await expect(undone.getByText('The order’s total goes back from RM 120.00 to RM 126.00.')).toBeVisible()
+  await undone.getByRole('button', { name: 'Cancel' }).click()
+
+  await order.getByRole('button', { name: 'Record refund' }).click()
+  await refund.getByLabel('Amount refunded').fill('120')
+  await refund.getByRole('button', { name: 'Record refund' }).click()
+  await expect(order.getByText('Everything was refunded, but the order is still in Paid.')).toBeVisible()
+  await expect(order.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await expectAccessibleAndFitting(page)
+  await order.getByRole('button', { name: 'Reverse Refund, Bank transfer, -RM 120.00' }).click()
+  await page.getByRole('button', { name: 'Reverse entry' }).click()
+  await expect.poll(async () => (await read()).total_sen).toBe(12_000)
 
   await order.getByRole('button', { name: 'Record refund' }).click()
   await refund.getByLabel('Amount refunded').fill('20')
@@ -206,6 +222,11 @@ test('the orders list shows payment states and filters by payment state, and mar
   await expectAccessibleAndFitting(page)
   await payment.getByRole('button', { name: 'Record payment' }).click()
   await expect(paymentEntries(order)).toContainText([/^Bank transfer.*Payment slip, AdminRM 40\.00$/])
+  await order.getByRole('button', { name: 'Payment slips for' }).click()
+  const counted = page.getByRole('dialog', { name: `Payment slip for ${one.orderNumber}` })
+  await expect(counted.getByText('A payment was recorded from this slip.')).toBeVisible()
+  await expect(counted.getByRole('button', { name: 'Confirm payment' })).toBeHidden()
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   const top = async (name: string) => (await order.getByRole('heading', { name }).boundingBox())?.y ?? 0
   expect(await top('Partly paid')).toBeLessThan(await top('Mirrorcoat Sticker'))
@@ -221,6 +242,14 @@ test('the orders list shows payment states and filters by payment state, and mar
   await expect(showSlips).toBeVisible()
   await (await openOrder(page, other)).getByRole('button', { name: 'Payment slips for' }).click()
   const wrong = page.getByRole('dialog', { name: `Payment slip for ${other.orderNumber}` })
+  await wrong.getByRole('button', { name: 'Confirm payment' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Confirm payment' })
+  await expect(confirmation.getByLabel('Payment slip (optional)')).not.toHaveValue('')
+  await expect(confirmation.getByLabel('Payment time (optional)')).toBeVisible()
+  await expect(confirmation.getByLabel('Bank reference (optional)')).toBeVisible()
+  await expectAccessibleAndFitting(page)
+  await confirmation.getByRole('button', { name: 'Cancel' }).click()
+  await (await openOrder(page, other)).getByRole('button', { name: 'Payment slips for' }).click()
   await wrong.getByRole('button', { name: 'Not a payment for this order' }).click()
   await expect(wrong.getByRole('button', { name: 'Undo' })).toBeVisible()
   await expect(wrong.getByRole('button', { name: 'Confirm payment' })).toBeHidden()
@@ -253,17 +282,16 @@ test('handing over an order with a balance due requires confirmation', async ({ 
   await order.getByRole('button', { name: 'Move to Handed over' }).click()
   const asked = page.getByRole('dialog', { name: 'Hand over' })
   await expect(asked.getByText('RM 126.00 is still due for this order. Hand it over anyway?')).toBeVisible()
-  await asked.getByRole('button', { name: 'Cancel' }).click()
-  await expect(order.getByRole('button', { name: 'Move to Handed over' })).toBeVisible()
-  await order.getByRole('button', { name: 'Move to Handed over' }).click()
+  await expectAccessibleAndFitting(page)
+  await asked.getByRole('button', { name: 'Record payment' }).click()
+  const payment = page.getByRole('dialog', { name: 'Record payment' })
+  await expect(payment.getByLabel('Method')).toHaveValue('cash')
+  await payment.getByLabel('Amount received').fill('60.02')
+  await expect(payment.getByText('Recorded as RM 60.00, because cash is rounded to 5 sen.')).toBeVisible()
+  await payment.getByRole('button', { name: 'Record payment' }).click()
+  await expect(asked.getByText('RM 66.00 is still due for this order. Hand it over anyway?')).toBeVisible()
   await asked.getByRole('button', { name: 'Hand over' }).click()
   await expect(order.getByText('Moved from Ready to Handed over')).toBeVisible()
-  await shop.call(recordOrderPayment, {
-    id: placed.id,
-    version: (await shop.call(getOrder, { id: placed.id })).order.version,
-    amount_sen: 6000,
-    method: 'cash',
-  })
   await expect(order.getByRole('term')).toHaveText(['Received', 'Balance due'])
   await shop.call(issueDocument, { id: placed.id, kind: 'invoice', credit_days: 30 })
   await page.reload()

@@ -273,6 +273,52 @@ test('rounds only the cash part of a mixed payment', async ({ shop }) => {
   expect(paid.order).toMatchObject({ stage: 'paid', balance: { state: 'paid' } })
 })
 
+test('rounds cash that staff enter unrounded, and a refund of it', async ({ shop }) => {
+  const cash = { method: 'cash', reduce_order: true } as const
+  const partly = await recordPayment(shop, await placePayableOrder(shop), {
+    amount_sen: 11_367,
+    method: 'card',
+  })
+  const paid = await recordPayment(shop, partly, { ...cash, amount_sen: 1233 })
+  expect(summarizeEntries(paid)).toEqual(['payment card 11367', 'payment cash 1235', 'rounding cash -2'])
+  expect(paid.order).toMatchObject({ stage: 'paid', balance: { state: 'paid' } })
+  const rejected = await callPayments(shop, paid, { ...cash, kind: 'refund', amount_sen: 12_603 })
+  expect(rejected.body.code).toBe('refund_too_large')
+  const card = { ...cash, kind: 'refund', method: 'card', amount_sen: 11_367 } as const
+  const rest = await recordPayment(shop, paid, card)
+  const refunded = await recordPayment(shop, rest, { ...cash, kind: 'refund', amount_sen: 1235 })
+  expect(summarizeEntries(refunded).slice(-2)).toEqual(['refund cash -1235', 'rounding cash 2'])
+  expect(refunded.order).toMatchObject({ total_sen: 0, balance: { received_sen: 0, due_sen: 0 } })
+  const reversed = await reversePayment(shop, refunded, refunded.payments.at(-2))
+  expect(reversed.order).toMatchObject({ total_sen: 1233, balance: { received_sen: 1233, due_sen: 0 } })
+  expect(summarizeEntries(reversed).slice(1, 3), 'the payment keeps its rounding').toEqual([
+    'payment cash 1235',
+    'rounding cash -2',
+  ])
+})
+
+test('reversing a refund restores the total that it reduced', async ({ shop }) => {
+  const refund = { kind: 'refund', method: 'transfer', reduce_order: true } as const
+  const paid = await moveOrder(shop, await placePayableOrder(shop), 'paid')
+  const first = await recordPayment(shop, paid, { ...refund, amount_sen: 1000 })
+  const all = await recordPayment(shop, first, { ...refund, amount_sen: 11_600 })
+  expect(all.order.total_sen).toBe(0)
+  expect(all.payments.map((entry) => entry.restores_total_sen)).toEqual([0, 1000, 11_600])
+  const back = await reversePayment(shop, all, all.payments.at(1))
+  expect(back.order).toMatchObject({ total_sen: 1000, balance: { state: 'paid', due_sen: 0 } })
+  expect(back.order.reductions).toEqual([{ reason: 'refund', number: '', sen: 11_600 }])
+  expect(back.events[0]).toMatchObject({
+    action: 'edited',
+    changes: [
+      { what: 'Reduced by refund', from: 'RM 10.00', to: '' },
+      { what: 'Total', from: 'RM 0.00', to: 'RM 10.00' },
+    ],
+  })
+  const whole = await reversePayment(shop, back, all.payments.at(2))
+  expect(whole.order).toMatchObject({ total_sen: 12_600, stage: 'paid', balance: { state: 'paid' } })
+  expect(whole.order).not.toHaveProperty('reductions')
+})
+
 test('reverses and restores a cash payment that was rounded up, together with its rounding', async ({
   shop,
 }) => {
@@ -569,6 +615,51 @@ test('marks a slip that was sent for another order, and records it as the eviden
     slip: seen.order.slips[0]?.id,
   })
   expect(paid.payments[0]).toMatchObject({ evidence: 'slip' })
+})
+
+test('a slip counts once: a payment recorded from it leaves the slips to check until it is reversed', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  const { id } = placed.order
+  const listToCheck = async () =>
+    (await shop.api(listOrders, { slips: true }, shop.token)).orders
+      .filter((order) => order.id === id)
+      .flatMap(({ slips }) => slips.map(({ recorded }) => recorded === true))
+  const begun = await changeDeposit(shop, placed, { percent: 50 })
+  const deposit = await recordPayment(shop, begun, { amount_sen: 6300, method: 'transfer' })
+  const file = Buffer.from('89504e470d0a1a0a0000000d49484452ee', 'hex').toString('base64')
+  await shop.call('POST', '/api/orders/slip', { body: { id, file } })
+  const seen = await fetchOrder(shop, deposit)
+  const slip = seen.order.slips[0]?.id
+  expect(await listToCheck()).toEqual([false])
+  const partly = await recordPayment(shop, seen, { amount_sen: 5000, method: 'transfer', slip })
+  expect(partly.order.slips).toMatchObject([{ recorded: true }])
+  expect(await listToCheck()).toEqual([])
+  expect((await callPayments(shop, partly, { method: 'transfer', slip })).body.code).toBe('slip_recorded')
+  const undone = await reversePayment(shop, partly, partly.payments.at(-1))
+  expect(undone.order.slips[0]).not.toHaveProperty('recorded')
+  expect(await listToCheck()).toEqual([false])
+})
+
+test('confirming the payment of a new order stores its time, reference and slip', async ({ shop }) => {
+  const placed = await placePayableOrder(shop)
+  const file = Buffer.from('89504e470d0a1a0a0000000d49484452ef', 'hex').toString('base64')
+  await shop.call('POST', '/api/orders/slip', { body: { id: placed.order.id, file } })
+  const slip = (await fetchOrder(shop, placed)).order.slips[0]?.id
+  const { paid_at: paidAt } = paidIn(-86_400_000)
+  const evidence = { slip, reference: 'MBB 0042', paid_at: paidAt }
+  const paid = await moveOrder(shop, placed, 'paid', { paid_sen: 12_600, method: 'duitnow_qr', ...evidence })
+  expect(paid.payments).toMatchObject([{ evidence: 'slip', reference: 'MBB 0042', paid_at: paidAt }])
+  expect(paid.order).toMatchObject({ paid_at: paidAt, slips: [{ recorded: true }] })
+  const undone = await undo(shop, paid)
+  expect(undone.order.slips[0]).not.toHaveProperty('recorded')
+  const again = await recordPayment(shop, undone, { amount_sen: 1000, method: 'transfer', slip })
+  const { status, body } = await shop.call('POST', `/api/v2/orders/${placed.order.id}/move`, {
+    token: shop.token,
+    body: { version: again.order.version, to: 'paid', slip },
+  })
+  expect([status, body.code]).toEqual([409, 'slip_recorded'])
 })
 
 test('removes an order from the slips to check once staff have rejected its slips, until a rejection is undone', async ({

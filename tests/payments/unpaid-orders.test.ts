@@ -3,7 +3,11 @@ import { expect } from 'vitest'
 import { issueDocument } from '#core/documents/document-calls.ts'
 import { listOrders } from '#core/orders/admin/order-list.ts'
 import { getOrderBoard } from '#core/orders/admin/order-board.ts'
-import { listUnpaidOrders, remindUnpaidOrders } from '#core/orders/admin/unpaid-orders.ts'
+import {
+  listUnpaidOrders,
+  previewPaymentReminder,
+  remindUnpaidOrders,
+} from '#core/orders/admin/unpaid-orders.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import { moveOrder, placePayableOrder, recordPayment } from '../support/order-payments.ts'
 import { getShopDay } from '#core/shared/shop-time.ts'
@@ -36,6 +40,7 @@ async function closeUntilTomorrow(shop: SignedInApp): Promise<string> {
   return new Date(`${tomorrow}T09:00:00+08:00`).toISOString()
 }
 
+const withoutLinks = (text = '') => text.replaceAll(/https:\S+/g, 'LINK')
 const list = (shop: SignedInApp, filter: object = {}) => shop.api(listUnpaidOrders, filter, shop.token)
 const remind = (shop: SignedInApp, orders: OrderDetails[]) =>
   shop.api(remindUnpaidOrders, { ids: orders.map(({ order: { id } }) => id) }, shop.token)
@@ -118,10 +123,14 @@ test('sends reminders with the payment link for all chosen unpaid orders at once
     amount_sen: 12_600,
     method: 'cash',
   })
+  const previews = await Promise.all(
+    [unpaid, partly].map(({ order: { id } }) => shop.api(previewPaymentReminder, { id }, shop.token)),
+  )
   const first = await remind(shop, [unpaid, partly, paid])
   expect(first).toEqual({ reminded: 2, scheduled_for: null, skipped: [{ id: paid.order.id, why: 'paid' }] })
   const texts = await findReminders(shop)
   expect(texts.map(({ by }) => by)).toEqual(['contributor', 'contributor'])
+  expect(previews.map(({ text }) => withoutLinks(text))).toEqual(texts.map(({ body }) => withoutLinks(body)))
   expect(texts[0]?.body).toMatch(/belum dibayar[\s\S]*RM 126\.00[\s\S]*https:\/\/kedai\.test\//)
   expect(texts[1]?.body).toMatch(/masih ada baki RM 100\.00[\s\S]*https:\/\/kedai\.test\//)
 

@@ -15,7 +15,7 @@ import {
 import { parcelGramsSchema } from './parcel-weight.ts'
 import { carrierNameSchema, trackingNumberSchema } from './parcel-number.ts'
 import { moveIdSchema } from './notify-customer.ts'
-import { reverseOrderPayment } from './order-payments.ts'
+import { paymentEvidenceFields, paymentSlipErrors, reverseOrderPayment } from './order-payments.ts'
 
 const orderNote = z
   .string()
@@ -49,7 +49,7 @@ export const renewOrderLink = contract('POST', '/api/v2/orders/:id/link', {
 
 /**
  * Moves an order to another stage, if core/orders/order-stages.ts allows it. `paid_sen` is the amount that was
- * received, for a move to Paid.
+ * received, for a move to Paid. The method, time and evidence are used only for that move.
  */
 export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   ...orderChangeOptions,
@@ -59,8 +59,8 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
     to: orderStageSchema,
     note: orderNote.default(''),
     paid_sen: paidSen.optional(),
-    /** Used only when the order moves to Paid. */
     method: z.enum(paymentMethods).optional(),
+    ...paymentEvidenceFields,
     tracking: trackingNumberSchema.optional(),
     carrier: carrierNameSchema.optional(),
     /** The WhatsApp message to the customer. Empty to send none. Defaults to the text configured in Settings. */
@@ -74,6 +74,7 @@ export const moveOrder = contract('POST', '/api/v2/orders/:id/move', {
   errors: {
     ...orderVersionConflict,
     ...couponReopenErrors,
+    ...paymentSlipErrors,
     move_not_allowed: { status: 409, error: 'This order can’t be moved to that stage.' },
   },
 })

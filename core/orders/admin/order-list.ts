@@ -59,6 +59,8 @@ export const listedOrderSchema = z.object({
       added_at: z.iso.datetime(),
       /** Present if staff decided that the slip is not a payment for this order. */
       rejected: z.literal(true).optional(),
+      /** Present if a payment was recorded from the slip and not reversed. */
+      recorded: z.literal(true).optional(),
       /** Numbers of other orders for which the same file was uploaded. */
       twins: z.array(z.string()),
     }),

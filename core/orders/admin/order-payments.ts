@@ -16,6 +16,29 @@ const note = z
   .trim()
   .max(500, fieldError('too_long', { most: 500 }))
   .regex(/^[^\0]*$/)
+const slipRecorded = {
+  status: 409,
+  error: 'A payment was recorded from this slip. Reverse that payment first.',
+} as const
+
+/** The time and evidence of a payment that staff record. */
+export const paymentEvidenceFields = {
+  /** Defaults to now. */
+  paid_at: enteredPaymentTimeSchema.optional(),
+  slip: z.string().trim().max(80).optional(),
+  reference: z
+    .string()
+    .trim()
+    .max(60, fieldError('too_long', { most: 60 }))
+    .regex(/^[^\0]*$/)
+    .optional(),
+}
+
+export const paymentSlipErrors = {
+  unknown_slip: { status: 409, error: 'The payment slip was removed. Review the order and try again.' },
+  slip_recorded: slipRecorded,
+} as const
+
 const amountSen = z.int().min(1).max(100_000_000)
 
 /**
@@ -30,15 +53,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
     kind: z.enum(['payment', 'refund']).default('payment'),
     amount_sen: amountSen,
     method: z.enum(paymentMethods),
-    /** Defaults to now. */
-    paid_at: enteredPaymentTimeSchema.optional(),
-    slip: z.string().trim().max(80).optional(),
-    reference: z
-      .string()
-      .trim()
-      .max(60, fieldError('too_long', { most: 60 }))
-      .regex(/^[^\0]*$/)
-      .default(''),
+    ...paymentEvidenceFields,
     note: note.default(''),
     /** `true` also reduces the order's total, so that a refund for faulty goods leaves no balance due. */
     reduce_order: z.boolean().default(false),
@@ -47,7 +62,7 @@ export const recordOrderPayment = contract('POST', '/api/v2/orders/:id/payments'
     ...orderVersionConflict,
     still_quoted: { status: 409, error: 'This is still a quote. The customer has to accept it first.' },
     refund_too_large: { status: 409, error: 'The refund is more than the customer paid.' },
-    unknown_slip: { status: 409, error: 'The payment slip was removed. Review the order and try again.' },
+    ...paymentSlipErrors,
   },
 })
 
@@ -88,12 +103,7 @@ export const reverseOrderPayment = contract('POST', '/api/v2/orders/:id/payments
 export const rejectOrderSlip = contract('POST', '/api/v2/orders/:id/slips/:slip/reject', {
   ...orderChangeOptions,
   input: z.object({ id, slip: z.string().trim().min(1).max(80), rejected: z.boolean() }),
-  errors: {
-    slip_recorded: {
-      status: 409,
-      error: 'A payment was recorded from this slip. Reverse the payment first.',
-    },
-  },
+  errors: { slip_recorded: slipRecorded },
 })
 
 export const depositSchema = z.union([

@@ -50,6 +50,14 @@ export const listUnpaidOrders = contract('GET', '/api/v2/unpaid-orders', {
 })
 export type UnpaidOrders = ReturnType<(typeof listUnpaidOrders)['reply']['parse']>
 
+/** Returns the payment reminder as an order's customer would get it. */
+export const previewPaymentReminder = contract('GET', '/api/v2/orders/:id/payment-reminder', {
+  access: adminOrderAccess,
+  input: z.object({ id: orderIdSchema }),
+  reply: z.object({ text: z.string() }),
+  envelope: 'data',
+})
+
 const reminderSkips = ['paid', 'no_phone', 'reminded_today', 'budget_used'] as const
 export type ReminderSkipReason = (typeof reminderSkips)[number]
 

@@ -2,6 +2,7 @@ import {
   getUnpaidAge,
   listUnpaidOrders,
   maxUnpaidOrders,
+  previewPaymentReminder,
   remindUnpaidOrders,
   unpaidAges,
   type UnpaidAge,
@@ -22,6 +23,9 @@ export const maxSummedOrders = 20_000
 /** Routes for unpaid orders. They belong to this feature because due dates are stored with invoices. */
 export const unpaidOrderRoutes = (db: Db, customerUrl: () => string): Route[] => [
   route(listUnpaidOrders, ({ age }) => listUnpaid(db, age)),
+  route(previewPaymentReminder, (input) =>
+    orderAccessForReminders.previewReminder({ db, customerUrl }, input),
+  ),
   route(remindUnpaidOrders, (input, { caller }) =>
     orderAccessForReminders.remind({ db, customerUrl }, input, requireActorName(caller)),
   ),

@@ -77,7 +77,7 @@ async function suggestOrders(db: Db, { id, message, search }: ParsedInputOf<type
       name: order.nama,
       stage: order.stage,
       total_sen: order.totalSen,
-      is_paid: order.paidAt !== null,
+      payment_state: getOrderBalance(order).state,
       placed_at: order.placedAt.toISOString(),
       reasons,
       items: listItemPrintJobs(order.goods).map(({ item, product, quantity }) => ({

@@ -82,20 +82,20 @@ async function findReceived(db: Db, where: SQL): Promise<MessageEntry[]> {
     order by m.arrived_at desc, m.entry collate "C" desc`)
   const orderIds = new Set(rows.flatMap(({ media }) => media?.attachedTo?.orderId ?? []))
   const orders = await orderQueries.byIds(db, [...orderIds])
-  const numbers = new Map(orders.map(({ id, number }) => [id, number]))
+  const attachedOrders = new Map(orders.map((order) => [order.id, order]))
   const quoted = rows.flatMap(({ replyTo, repliedId }) => (replyTo === null || repliedId ? [] : [replyTo]))
   const sent = await findSentMessagesByGatewayIds(db, quoted)
   return rows.map((row) => ({
     type: 'received',
     at: row.at,
     id: row.id,
-    message: presentReceivedMessage(row, numbers, sent),
+    message: presentReceivedMessage(row, attachedOrders, sent),
   }))
 }
 
 function presentReceivedMessage(
   row: ReceivedRow,
-  numbers: ReadonlyMap<string, string>,
+  attachedOrders: ReadonlyMap<string, { publicId: string; number: string }>,
   sent: Awaited<ReturnType<typeof findSentMessagesByGatewayIds>>,
 ): ReceivedMessage {
   const { content } = row
@@ -119,7 +119,8 @@ function presentReceivedMessage(
       error: row.media.error,
       attached_to: row.media.attachedTo && {
         as: row.media.attachedTo.as,
-        order: numbers.get(row.media.attachedTo.orderId) ?? '',
+        order_id: attachedOrders.get(row.media.attachedTo.orderId)?.publicId ?? '',
+        order: attachedOrders.get(row.media.attachedTo.orderId)?.number ?? '',
       },
     },
     location:

@@ -53,6 +53,7 @@ import { searchGroupPhones, deleteOldGroups } from './privacy/person-groups-stor
 import { findQuoteByLink, quoteRoutes, remindAndExpireQuotes } from './admin/quotes.ts'
 import {
   countRemindersLeft,
+  previewReminder,
   remindCustomersOfUnpaidOrders,
   sendPaymentReminders,
 } from './admin/payment-reminders.ts'
@@ -241,6 +242,7 @@ export const orderAccessForReminders = {
   countRemindersLeft,
   getReminderDay,
   getReminderTime,
+  previewReminder,
   remind: remindCustomersOfUnpaidOrders,
 }
 

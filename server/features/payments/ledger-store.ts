@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { getErrorDetails } from '#server/error-details.ts'
 import { RefusedError, refuse } from '#server/http/refusal.ts'
@@ -83,6 +83,15 @@ export async function findEntryByEvidence(
   const [row] = await db.select().from(payments).where(where).limit(1)
   return row ?? null
 }
+
+/**
+ * Matches slips from which a payment was recorded and not reversed. The parameters name the columns of the slip with
+ * their table.
+ */
+export const hasPaymentOfSlip = (slip: { orderId: SQL; hash: SQL }): SQL => sql`exists (
+  select from payments as paid where paid.order_id = ${slip.orderId} and paid.evidence = 'slip'
+    and paid.evidence_ref = ${slip.hash} and paid.kind = 'payment'
+    and not exists (select from payments as reversal where reversal.reverses = paid.id))`
 
 export interface PossibleDuplicatePayment {
   id: number

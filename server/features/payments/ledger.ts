@@ -1,4 +1,4 @@
-import { getCashRounding } from '#core/payments/cash-rounding.ts'
+import { getCashRounding, getHandedSen } from '#core/payments/cash-rounding.ts'
 import {
   isProofOfPayment,
   type PaymentEntry,
@@ -33,20 +33,23 @@ export interface NewPayment {
 /**
  * Adds a payment to the ledger. The caller has locked the order. Throws `RefusedError` if the month of the
  * payment is locked. A payment that a provider reports late is recorded with today's date instead, because
- * the money has been received. `dueSen` is the amount that was due before the payment. A cash payment that
- * settles it also adds its rounding to 5 sen.
+ * the money has been received. Cash is rounded to 5 sen. `settledSen` is the amount that was due before the
+ * payment, or the amount to refund. Cash that settles it also adds its rounding.
  */
-export async function addToLedger(tx: Db, payment: NewPayment, dueSen: Sen): Promise<StoredEntry[]> {
-  const { amountSen, kind, evidenceRef = '', reference = '', note = '' } = payment
+export async function addToLedger(tx: Db, payment: NewPayment, settledSen: Sen): Promise<StoredEntry[]> {
+  const { kind, method, evidenceRef = '', reference = '', note = '' } = payment
+  const sign = kind === 'payment' ? 1 : -1
+  const isRounded = method === 'cash' && kind !== 'fee'
+  const amountSen = isRounded ? getHandedSen(method, payment.amountSen) : payment.amountSen
   const entry = {
     ...payment,
-    amountSen: kind === 'payment' ? amountSen : -amountSen,
+    amountSen: sign * amountSen,
     evidenceRef,
     reference,
     note,
     ...(payment.evidence === 'provider' && (await moveOutOfLockedMonth(tx, payment))),
   }
-  const rounding = kind === 'payment' && payment.method === 'cash' ? getCashRounding(dueSen, amountSen) : 0
+  const rounding = isRounded ? sign * getCashRounding(settledSen, amountSen) : 0
   return insertEntries(tx, [
     entry,
     ...(rounding === 0
@@ -101,11 +104,13 @@ export async function reverseEntries(
   )
 }
 
-/** The rounding of a cash payment is reversed with it, because it belongs to the payment that settled the order. */
+/** Adds the rounding of each entry, which follows its entry in the order's ledger. */
 function addRounding(all: StoredEntry[], wrong: StoredEntry[]): StoredEntry[] {
-  const roundings = wrong.some(({ kind, method }) => kind === 'payment' && method === 'cash')
-    ? listLiveEntries(all).filter(({ kind }) => kind === 'rounding')
-    : []
+  const live = new Set(listLiveEntries(all))
+  const ids = new Set(wrong.map(({ id }) => id))
+  const roundings = all.filter(
+    (entry, at) => entry.kind === 'rounding' && live.has(entry) && ids.has(all[at - 1]?.id ?? 0),
+  )
   return [...new Set([...wrong, ...roundings])]
 }
 
@@ -143,7 +148,7 @@ export const listCorrectableEntries = (entries: readonly LedgerEntry[]): LedgerE
 export function presentEntries(
   entries: readonly LedgerEntry[],
   twins: ReadonlyMap<number, string[]>,
-): PaymentEntry[] {
+): Omit<PaymentEntry, 'restores_total_sen'>[] {
   const live = new Set(listLiveEntries(entries).map(({ id }) => id))
   return entries.map((entry) => ({
     id: entry.id,

@@ -23,6 +23,7 @@ export {
   findOrderIdsByPaymentReference,
   findEntryByEvidence,
   findPossibleDuplicates,
+  hasPaymentOfSlip,
 } from './ledger-store.ts'
 export { createOnlinePayments, type OnlinePayments } from './online/online-payments.ts'
 export { hasOnlinePayment } from './online/connections-store.ts'

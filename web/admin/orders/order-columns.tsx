@@ -9,11 +9,10 @@ import { formatItemAmount } from './item-text.ts'
 import { describeDueDate, formatShortDay } from './due/due-badge.tsx'
 import { useOrderDelay } from './due/order-delay.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
-import { BalanceText } from './payments/balance-badge.tsx'
+import { BalanceText, OrderStagePill } from './payments/balance-badge.tsx'
 import { noPhoneText } from './no-message-note.tsx'
 import { MoveOrderMenu } from './details/move-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
-import { StagePill } from './stage-badges.tsx'
 import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
 
 export const deliveryMethodLabels = { selfPickup: 'Self-Pickup', pos: 'Pos' } as const
@@ -69,7 +68,10 @@ export const createOrderColumns = (
     align: 'end',
     width: '9rem',
     render: (order) => (
-      <TwoLines first={<Money sen={order.total_sen} />} second={<BalanceText order={order} compact />} />
+      <TwoLines
+        first={<Money sen={order.total_sen} />}
+        second={<BalanceText order={order} compact besideStage />}
+      />
     ),
   },
   {
@@ -85,7 +87,7 @@ function StageCell({ order }: { order: ListedOrder }) {
   const delay = useOrderDelay(order)
   return (
     <TwoLines
-      first={<StagePill stage={order.stage} compact />}
+      first={<OrderStagePill order={order} compact />}
       second={delay ? <span className="text-caution">{delay}</span> : <OrderBadges order={order} compact />}
       title={delay ?? undefined}
     />

@@ -36,9 +36,8 @@ import { formatItem } from './item-text.ts'
 import { DueBadge } from './due/due-badge.tsx'
 import { OrderDelay } from './due/order-delay.tsx'
 import { MoveOrderMenu } from './details/move-menu.tsx'
-import { BalanceText } from './payments/balance-badge.tsx'
+import { BalanceText, OrderStagePill } from './payments/balance-badge.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
-import { StagePill } from './stage-badges.tsx'
 import { noPhoneText } from './no-message-note.tsx'
 
 export function OrderList({
@@ -201,7 +200,7 @@ function OrderCard({
           </button>
         </span>
         <span className="flex items-center gap-2">
-          <StagePill stage={order.stage} />
+          <OrderStagePill order={order} />
           <MoveOrderMenu order={order} onMove={onMove} />
         </span>
       </div>
@@ -209,7 +208,7 @@ function OrderCard({
         <span className="min-w-0 wrap-anywhere">{formatItem(order.goods)}</span>
         <span className="grid shrink-0 justify-items-end text-13">
           <Money sen={order.total_sen} className="text-15 font-semibold" />
-          <BalanceText order={order} />
+          <BalanceText order={order} besideStage />
         </span>
       </p>
       <p className="mt-2 text-15 break-words">

@@ -16,11 +16,22 @@ const tones: Record<OrderStage, Tone> = {
   cancelled: 'wrong',
 }
 
-/** `compact` limits the badge's height to one line of text. */
-export function StagePill({ stage, compact = false }: { stage: OrderStage; compact?: boolean }) {
+/** `compact` limits the badge's height to one line of text. `balance` is shown instead of the stage. */
+export function StagePill({
+  stage,
+  compact = false,
+  balance,
+}: {
+  stage: OrderStage
+  compact?: boolean
+  balance?: { label: string; tone: Tone } | null
+}) {
   return (
-    <StatusPill tone={tones[stage]} className={compact ? 'h-[19px] min-h-0! align-top' : undefined}>
-      {stageRules[stage].label}
+    <StatusPill
+      tone={balance?.tone ?? tones[stage]}
+      className={compact ? 'h-[19px] min-h-0! align-top' : undefined}
+    >
+      {balance?.label ?? stageRules[stage].label}
     </StatusPill>
   )
 }

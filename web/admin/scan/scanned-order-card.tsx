@@ -10,8 +10,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { DueBadge } from '../orders/due/due-badge.tsx'
 import { OrderBatches } from '../orders/order-production.tsx'
-import { BalanceBadge } from '../orders/payments/balance-badge.tsx'
-import { DesignBadge, StagePill, listAllowedOrderStages } from '../orders/stage-badges.tsx'
+import { BalanceBadge, OrderStagePill } from '../orders/payments/balance-badge.tsx'
+import { DesignBadge, listAllowedOrderStages } from '../orders/stage-badges.tsx'
 import { PackingForm } from './packing.tsx'
 import { queueStep, getScanningUser, useQueuedSteps, type StepDetails } from './step-queue.ts'
 import type { ScannedOrder } from './use-scanned-order.ts'
@@ -61,7 +61,7 @@ export function ScannedOrderCard({
           </IconButton>
         </header>
         <p className="flex flex-wrap items-center gap-2">
-          <StagePill stage={stage} />
+          <OrderStagePill order={order} />
           <BalanceBadge order={order} />
           <DesignBadge order={order} />
           <DueBadge order={order} />

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, useEffect } from 'react'
+import { lazy, Suspense, useState, type ReactNode, useEffect } from 'react'
 import { useLocation, Link } from 'react-router'
 import { AccountMenu } from '#web/account/account-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -21,7 +21,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getSessionRules } from '#core/identity/sessions.ts'
 import { logOut } from '#web/account/log-out.ts'
 import { api } from '#web/api.ts'
+import { SlipActionContext } from '../chat/slip-action-context.ts'
 import { queuedStepsKey } from '../scan/steps-key.ts'
+
+const ConfirmSlipPayment = lazy(() =>
+  import('../orders/files/confirm-slip-payment.tsx').then((file) => ({ default: file.ConfirmSlipPayment })),
+)
+const renderSlipAction = (orderId: string) => (
+  <Suspense>
+    <ConfirmSlipPayment orderId={orderId} />
+  </Suspense>
+)
 
 export function AdminShell({ children }: { children: ReactNode }) {
   const wide = useMediaQuery('(width >= 64rem)')
@@ -33,7 +43,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
   const content = (
     <>
       <UnsavedInputNotice />
-      {children}
+      <SlipActionContext value={renderSlipAction}>{children}</SlipActionContext>
     </>
   )
   return (

@@ -1,7 +1,7 @@
 import { listOrderItems, type OrderItem } from '#core/orders/items/order-items.ts'
 import type { editOrder } from '#core/orders/admin/edit-order.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { TotalReduction } from '#core/orders/total-reduction.ts'
+import { removeReduction, type TotalReduction } from '#core/orders/total-reduction.ts'
 import { stagesBeforeProduction } from '#core/orders/order-stages.ts'
 import { parseMalaysianState } from '#core/orders/delivery.ts'
 import { calculateDiscount } from '#core/pricing/coupons.ts'
@@ -57,6 +57,8 @@ export interface ReducedTotal {
   reason: TotalReduction['reason']
   /** Numbers of the credit notes. */
   number?: string
+  /** Id of the refund's entry. */
+  refund?: number
 }
 
 const reductionLabels = {
@@ -71,7 +73,7 @@ const reductionLabels = {
 export async function reduceOrderTotal(
   tx: Db,
   order: Order,
-  { totalSen, reason, number = '' }: ReducedTotal,
+  { totalSen, reason, number = '', refund }: ReducedTotal,
   by: string,
 ): Promise<Order> {
   const reducedSen = order.totalSen - totalSen
@@ -84,7 +86,15 @@ export async function reduceOrderTotal(
     percent: null,
     amountSen: discountSen,
     fromSen: 0,
-    reductions: [...(order.reduction?.reductions ?? []), ...(sen > 0 ? [{ reason, number, sen }] : [])],
+    reductions: [
+      ...(order.reduction?.reductions ?? []),
+      {
+        reason,
+        number,
+        sen,
+        ...(refund !== undefined && { refund, postageSen: order.shippingSen - shippingSen }),
+      },
+    ],
   }
   const reduced = await updateOrder(tx, order, { discountSen, shippingSen, totalSen, reduction })
   const edited = listChanges(order, reduced).map((change) =>
@@ -98,6 +108,20 @@ export async function reduceOrderTotal(
   )
   await recordOrderEdit(tx, order.id, edited, by)
   return reduced
+}
+
+/** Restores the total that a reversed refund reduced. */
+export async function restoreOrderTotal(tx: Db, order: Order, refund: number, by: string): Promise<Order> {
+  const sums = removeReduction(order, refund)
+  if (!sums) return order
+  const restored = await updateOrder(tx, order, sums)
+  const edited = listChanges(order, restored).map((change) =>
+    change.what === 'Discount'
+      ? { what: reductionLabels.refund, from: formatRinggit(order.discountSen - sums.discountSen), to: '' }
+      : change,
+  )
+  await recordOrderEdit(tx, order.id, edited, by)
+  return restored
 }
 
 /** Changes the quantities of items. Items with an unchanged quantity keep their price. */

@@ -26,7 +26,7 @@ import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { notifyCustomerOfMove } from './notify-customer.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { postponeDueDates } from '#core/due/due-dates.ts'
-import { findSlips } from '../files/slips-store.ts'
+import { checkSlipToRecord, findSlips } from '../files/slips-store.ts'
 import { orderSettingsQueries } from '#server/features/settings/settings.ts'
 import { toStoredDueDate, calculateDueDate, type StoredDueDate } from '../store/order-due-date.ts'
 import { couponReopenErrors } from '#core/orders/coupon-errors.ts'
@@ -64,6 +64,8 @@ export async function handleMoveOrder(
   return dependencies.db.transaction(async (tx) => {
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
+    const slipRefusal = input.slip === undefined ? null : await checkSlipToRecord(tx, order.id, input.slip)
+    if (slipRefusal) return refuse(slipRefusal)
     const moved = await moveLockedOrder(dependencies, tx, order, input, by)
     return moved instanceof Refusal ? moved : presentOrderDetails(tx, moved.order)
   })
@@ -83,7 +85,7 @@ export async function moveLockedOrder(
   request: Omit<ParsedInputOf<typeof moveOrder>, 'id' | 'version'> & {
     /** True if the customer moves the order by a link, for example by accepting a quote. */
     byVisitor?: boolean
-    /** Payment to record. Defaults to `paid_sen`, or to the amount due, paid by `method`. */
+    /** Payment to record. Defaults to `paid_sen`, or to the amount due, with the method and evidence of the request. */
     payment?: NewPayment
   },
   by: string,
@@ -94,12 +96,13 @@ export async function moveLockedOrder(
   const couponRefusal = await checkCouponOfMove(tx, order, to)
   if (couponRefusal) return couponRefusal
   const now = new Date()
-  const payment = await changePayment(tx, order, request, { now, by })
+  const received = request.payment ?? getReceivedPayment(order, request, by)
+  const payment = await changePayment(tx, order, { to, received }, { now, by })
   if (to === 'cancelled' || payment?.paidAt) await withdrawPaymentReminder(tx, order.id, by)
   const tracking = request.tracking ?? order.tracking
   const dueDate = await calculateDueDateAfterMove(tx, order, to, {
     now,
-    paidAt: request.payment?.paidAt ?? now,
+    paidAt: received.paidAt ?? now,
   })
   const moved = await updateOrder(tx, order, {
     stage: to,
@@ -255,6 +258,34 @@ interface PaymentChange {
   change: NonNullable<EventChanges['paid']>
 }
 
+function getReceivedPayment(
+  order: Order,
+  {
+    method = 'transfer',
+    paid_sen: amountSen = getSettlementAmount(order, method),
+    ...evidence
+  }: PaymentEvidenceInput & Pick<ParsedInputOf<typeof moveOrder>, 'paid_sen' | 'method'>,
+  by: string,
+): NewPayment {
+  return {
+    orderId: order.id,
+    kind: 'payment',
+    amountSen,
+    method,
+    ...readPaymentEvidence(evidence),
+    recordedBy: by,
+  }
+}
+
+type PaymentEvidenceInput = Pick<ParsedInputOf<typeof moveOrder>, 'paid_at' | 'slip' | 'reference'>
+
+export const readPaymentEvidence = ({ paid_at: paidAt, slip, reference }: PaymentEvidenceInput) => ({
+  paidAt: paidAt === undefined ? undefined : new Date(paidAt),
+  evidence: slip === undefined ? ('staff' as const) : ('slip' as const),
+  evidenceRef: slip,
+  reference,
+})
+
 /**
  * Payments that a provider or bank confirmed are never reversed. Returns `null` if the move does not change
  * the payment.
@@ -262,24 +293,11 @@ interface PaymentChange {
 async function changePayment(
   tx: Db,
   order: Order,
-  {
-    to,
-    payment,
-    method = 'transfer',
-    paid_sen = getSettlementAmount(order, method),
-  }: Pick<ParsedInputOf<typeof moveOrder>, 'to' | 'paid_sen' | 'method'> & { payment?: NewPayment },
+  { to, received }: { to: OrderStage; received: NewPayment },
   { now, by }: { now: Date; by: string },
 ): Promise<PaymentChange | null> {
   if (!changesPayment(order, to)) return null
   if (order.paidAt === null) {
-    const received: NewPayment = payment ?? {
-      orderId: order.id,
-      kind: 'payment',
-      amountSen: paid_sen,
-      method,
-      evidence: 'staff',
-      recordedBy: by,
-    }
     const { due_sen: dueSen } = getOrderBalance(order)
     const added = received.amountSen === 0 ? [] : await addToLedger(tx, received, dueSen)
     // The order counts as paid on the day of its payment, which may be before it was recorded.

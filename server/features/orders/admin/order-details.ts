@@ -10,6 +10,7 @@ import {
   findPossibleDuplicates,
   presentEntries,
 } from '#server/features/payments/payments.ts'
+import { removeReduction } from '#core/orders/total-reduction.ts'
 import { paymentMethodLabels, type PaymentEntry } from '#core/payments/payment-entries.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { findOrderNumbers } from '../store/orders-store.ts'
@@ -49,7 +50,8 @@ export async function presentOrderDetails(db: Db, order: Order): Promise<OrderDe
   }
 }
 
-async function presentPayments(db: Db, { id }: Order): Promise<PaymentEntry[]> {
+async function presentPayments(db: Db, order: Order): Promise<PaymentEntry[]> {
+  const { id } = order
   const duplicates = await findPossibleDuplicates(db, id)
   const numbers = await findOrderNumbers(
     db,
@@ -60,7 +62,10 @@ async function presentPayments(db: Db, { id }: Order): Promise<PaymentEntry[]> {
     const number = numbers.get(duplicate.otherOrderId)
     if (number !== undefined) byEntry.set(duplicate.id, [...(byEntry.get(duplicate.id) ?? []), number])
   }
-  return presentEntries(await findLedgerEntries(db, [id]), byEntry)
+  return presentEntries(await findLedgerEntries(db, [id]), byEntry).map((entry) => ({
+    ...entry,
+    restores_total_sen: (removeReduction(order, entry.id)?.totalSen ?? order.totalSen) - order.totalSen,
+  }))
 }
 
 /** Lists the payments with which a move to Paid was recorded. */

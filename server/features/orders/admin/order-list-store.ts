@@ -4,6 +4,7 @@ import { orderStages, type OrderStage, isOrdered, stageRules } from '#core/order
 import { designsTable } from '../store/designs-tables.ts'
 import { hasOrderedProduct } from '../store/orders-store.ts'
 import { ordersTable as orders, type Order } from '../store/orders-tables.ts'
+import { isSlipRecorded } from '../files/slips-store.ts'
 import { slipsTable } from '../store/slips-tables.ts'
 import { type Db, replannedPrefix } from '#server/db/database.ts'
 import { orderColumns, toOrderWithItems } from '../store/order-items-store.ts'
@@ -61,10 +62,10 @@ const isMissingDesign = and(
 
 const productionStages: OrderStage[] = ['paid', 'in_production']
 
-/** Slips that were added before the payment was confirmed count as checked. */
+/** Slips that were added before the payment was confirmed, or from which a payment was recorded, count as checked. */
 const hasSlipToCheck = sql`exists (
   select from ${slipsTable} where ${slipsTable.orderId} = ${orders.id} and rejected_at is null
-    and added_at > coalesce(${orders.paidAt}, '-infinity'))`
+    and added_at > coalesce(${orders.paidAt}, '-infinity') and not ${isSlipRecorded})`
 
 function matchesOrder(conditions: OrderConditions): SQL | undefined {
   const { search, since, from, until, product, slips, paidFrom, paidUntil } = conditions

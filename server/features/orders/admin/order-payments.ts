@@ -7,6 +7,7 @@ import type {
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
+import { getHandedSen } from '#core/payments/cash-rounding.ts'
 import { calculateChosenDeposit } from '#core/payments/deposits.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
@@ -23,13 +24,14 @@ import {
   sumReversedEntries,
   type StoredEntry,
 } from '#server/features/payments/payments.ts'
-import { hasSlip, setSlipRejected } from '../files/slips-store.ts'
+import { checkSlipToRecord, setSlipRejected } from '../files/slips-store.ts'
 import { recordOrderEdit } from '../store/order-events-store.ts'
 import { findOrderNumbers, lockOrderByPublicId, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
 import { lockUnchangedOrder } from './lock-unchanged-order.ts'
 import { presentOrderDetails } from './order-details.ts'
+import { readPaymentEvidence } from './move-order.ts'
 import {
   recordPaymentForLockedOrder,
   recordPaymentEvent,
@@ -63,26 +65,22 @@ async function correctReceived(
 ): Promise<Refusal<'proved'> | null> {
   if (order.paidSen === receivedSen) return null
   const entries = await findLedgerEntries(tx, [order.id])
-  const roundingSen = sumAmounts(listLiveEntries(entries).filter(({ kind }) => kind === 'rounding'))
   const wrong: StoredEntry[] = []
   let restSen = order.paidSen
   for (const entry of listCorrectableEntries(entries).toReversed()) {
     if (wrong.length > 0 && restSen <= receivedSen) break
     wrong.push(entry)
-    const undoneSen = wrong.some(({ method }) => method === 'cash') ? roundingSen : 0
-    restSen = order.paidSen - sumAmounts(wrong) - undoneSen
+    restSen = order.paidSen - sumReversedEntries(entries, wrong)
   }
   if (restSen > receivedSen) return refuse('proved')
   await reverseEntries(tx, entries, wrong, { by })
   if (restSen === receivedSen) return null
   const method = wrong[0]?.method ?? 'transfer'
   const payment = { orderId: order.id, kind: 'payment', evidence: 'staff', recordedBy: by } as const
-  // The amount includes any rounding, so no rounding is added to it.
-  await addToLedger(tx, { ...payment, method, amountSen: receivedSen - restSen }, 0)
+  const amountSen = receivedSen - restSen
+  await addToLedger(tx, { ...payment, method, amountSen }, amountSen)
   return null
 }
-
-const sumAmounts = (entries: StoredEntry[]) => entries.reduce((sum, { amountSen }) => sum + amountSen, 0)
 
 export async function confirmBalance(
   dependencies: Omit<Dependencies, 'db'>,
@@ -115,18 +113,18 @@ export async function handleRecordPayment(
     const order = await lockUnchangedOrder(tx, input)
     if (order instanceof Refusal) return order
     if (order.stage === 'quoted') return refuse('still_quoted')
-    const { kind, slip } = input
-    if (kind === 'refund' && input.amount_sen > order.paidSen) return refuse('refund_too_large')
-    if (slip !== undefined && !(await hasSlip(tx, order.id, slip))) return refuse('unknown_slip')
+    const { kind, method, slip, amount_sen: amountSen } = input
+    const refundableSen = getHandedSen(method, order.paidSen)
+    if (kind === 'refund' && getHandedSen(method, amountSen) > refundableSen)
+      return refuse('refund_too_large')
+    const slipRefusal = slip === undefined ? null : await checkSlipToRecord(tx, order.id, slip)
+    if (slipRefusal) return refuse(slipRefusal)
     const payment = {
       orderId: order.id,
       kind,
-      amountSen: input.amount_sen,
-      method: input.method,
-      paidAt: input.paid_at === undefined ? undefined : new Date(input.paid_at),
-      evidence: slip === undefined ? 'staff' : 'slip',
-      evidenceRef: slip,
-      reference: input.reference,
+      amountSen,
+      method,
+      ...readPaymentEvidence(input),
       note: input.note,
       recordedBy: by,
     } as const
@@ -169,10 +167,10 @@ export async function handleRejectSlip(
 ) {
   return db.transaction(async (tx) => {
     const order = await lockOrderByPublicId(tx, id)
-    if (!order || !(await hasSlip(tx, order.id, slip))) return refuse('not_found')
-    const entries = listLiveEntries(await findLedgerEntries(tx, [order.id]))
-    if (rejected && entries.some(({ evidence, evidenceRef }) => evidence === 'slip' && evidenceRef === slip))
-      return refuse('slip_recorded')
+    if (!order) return refuse('not_found')
+    const slipRefusal = await checkSlipToRecord(tx, order.id, slip)
+    if (slipRefusal === 'unknown_slip') return refuse('not_found')
+    if (slipRefusal && rejected) return refuse(slipRefusal)
     if (!(await setSlipRejected(tx, { orderId: order.id, hash: slip, rejected })))
       return presentOrderDetails(tx, order)
     const changed = await updateOrder(tx, order, {})

@@ -1,8 +1,13 @@
-import type { remindUnpaidOrders, ReminderSkipReason } from '#core/orders/admin/unpaid-orders.ts'
+import type {
+  previewPaymentReminder,
+  remindUnpaidOrders,
+  ReminderSkipReason,
+} from '#core/orders/admin/unpaid-orders.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
 import type { Db } from '#server/db/database.ts'
+import { refuse } from '#server/http/refusal.ts'
 import { findVisitorMessageBudget } from '#server/features/messaging/messaging.ts'
 import {
   findSendingRules,
@@ -11,7 +16,7 @@ import {
 } from '#server/features/settings/settings.ts'
 import { automaticActor, findOrderEvents } from '../store/order-events-store.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { lockOrderByPublicId } from '../store/orders-store.ts'
+import { findOrderByPublicId, lockOrderByPublicId } from '../store/orders-store.ts'
 import { findOrdersToRemind } from './payment-reminders-store.ts'
 import { countRemindersSince } from './unpaid-orders-store.ts'
 import { getReminderDay, getReminderTime } from './reminder-time.ts'
@@ -77,6 +82,14 @@ export async function remindCustomersOfUnpaidOrders(
   }
   const at = getReminderTime(rules, new Date())
   return { reminded, scheduled_for: at?.toISOString() ?? null, skipped }
+}
+
+export async function previewReminder(
+  around: Pick<OrdersDependencies, 'db' | 'customerUrl'>,
+  { id }: ParsedInputOf<typeof previewPaymentReminder>,
+) {
+  const order = await findOrderByPublicId(around.db, id)
+  return order ? { text: await writePaymentReminder(around, order) } : refuse('not_found')
 }
 
 async function remindOrder(

@@ -56,11 +56,12 @@ export async function presentOrders(db: Db, orders: Order[]): Promise<ListedOrde
     tracking: order.tracking,
     slips: slips
       .filter(({ orderId }) => orderId === order.id)
-      .map(({ hash, type, addedAt, rejectedAt }) => ({
+      .map(({ hash, type, addedAt, rejectedAt, isRecorded }) => ({
         id: hash,
         type,
         added_at: addedAt.toISOString(),
         ...(rejectedAt && { rejected: true as const }),
+        ...(isRecorded && { recorded: true as const }),
         twins: duplicates.find((other) => other.orderId === order.id && other.hash === hash)?.numbers ?? [],
       })),
     made: [...new Set(listOrderItems(order.goods).map(getProductionMethod))],

@@ -1,5 +1,5 @@
 import { getOrderBalance, getTotalAfterRefund, getUpfrontAmount } from '#core/payments/order-balance.ts'
-import { getCashRounding } from '#core/payments/cash-rounding.ts'
+import { getCountedSen, getSumToRefund } from '#core/payments/cash-rounding.ts'
 import { isProofOfPayment } from '#core/payments/payment-entries.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -17,7 +17,7 @@ import { insertEvent } from '../store/order-events-store.ts'
 import { lockOrders, updateOrder } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import type { OrdersDependencies } from '../store/orders-dependencies.ts'
-import { reduceOrderTotal } from './edit-order.ts'
+import { reduceOrderTotal, restoreOrderTotal } from './edit-order.ts'
 import { moveLockedOrder, moveOrderBackToNew } from './move-order.ts'
 import { writeStageMessageOnce } from './notify-customer.ts'
 
@@ -88,8 +88,10 @@ export async function recordPaymentForLockedOrder(
     if (!entry) throw new Error('moving a paid order recorded no payment')
     return { entry, order: moved.order }
   }
-  const { due_sen: dueSen } = getOrderBalance(order)
-  const [entry] = await addToLedger(tx, payment, dueSen)
+  const balance = getOrderBalance(order)
+  const { due_sen: dueSen } = balance
+  const settledSen = payment.kind === 'refund' ? getSumToRefund(balance, payment.amountSen) : dueSen
+  const [entry] = await addToLedger(tx, payment, settledSen)
   if (!entry) throw new Error('inserting a payment returned no row')
   if (payment.kind === 'payment') await withdrawPaymentReminder(tx, order.id, by)
   const paidAt = covers && isOrdered(order.stage) ? (order.paidAt ?? entry.paidAt) : order.paidAt
@@ -101,13 +103,14 @@ export async function recordPaymentForLockedOrder(
       by,
     })
   if (payment.kind !== 'refund' || !reduceOrder) return { entry, order: changed }
-  const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, payment.amountSen)
-  const reduced = await reduceOrderTotal(tx, changed, { totalSen, reason: 'refund' }, by)
+  const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, order.paidSen - changed.paidSen)
+  const reduction = { totalSen, reason: 'refund', refund: entry.id } as const
+  const reduced = await reduceOrderTotal(tx, changed, reduction, by)
   await dependencies.creditInvoice(tx, reduced, by)
   return { entry, order: reduced }
 }
 
-/** Reverses an entry of a locked order. The order moves from Paid back to New if work can't begin with the rest. */
+/** Reverses an entry of a locked order. Reversing a refund restores the total that it reduced. The order moves from Paid back to New if work can't begin with the rest. */
 export async function reversePaymentOfLockedOrder(
   tx: Db,
   order: Order,
@@ -116,8 +119,9 @@ export async function reversePaymentOfLockedOrder(
 ): Promise<Order> {
   const reversals = await reverseEntries(tx, entries, [entry], { by, note })
   if (reversals.length === 0) return order
-  const changed = await updateOrder(tx, order, {})
-  await recordPaymentEvent(tx, order, changed, { action: 'reversed a payment', note, by })
+  const reversed = await updateOrder(tx, order, {})
+  await recordPaymentEvent(tx, order, reversed, { action: 'reversed a payment', note, by })
+  const changed = await restoreOrderTotal(tx, reversed, entry.id, by)
   const isBelow = changed.paidSen < Math.min(order.paidSen, getUpfrontAmount(changed))
   return changed.stage === 'paid' && isBelow
     ? moveOrderBackToNew(tx, changed, { before: order, entry, reversals }, by)
@@ -163,6 +167,5 @@ export async function recordPaymentEvent(
 /** Returns true if work can begin after this payment. */
 function coversStart(order: Order, { amountSen, method }: NewPayment): boolean {
   const { due_sen: dueSen } = getOrderBalance(order)
-  const rounding = method === 'cash' ? getCashRounding(dueSen, amountSen) : 0
-  return order.paidSen + amountSen + rounding >= getUpfrontAmount(order)
+  return order.paidSen + getCountedSen(method, dueSen, amountSen) >= getUpfrontAmount(order)
 }

@@ -1,7 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { SlipType } from '#core/orders/files/slip-type.ts'
 import type { Db } from '#server/db/database.ts'
+import { hasPaymentOfSlip } from '#server/features/payments/payments.ts'
 import { slipsTable as slips } from '../store/slips-tables.ts'
+
+/** Matches slips from which a payment was recorded. The column names are qualified, because Drizzle doesn't do it in a `select`. */
+export const isSlipRecorded = hasPaymentOfSlip({
+  orderId: sql`payment_slips.order_id`,
+  hash: sql`payment_slips.hash`,
+})
 
 /** Rejected slips don't count. */
 export const countSlips = async (db: Db, orderId: string): Promise<number> =>
@@ -37,6 +44,18 @@ export async function hasSlip(db: Db, orderId: string, hash: string): Promise<bo
   return row !== undefined
 }
 
+/** Returns a code if no payment can be recorded from the slip. */
+export async function checkSlipToRecord(
+  db: Db,
+  orderId: string,
+  hash: string,
+): Promise<'unknown_slip' | 'slip_recorded' | null> {
+  const where = and(eq(slips.orderId, orderId), eq(slips.hash, hash))
+  const [row] = await db.select({ isRecorded: isSlipRecorded }).from(slips).where(where)
+  if (!row) return 'unknown_slip'
+  return row.isRecorded ? 'slip_recorded' : null
+}
+
 export async function findSlip(db: Db, orderId: string, hash: string) {
   const where = and(eq(slips.orderId, orderId), eq(slips.hash, hash))
   const [row] = await db.select({ type: slips.type, file: slips.file }).from(slips).where(where)
@@ -52,6 +71,7 @@ export async function findSlips(db: Db, orderIds: string[]) {
       type: slips.type,
       addedAt: slips.addedAt,
       rejectedAt: slips.rejectedAt,
+      isRecorded: isSlipRecorded.mapWith(Boolean),
     })
     .from(slips)
     .where(inArray(slips.orderId, orderIds))

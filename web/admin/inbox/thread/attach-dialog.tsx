@@ -1,4 +1,10 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ReplyOf } from '#core/contract.ts'
 import {
@@ -8,6 +14,7 @@ import {
   type SuggestionReason,
 } from '#core/inbox/attach-to-order.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { ApiError, api } from '#web/api.ts'
@@ -43,12 +50,18 @@ const reasonLabels: Record<SuggestionReason, string> = {
   recent: 'Placed this week',
 }
 
+const refreshInboxAndOrders = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: inboxKey }),
+    client.invalidateQueries({ queryKey: ['orders'] }),
+  ])
+
 export function useDetachFile(file: ReceivedFile) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => api(detachReceivedFile, file),
     onError: showFailure,
-    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+    onSettled: () => refreshInboxAndOrders(client),
   })
 }
 
@@ -77,7 +90,9 @@ export function AttachFileToOrderDialog({
   // A likely order is selected at once, except after a search, whose first result is often not the wanted one.
   const [likely] = searched === '' ? suggestions.filter(({ reasons }) => reasons.includes('contact')) : []
   const order = suggestions.find(({ id }) => id === orderId) ?? likely
-  const as = chosenAs ?? (canBeSlip && order?.is_paid !== true ? 'slip' : 'design')
+  const as = chosenAs ?? (canBeSlip && !(likely && isPaid(likely)) ? 'slip' : 'design')
+  // Another order or a search must not change what staff see chosen.
+  const keepAs = () => setAs(as)
   const items = order?.items ?? []
   const detach = useDetachFile(file)
   const attach = useMutation({
@@ -98,7 +113,7 @@ export function AttachFileToOrderDialog({
       )
       onClose()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: inboxKey }),
+    onSettled: () => refreshInboxAndOrders(client),
   })
   return (
     <Dialog
@@ -139,7 +154,10 @@ export function AttachFileToOrderDialog({
           aria-label="Search all orders"
           placeholder="Order number, name or phone"
           value={search}
-          onValueChange={setSearch}
+          onValueChange={(text) => {
+            keepAs()
+            setSearch(text)
+          }}
         />
         {error ? (
           <ErrorNote>
@@ -161,6 +179,7 @@ export function AttachFileToOrderDialog({
             className={isPlaceholderData ? 'opacity-60' : ''}
             value={order?.id ?? ''}
             onValueChange={(id) => {
+              keepAs()
               setOrderId(id)
               setItem(undefined)
             }}
@@ -175,6 +194,11 @@ export function AttachFileToOrderDialog({
               aside: <Money sen={each.total_sen} />,
             }))}
           />
+        )}
+        {as === 'slip' && order && isPaid(order) && (
+          <p className="rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
+            Nothing is due for order {order.number}. Choose Artwork if this is a design.
+          </p>
         )}
         {as === 'design' && items.length > 1 && (
           <Field label="Item">
@@ -210,11 +234,17 @@ function FilePreview({ id, message }: ReceivedFile) {
   )
 }
 
-function SuggestionNote({ suggestion: { placed_at, stage, is_paid, reasons } }: { suggestion: Suggestion }) {
+const isPaid = ({ payment_state: state }: Suggestion): boolean => state === 'paid' || state === 'overpaid'
+
+function SuggestionNote({ suggestion }: { suggestion: Suggestion }) {
+  const { placed_at, stage, payment_state: state, reasons } = suggestion
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      {formatListDay(getShopDay(new Date(placed_at)))} · {stageRules[stage].label}
-      {!is_paid && stage !== 'cancelled' && <Badge tone="caution">Unpaid</Badge>}
+      {formatListDay(getShopDay(new Date(placed_at)))} ·{' '}
+      {stage === 'paid' ? paymentStateLabels[state] : stageRules[stage].label}
+      {!isPaid(suggestion) && stage !== 'cancelled' && stage !== 'paid' && (
+        <Badge tone="caution">{paymentStateLabels[state]}</Badge>
+      )}
       {reasons.length > 0 && (
         <span className="block w-full">{reasons.map((reason) => reasonLabels[reason]).join(' · ')}</span>
       )}

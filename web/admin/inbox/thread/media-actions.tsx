@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { getReceivedFile, type ReceivedMessage } from '#core/inbox/thread.ts'
 import { fetchApiFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
+import { SlipActionContext } from '../../chat/slip-action-context.ts'
 import { useSaveFile } from '../../use-save-file.ts'
 import { AttachFileToOrderDialog, useDetachFile } from './attach-dialog.tsx'
 
@@ -21,16 +22,18 @@ const attachedLabels = { slip: 'Payment slip for', design: 'Artwork for' }
 
 export function MediaActions({ conversation, message, media }: ReceivedMediaProps) {
   const save = useSaveFile()
+  const renderSlipAction = use(SlipActionContext)
   const [isAttaching, setAttaching] = useState(false)
   const detach = useDetachFile({ id: conversation, message })
   if (media.kind === 'sticker') return null
   return (
-    <div className="flex flex-wrap items-center gap-y-1 pt-1.5">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 pt-1.5">
       {media.attached_to && (
         <>
           <Badge tone="good">
             {attachedLabels[media.attached_to.as]} {media.attached_to.order}
           </Badge>
+          {media.attached_to.as === 'slip' && renderSlipAction(media.attached_to.order_id)}
           <Button
             size="small"
             variant="quiet"

@@ -6,6 +6,7 @@ import { getNextAmountDue, getUpfrontAmount, getUnpaidSen } from '#core/payments
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
 import { stageRules, type OrderStage } from '#core/orders/order-stages.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -16,6 +17,11 @@ import { useFormValues } from '#web/hooks/use-form-values.ts'
 import { NoMessageNote } from '../no-message-note.tsx'
 import { useOpenInvoice } from '../documents/order-documents-query.ts'
 import { MessageField, useOrderMessage } from './message-field.tsx'
+import {
+  PaymentEvidenceFields,
+  toEvidenceInput,
+  type EvidenceValues,
+} from '../payments/payment-evidence-fields.tsx'
 import { formatTypedAmount, PaymentFields } from '../payments/payment-fields.tsx'
 import { listUnrejectedSlips, SlipList } from '../files/slip-list.tsx'
 import type { OrderMoveInput } from './use-move-order.ts'
@@ -27,7 +33,7 @@ const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> 
   handed_over: { title: 'Hand over', does: 'Hand over' },
 }
 
-interface Values {
+interface Values extends EvidenceValues {
   amount: string
   method: PaymentMethod
   tracking: string
@@ -40,11 +46,14 @@ export function MoveOrderDialog({
   order,
   to,
   onMove,
+  onPay,
   onClose,
 }: {
   order: ListedOrder
   to: OrderStage
   onMove: (more: NonNullable<OrderMoveInput['more']>) => void
+  /** Opens a dialog that records a payment for the balance. */
+  onPay: () => void
   onClose: () => void
 }) {
   const confirmsPayment = to === 'paid' && !isUpfrontPaid(order)
@@ -58,6 +67,9 @@ export function MoveOrderDialog({
     start: {
       amount: formatTypedAmount(confirmsPayment ? getNextAmountDue(order.balance) : 0),
       method: 'transfer',
+      time: '',
+      slip: listUnrejectedSlips(order)[0]?.id ?? '',
+      reference: '',
       tracking: order.tracking,
       note: '',
       text: null,
@@ -67,11 +79,11 @@ export function MoveOrderDialog({
       version: order.version,
       to,
       ...toMessageDetails(to, said),
-      ...(confirmsPayment && { method: said.method }),
+      ...(confirmsPayment && { method: said.method, ...toEvidenceInput(said) }),
       note,
       tell: notifies ? textOf(said) : '',
     }),
-    fieldMapping: { paid_sen: 'amount', tell: 'text' },
+    fieldMapping: { paid_sen: 'amount', paid_at: 'time', tell: 'text' },
     // The order list sends the call. It shows the move immediately and reverts it if the call fails.
     send({ id: _id, version: _version, to: _to, ...more }) {
       onMove(more)
@@ -83,6 +95,7 @@ export function MoveOrderDialog({
   const textOf = ({ text }: Pick<Values, 'text'>) => text ?? message.data?.text ?? ''
   const dueSen = getUnpaidSen(order)
   const invoice = useOpenInvoice(order.id)
+  const asksForBalance = (to === 'handed_over' || to === 'posted') && dueSen > 0
   const slips = to === 'paid' && listUnrejectedSlips(order).length > 0
   const isAmountInvalid = confirmsPayment && parseRinggit(typed.amount) === null
   // The standard text depends on the other fields, so the dialog can't be submitted until the current text has loaded.
@@ -92,6 +105,13 @@ export function MoveOrderDialog({
       form={form}
       action={does}
       cancel={to === 'cancelled' ? 'Keep order' : 'Cancel'}
+      extra={
+        asksForBalance && (
+          <Button className="sm:mr-auto" onClick={onPay}>
+            Record payment
+          </Button>
+        )
+      }
       variant={to === 'cancelled' ? 'danger' : 'primary'}
       why={
         (isAmountInvalid && 'Enter an amount such as 25.00.') || (writing && 'The message is still loading.')
@@ -110,7 +130,15 @@ export function MoveOrderDialog({
           </p>
         )}
         {confirmsPayment && (
-          <PaymentFields order={order} values={typed} wrong={form.fieldErrors.amount} onChange={form.set} />
+          <>
+            <PaymentFields order={order} values={typed} wrong={form.fieldErrors.amount} onChange={form.set} />
+            <PaymentEvidenceFields
+              order={order}
+              values={typed}
+              errors={form.fieldErrors}
+              onChange={form.set}
+            />
+          </>
         )}
         {to === 'cancelled' && order.balance.received_sen > 0 && (
           <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
@@ -124,7 +152,7 @@ export function MoveOrderDialog({
             credit note for it in the order.
           </p>
         )}
-        {(to === 'handed_over' || to === 'posted') && dueSen > 0 && (
+        {asksForBalance && (
           <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15">
             <Money sen={dueSen} /> is still due for this order.{' '}
             {to === 'posted' ? 'Post it anyway?' : 'Hand it over anyway?'}

@@ -13,7 +13,7 @@ import { OrderDesignFiles } from '../files/designs.tsx'
 import { useOrder } from '../order-queries.ts'
 import { CustomerSection } from './customer-section.tsx'
 import { EditOrderDialog } from './edit-order-dialog.tsx'
-import { BalanceBadge } from '../payments/balance-badge.tsx'
+import { BalanceBadge, OrderStagePill } from '../payments/balance-badge.tsx'
 import { OrderDocumentList } from '../documents/order-documents.tsx'
 import { documentsKey } from '../documents/order-documents-query.ts'
 import { OrderPaymentSection } from '../payments/order-payment.tsx'
@@ -31,7 +31,7 @@ import { OrderBatches, ItemsWithoutPrintSheets } from '../order-production.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { EditIcon, RefreshIcon } from '#web/ui/icons.tsx'
-import { StagePill, listAllowedOrderStages } from '../stage-badges.tsx'
+import { listAllowedOrderStages } from '../stage-badges.tsx'
 import { orderStages, stageRules, type OrderStage } from '#core/orders/order-stages.ts'
 import { getQuoteFileAsAdmin } from '#core/orders/tracking/quotes.ts'
 import { fetchApiFile } from '#web/api.ts'
@@ -174,7 +174,7 @@ function OrderHead({
 }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
-      <StagePill stage={order.stage} />
+      <OrderStagePill order={order} />
       <BalanceBadge order={order} />
       <span className="text-13 text-quiet tabular-nums">
         since {formatListTime(new Date(order.stage_since))}

@@ -33,11 +33,14 @@ export function OrderHistory({
         </>
       ),
     })),
-    ...order.slips.map(({ id, added_at: at }) => ({
-      at,
-      key: `slip ${id}`,
-      line: <HistoryEntry what="Payment slip" by="The customer" at={at} />,
-    })),
+    // A slip that staff added from a conversation has an event of the same time.
+    ...order.slips
+      .filter(({ added_at: at }) => !events.some((event) => event.at === at))
+      .map(({ id, added_at: at }) => ({
+        at,
+        key: `slip ${id}`,
+        line: <HistoryEntry what="Payment slip" by="The customer" at={at} />,
+      })),
     ...documents.map(({ id, kind, number, issued_by: by, issued_at: at }) => ({
       at,
       key: `document ${id}`,

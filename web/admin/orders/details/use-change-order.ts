@@ -35,14 +35,16 @@ export function useOrderForm<C extends AnyContract, Values extends FieldValues>(
   {
     onSaved,
     ...rest
-  }: Pick<FormOptions<C, Values>, 'start' | 'inputOf' | 'fieldMapping' | 'saved'> & { onSaved: () => void },
+  }: Pick<FormOptions<C, Values>, 'start' | 'inputOf' | 'fieldMapping' | 'saved'> & {
+    onSaved: (details: OrderDetails) => void
+  },
 ) {
   const client = useQueryClient()
   return useContractForm<C, Values>(contract, {
     mutationKey: orderChangeKey,
     onSaved(details) {
       cacheOrderDetails(client, details)
-      onSaved()
+      onSaved(details)
     },
     onFailure: showFailure,
     onSettled: () => refreshOrders(client),

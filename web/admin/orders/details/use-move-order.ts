@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { moveOrder, undoOrderMove } from '#core/orders/admin/admin-order.ts'
+import type { paymentEvidenceFields } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { InputOf } from '#core/contract.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
@@ -14,7 +15,10 @@ import { cacheOrderDetails, patchCachedOrder } from '../patch-order.ts'
 export interface OrderMoveInput {
   order: ListedOrder
   to: OrderStage
-  more?: Pick<InputOf<typeof moveOrder>, 'note' | 'paid_sen' | 'method' | 'tracking' | 'tell'>
+  more?: Pick<
+    InputOf<typeof moveOrder>,
+    'note' | 'paid_sen' | 'method' | keyof typeof paymentEvidenceFields | 'tracking' | 'tell'
+  >
 }
 
 /**

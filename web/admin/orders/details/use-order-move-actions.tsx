@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { type OrderStage, stageRules } from '#core/orders/order-stages.ts'
+import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
 import { MoveOrderDialog } from './move-dialog.tsx'
 import { useMoveOrder } from './use-move-order.ts'
 import { notifyCustomer } from '#core/orders/admin/notify-customer.ts'
@@ -23,7 +24,7 @@ export interface OrderMoveActions {
 }
 
 export function useOrderMoveActions(): OrderMoveActions {
-  const [asking, setAsking] = useState<{ order: ListedOrder; to: OrderStage } | null>(null)
+  const [asking, setAsking] = useState<{ order: ListedOrder; to: OrderStage; pays?: true } | null>(null)
   const [notifying, setNotifying] = useState<OrderDetails | null>(null)
   const moved = useMoveOrder(setNotifying)
   return {
@@ -36,7 +37,16 @@ export function useOrderMoveActions(): OrderMoveActions {
     },
     dialogs: (
       <>
-        {asking && (
+        {asking?.pays && (
+          <RecordPaymentDialog
+            order={asking.order}
+            kind="payment"
+            startMethod={asking.to === 'handed_over' ? 'cash' : 'transfer'}
+            onClose={() => setAsking({ order: asking.order, to: asking.to })}
+            onSaved={({ order }) => setAsking({ order, to: asking.to })}
+          />
+        )}
+        {asking && !asking.pays && (
           <MoveOrderDialog
             order={asking.order}
             to={asking.to}
@@ -44,6 +54,7 @@ export function useOrderMoveActions(): OrderMoveActions {
               moved.mutate({ ...asking, more })
               setAsking(null)
             }}
+            onPay={() => setAsking({ ...asking, pays: true })}
             onClose={() => setAsking(null)}
           />
         )}

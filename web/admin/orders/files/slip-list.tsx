@@ -11,9 +11,11 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { useChangeOrder } from '../details/use-change-order.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
-export const listUnrejectedSlips = (order: ListedOrder) => order.slips.filter(({ rejected }) => !rejected)
+/** Leaves out rejected slips and slips from which a payment was recorded. */
+export const listUnrejectedSlips = (order: ListedOrder) =>
+  order.slips.filter(({ rejected, recorded }) => !rejected && !recorded)
 
-/** `decides` also lists rejected slips and lets staff reject slips. */
+/** `decides` also lists the other slips and lets staff reject slips. */
 export function SlipList({ order, decides = false }: { order: ListedOrder; decides?: boolean }) {
   return (
     <ul className="grid gap-6">
@@ -41,6 +43,7 @@ function SlipDecision({ order, slip }: { order: string; slip: ListedOrder['slips
     rejectOrderSlip,
     isRejected ? 'Slip marked to be checked again' : 'Slip marked as not a payment for this order',
   )
+  if (slip.recorded) return <p className="mb-2 text-15 text-good">A payment was recorded from this slip.</p>
   return (
     <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-15">
       {isRejected && <span className="text-quiet">Not a payment for this order.</span>}

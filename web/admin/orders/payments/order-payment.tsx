@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { hasLeftShop, isOrdered } from '#core/orders/order-stages.ts'
+import { hasLeftShop, isOrdered, stageRules } from '#core/orders/order-stages.ts'
 import { formatTotalReduction } from '#core/orders/total-reduction.ts'
 import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatRinggit } from '#core/shared/money.ts'
@@ -12,8 +12,9 @@ import { Money } from '#web/ui/money.tsx'
 import { useOpenInvoice } from '../documents/order-documents-query.ts'
 import { OrderSection } from '../details/order-section.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
+import { isFullyRefunded } from './balance-badge.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
-import { formatPaymentTime } from './format-payment-time.ts'
+import { formatListTime } from '#core/shared/shop-time.ts'
 import { OnlinePaymentList } from './online-payments.tsx'
 import { PaymentEntries } from './payment-entries.tsx'
 import { RecordPaymentDialog } from './record-payment-dialog.tsx'
@@ -47,18 +48,18 @@ export function OrderPaymentSection({ details }: { details: OrderDetails }) {
           {formatTotalReduction(reduction)}: −{formatRinggit(reduction.sen)}
         </p>
       ))}
-      {order.paid_at && (
-        <p className="text-13 text-quiet tabular-nums">
-          Paid{' '}
-          {formatPaymentTime({
-            paid_at: order.paid_at,
-            evidence: details.payments.find((entry) => entry.paid_at === order.paid_at)?.evidence ?? 'staff',
-          })}
-        </p>
+      {order.paid_at && details.payments.length === 0 && (
+        <p className="text-13 text-quiet tabular-nums">Paid {formatListTime(new Date(order.paid_at))}</p>
       )}
       <PaymentEntries details={details} />
       <OnlinePaymentList order={order} />
       <Balance order={order} refundedSen={refundedSen} />
+      {isFullyRefunded(order) && !hasLeftShop(order.stage) && order.stage !== 'cancelled' && (
+        <p className="mt-2 rounded-control bg-caution-wash px-3 py-2 text-15">
+          Everything was refunded, but the order is still in {stageRules[order.stage].label}. Cancel it if it
+          should not be made.
+        </p>
+      )}
       <p className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {order.slips.length > 0 && <PaymentSlips order={order} />}
         {order.stage !== 'quoted' && (
@@ -79,7 +80,12 @@ export function OrderPaymentSection({ details }: { details: OrderDetails }) {
       </p>
       {dialog === 'deposit' && <DepositDialog order={order} onClose={close} />}
       {(dialog === 'payment' || dialog === 'refund') && (
-        <RecordPaymentDialog order={order} kind={dialog} onClose={close} />
+        <RecordPaymentDialog
+          order={order}
+          kind={dialog}
+          startMethod={dialog === 'refund' && isPaidInCash(details) ? 'cash' : 'transfer'}
+          onClose={close}
+        />
       )}
     </OrderSection>
   )
@@ -90,19 +96,26 @@ const sumRefunds = ({ payments }: OrderDetails): number =>
     .filter(({ kind, reversed }) => kind === 'refund' && !reversed)
     .reduce((sum, { amount_sen: sen }) => sum - sen, 0)
 
-function getTitle({ stage, balance }: ListedOrder, refundedSen: number): string {
+const isPaidInCash = ({ payments }: OrderDetails): boolean =>
+  payments.every(({ kind, method, reversed }) => kind !== 'payment' || reversed || method === 'cash')
+
+function getTitle(order: ListedOrder, refundedSen: number): string {
+  const { stage, balance } = order
   if (stage === 'quoted') return 'Quoted'
   if (stage === 'cancelled') {
     if (balance.received_sen > 0) return 'To refund'
     return refundedSen > 0 ? `Refunded ${formatRinggit(refundedSen)}` : 'Nothing to pay'
   }
+  if (isFullyRefunded(order)) return `Refunded ${formatRinggit(refundedSen)}`
   return balance.state === 'unpaid' ? 'To pay' : paymentStateLabels[balance.state]
 }
 
 /** Shows deposit, received, refunded and due sums. Hidden for orders that are simply unpaid or fully paid. */
 function Balance({ order, refundedSen }: { order: ListedOrder; refundedSen: number }) {
   const { balance, stage } = order
-  const { deposit_sen: depositSen, deposit_due_sen: depositDueSen, received_sen: receivedSen } = balance
+  // A refund may have reduced the total, and with it the deposit, to RM 0.00.
+  const depositSen = balance.deposit_sen || null
+  const { deposit_due_sen: depositDueSen, received_sen: receivedSen } = balance
   const isOpen = isOrdered(stage)
   const isPlain = depositSen === null && refundedSen === 0 && (receivedSen === 0 || balance.due_sen === 0)
   if (isPlain || (!isOpen && receivedSen === 0 && refundedSen === 0 && depositSen === null)) return null

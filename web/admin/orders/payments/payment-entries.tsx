@@ -121,6 +121,7 @@ function ReverseDialog({
       stage === order.stage ? 'Entry reversed' : `Entry reversed. ${number} moved back to New`,
     onSaved: onClose,
   })
+  const { restores_total_sen: restoredSen } = entry
   const { received_sen: receivedSen, deposit_sen: depositSen } = order.balance
   const upfrontSen = getUpfrontAmount({ totalSen: order.total_sen, depositSen })
   const endsPaid =
@@ -135,8 +136,10 @@ function ReverseDialog({
       description={[
         'Use this for a mistake. The entry stays visible but no longer counts.',
         endsPaid && 'The order moves back to New.',
+        restoredSen > 0 &&
+          `The order’s total goes back from ${formatRinggit(order.total_sen)} to ${formatRinggit(order.total_sen + restoredSen)}.`,
         entry.statement_day && 'The transaction on the bank statement becomes open again.',
-        'If you sent money back, record a refund instead.',
+        entry.kind === 'payment' && 'If you sent money back, record a refund instead.',
       ]
         .filter(Boolean)
         .join(' ')}

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { getNextAmountDue, getTotalAfterRefund } from '#core/payments/order-balance.ts'
-import { getCashChange, roundCash } from '#core/payments/cash-rounding.ts'
+import { getCashChange, getHandedSen, roundCash } from '#core/payments/cash-rounding.ts'
 import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#core/payments/payment-entries.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -55,7 +55,7 @@ export function PaymentFields({
           onChange({ method: next, ...(sen === toPaySen && { amount: formatTypedAmount(nextToPay) }) })
         }}
       />
-      {method === 'cash' && <ChangeField amountSen={sen ?? 0} />}
+      {method === 'cash' && <ChangeField amountSen={getHandedSen(method, sen ?? 0)} />}
     </>
   )
 }
@@ -147,7 +147,8 @@ function describeAmount(
   { sen, method, toPaySen, dueSen }: { sen: number; method: PaymentMethod; toPaySen: number; dueSen: number },
 ): ReactNode {
   const openSen = Math.max(0, balance.due_sen)
-  const excessSen = sen - (method === 'cash' ? roundCash(openSen) : openSen)
+  const handedSen = getHandedSen(method, sen)
+  const excessSen = handedSen - (method === 'cash' ? roundCash(openSen) : openSen)
   if (excessSen > 0)
     return (
       <CautionText>
@@ -159,10 +160,18 @@ function describeAmount(
   const what =
     balance.deposit_due_sen > 0 ? 'deposit due' : balance.received_sen > 0 ? 'balance due' : 'order total'
   const roundingSen = toPaySen - dueSen
-  if (sen === toPaySen && roundingSen !== 0)
-    return `${formatRinggit(dueSen)}, rounded to 5 sen. Reference: ${number}`
+  if (handedSen === toPaySen && roundingSen !== 0)
+    return `${formatRinggit(dueSen)}, rounded to ${formatRinggit(toPaySen)} in cash. Reference: ${number}`
+  const rounded = describeCashRounding(method, sen)
+  if (rounded) return rounded
   if (sen === toPaySen) return `Matches the ${what}. Reference: ${number}`
   return `${formatRinggit(Math.abs(sen - dueSen))} ${sen < dueSen ? 'less' : 'more'} than the ${what}.`
+}
+
+/** Returns an empty text if the amount can be paid as it is. */
+export function describeCashRounding(method: PaymentMethod, sen: number): string {
+  const handedSen = getHandedSen(method, sen)
+  return handedSen === sen ? '' : `Recorded as ${formatRinggit(handedSen)}, because cash is rounded to 5 sen.`
 }
 
 export const CautionText = ({ children }: { children: ReactNode }) => (

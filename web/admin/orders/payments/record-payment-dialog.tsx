@@ -1,38 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { findOrderNumbersByPaymentReference, recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
+import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
+import { getCountedSen, getHandedSen, getSumToRefund } from '#core/payments/cash-rounding.ts'
 import { getNextAmountDue } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
-import { formatListTime, parseShopTime } from '#core/shared/shop-time.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
-import { api } from '#web/api.ts'
-import { useDebouncedValue } from '#web/hooks/use-debounced-value.ts'
 import { useFormValues } from '#web/hooks/use-form-values.ts'
-import { useToday } from '#web/hooks/use-today.ts'
 import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
-import { Select } from '#web/ui/fields/select.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
 import { listUnrejectedSlips, SlipList } from '../files/slip-list.tsx'
+import { PaymentEvidenceFields, toEvidenceInput, type EvidenceValues } from './payment-evidence-fields.tsx'
 import {
-  CautionText,
+  describeCashRounding,
   formatTypedAmount,
   MethodField,
   PaymentFields,
   ReduceTotalField,
 } from './payment-fields.tsx'
 
-interface Values {
+interface Values extends EvidenceValues {
   amount: string
   method: PaymentMethod
-  /** Shop time as `YYYY-MM-DDTHH:mm`. An empty text means now. */
-  time: string
-  /** Id of the slip that shows the payment. Empty if there is none. */
-  slip: string
-  reference: string
   note: string
   reduces: boolean
 }
@@ -40,44 +32,57 @@ interface Values {
 export function RecordPaymentDialog({
   order,
   kind,
+  slip = '',
+  startMethod = 'transfer',
   onClose,
+  onSaved = onClose,
 }: {
   order: ListedOrder
   kind: 'payment' | 'refund'
+  /** Id of the slip from which the dialog is opened. */
+  slip?: string
+  startMethod?: PaymentMethod
   onClose: () => void
+  /** Defaults to `onClose`. */
+  onSaved?: (details: OrderDetails) => void
 }) {
-  const today = useToday()
   const isRefund = kind === 'refund'
   const { due_sen: dueSen, received_sen: receivedSen } = order.balance
-  const startSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getNextAmountDue(order.balance)
+  const wholeSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getNextAmountDue(order.balance)
+  const startSen = getHandedSen(startMethod, wholeSen)
   const form = useOrderForm<typeof recordOrderPayment, Values>(recordOrderPayment, {
     start: {
       amount: startSen > 0 ? formatTypedAmount(startSen) : '',
-      method: 'transfer',
+      method: startMethod,
       time: '',
-      slip: '',
+      slip,
       reference: '',
       note: '',
       reduces: true,
     },
-    inputOf: ({ amount, method, time, slip, reference, note, reduces }) => ({
+    inputOf: ({ amount, method, note, reduces, ...evidence }) => ({
       id: order.id,
       version: order.version,
       kind,
       amount_sen: parseRinggit(amount) ?? Number.NaN,
       method,
-      ...(time && { paid_at: parseShopTime(time.replace('T', ' '))?.toISOString() ?? time }),
-      ...(slip && { slip }),
-      reference,
+      ...toEvidenceInput({ method, ...evidence }),
       note,
       ...(isRefund && { reduce_order: reduces }),
     }),
-    fieldMapping: { amount_sen: 'amount', paid_at: 'time', refund_too_large: 'amount', unknown_slip: 'slip' },
+    fieldMapping: {
+      amount_sen: 'amount',
+      paid_at: 'time',
+      refund_too_large: 'amount',
+      unknown_slip: 'slip',
+      slip_recorded: 'slip',
+    },
     saved: isRefund ? 'Refund recorded' : 'Payment recorded',
-    onSaved: onClose,
+    onSaved,
   })
-  const { amount, method, slip, reference, reduces } = useFormValues(form)
-  const usedFor = useOrdersWithReference(order.id, isRefund || method === 'cash' ? '' : reference.trim())
+  const values = useFormValues(form)
+  const { amount, method, reduces } = values
+  const typedSen = parseRinggit(amount) ?? 0
   const slips = isRefund ? [] : listUnrejectedSlips(order)
   return (
     <ContractDialog
@@ -96,7 +101,7 @@ export function RecordPaymentDialog({
             <Field
               label="Amount refunded"
               error={form.fieldErrors.amount}
-              hint="Send the money first. This only records it."
+              hint={describeCashRounding(method, typedSen) || 'Send the money first. This only records it.'}
             >
               <NumberInput
                 data-autofocus
@@ -108,11 +113,21 @@ export function RecordPaymentDialog({
             </Field>
             <ReduceTotalField
               order={order}
-              refundSen={parseRinggit(amount) ?? 0}
+              refundSen={getCountedSen(method, getSumToRefund(order.balance, typedSen), typedSen)}
               checked={reduces}
               onChange={(next) => form.set({ reduces: next })}
             />
-            <MethodField value={method} onChange={(next) => form.set({ method: next })} />
+            <MethodField
+              value={method}
+              onChange={(next) => {
+                // Until staff change the amount, it follows the rounding.
+                const follows = typedSen === getHandedSen(method, wholeSen)
+                form.set({
+                  method: next,
+                  ...(follows && { amount: formatTypedAmount(getHandedSen(next, wholeSen)) }),
+                })
+              }}
+            />
           </>
         ) : (
           <PaymentFields
@@ -122,44 +137,13 @@ export function RecordPaymentDialog({
             onChange={form.set}
           />
         )}
-        {slips.length > 0 && (
-          <Field label="Payment slip" optional error={form.fieldErrors.slip}>
-            <Select value={slip} onChange={({ target }) => form.set({ slip: target.value })}>
-              <option value="">Not from a slip</option>
-              {slips.map(({ id, added_at }, at) => (
-                <option key={id} value={id}>
-                  Slip {at + 1}, sent {formatListTime(new Date(added_at))}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        <TextField
-          form={form}
-          name="time"
-          type="datetime-local"
-          label={isRefund ? 'Refund time' : 'Payment time'}
-          optional
-          hint="Defaults to now."
-          max={`${today}T23:59`}
+        <PaymentEvidenceFields
+          order={order}
+          isRefund={isRefund}
+          values={values}
+          errors={form.fieldErrors}
+          onChange={form.set}
         />
-        {method !== 'cash' && (
-          <TextField
-            form={form}
-            name="reference"
-            label="Bank reference"
-            optional
-            hint={
-              usedFor ? (
-                <CautionText>Already recorded for order {usedFor}.</CautionText>
-              ) : (
-                'From the slip or the banking app.'
-              )
-            }
-            maxLength={60}
-            autoComplete="off"
-          />
-        )}
         <TextField
           form={form}
           name="note"
@@ -179,16 +163,4 @@ export function RecordPaymentDialog({
       )}
     </ContractDialog>
   )
-}
-
-/** Returns the numbers of orders with a payment of this reference. Empty if there is none. */
-function useOrdersWithReference(id: string, typed: string): string {
-  const reference = useDebouncedValue(typed)
-  const { data } = useQuery({
-    queryKey: ['payment-reference', id, reference],
-    queryFn: ({ signal }) => api(findOrderNumbersByPaymentReference, { id, reference }, { signal }),
-    enabled: reference !== '',
-    staleTime: 0,
-  })
-  return typed === reference ? (data?.orders.join(', ') ?? '') : ''
 }

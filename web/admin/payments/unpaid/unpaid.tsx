@@ -5,6 +5,7 @@ import { z } from 'zod'
 import {
   listUnpaidOrders,
   maxUnpaidOrders,
+  previewPaymentReminder,
   remindUnpaidOrders,
   unpaidAges,
   type ReminderSkipReason,
@@ -12,9 +13,11 @@ import {
   type UnpaidOrder,
 } from '#core/orders/admin/unpaid-orders.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
+import { paymentStateLabels } from '#core/payments/order-balance.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { formatRinggit } from '#core/shared/money.ts'
 import { formatListDay, formatListTime } from '#core/shared/shop-time.ts'
+import { WhatsappText } from '#web/admin/chat/whatsapp-text.tsx'
 import { prefetchQueries } from '#web/admin/prefetch.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { api } from '#web/api.ts'
@@ -28,6 +31,7 @@ import { Money } from '#web/ui/money.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { PageHeader } from '#web/ui/page/page-header.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
+import { ErrorNote } from '#web/ui/states/error-note.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
@@ -59,7 +63,13 @@ export default function UnpaidOrdersPage() {
   const { view, change } = useUrlState(viewShape, { plain: {}, fresh: {} })
   const found = useQuery(unpaidQuery(view.age))
   const remind = useRemind()
+  /** Orders of the reminders that staff have to confirm. */
+  const [asked, setAsked] = useState<UnpaidOrder[]>([])
   const [asks, setAsks] = useState(false)
+  const ask = (chosen: UnpaidOrder[]) => {
+    setAsked(chosen)
+    setAsks(true)
+  }
   const all = found.data?.ages ?? []
   const total = all.reduce((sum, { due_sen: sen }) => sum + sen, 0)
   const count = all.reduce((sum, each) => sum + each.count, 0)
@@ -67,7 +77,7 @@ export default function UnpaidOrdersPage() {
   // Customers whose payment is not due yet can only be reminded one by one.
   const remindable = orders.filter((order) => order.can_remind && order.age !== 'not_due')
   const remindersAt = found.data?.reminders_at ?? null
-  const columns = createColumns(remind, found.dataUpdatedAt)
+  const columns = createColumns(ask, found.dataUpdatedAt)
   return (
     <>
       <PageHeader
@@ -85,7 +95,7 @@ export default function UnpaidOrdersPage() {
               icon={<SendIcon />}
               busy={remind.isPending}
               why={remindable.length === 0 && 'No customer can be reminded now.'}
-              onClick={() => setAsks(true)}
+              onClick={() => ask(remindable)}
             >
               {remindable.length === 0
                 ? 'Remind customers'
@@ -129,7 +139,7 @@ export default function UnpaidOrdersPage() {
               rows={orders}
               rowKey={({ id }) => id}
               columns={columns}
-              renderCard={(order) => <UnpaidCard order={order} remind={remind} now={found.dataUpdatedAt} />}
+              renderCard={(order) => <UnpaidCard order={order} ask={ask} now={found.dataUpdatedAt} />}
               empty={
                 <EmptyState title="No unpaid orders" icon={<CheckIcon />}>
                   {view.age === undefined ? 'All orders are paid.' : 'No unpaid orders in this age range.'}
@@ -147,19 +157,29 @@ export default function UnpaidOrdersPage() {
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Remind ${formatCount(remindable.length, 'customer')}?`}
-        confirmLabel={remindersAt ? 'Schedule reminders' : 'Send reminders'}
+        title={
+          asked.length === 1
+            ? `Remind ${asked[0]?.name}?`
+            : `Remind ${formatCount(asked.length, 'customer')}?`
+        }
+        confirmLabel={`${remindersAt ? 'Schedule' : 'Send'} ${asked.length === 1 ? 'reminder' : 'reminders'}`}
         busy={remind.isPending}
         onConfirm={() =>
           remind.mutate(
-            remindable.map(({ id }) => id),
+            asked.map(({ id }) => id),
             { onSettled: () => setAsks(false) },
           )
         }
-        details={<Recipients orders={remindable.slice(0, found.data?.reminders_left)} />}
+        details={
+          <>
+            <Recipients orders={asked.slice(0, found.data?.reminders_left)} />
+            {asked[0] && <ReminderText order={asked[0]} isExample={asked.length > 1} />}
+          </>
+        }
       >
-        Each customer gets the payment reminder from Settings on WhatsApp, with the payment link.{' '}
-        {found.data && found.data.reminders_left < remindable.length
+        {asked.length === 1 ? 'The customer gets' : 'Each customer gets'} the payment reminder from Settings
+        on WhatsApp, with the payment link.{' '}
+        {found.data && found.data.reminders_left < asked.length
           ? `The daily limit allows ${formatCount(found.data.reminders_left, 'more reminder')}. The most overdue orders come first.`
           : ''}
         {remindersAt && <p className="mt-3">{describeSchedule(remindersAt)}</p>}
@@ -185,6 +205,32 @@ function Recipients({ orders }: { orders: UnpaidOrder[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Shows the message to the first customer. */
+function ReminderText({ order: { id, name }, isExample }: { order: UnpaidOrder; isExample: boolean }) {
+  const { data, error } = useQuery({
+    queryKey: ['unpaid-orders', 'reminder', id],
+    queryFn: ({ signal }) => api(previewPaymentReminder, { id }, { signal }),
+  })
+  return (
+    <section aria-label="Message" className="mt-3 text-15">
+      <p className="mb-1 text-13 text-quiet">{isExample ? `Message to ${name}` : 'Message'}</p>
+      {error ? (
+        <ErrorNote>{error.message}</ErrorNote>
+      ) : data ? (
+        <p
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll the text
+          tabIndex={0}
+          className="max-h-60 overflow-y-auto rounded-control bg-sunk px-3 py-2 break-words whitespace-pre-line"
+        >
+          <WhatsappText text={data.text} />
+        </p>
+      ) : (
+        <Skeleton className="h-24 rounded-control" />
+      )}
+    </section>
   )
 }
 
@@ -220,17 +266,17 @@ function useRemind() {
   })
 }
 
-type Remind = ReturnType<typeof useRemind>
+type Ask = (orders: UnpaidOrder[]) => void
 
 /** `now` is the time at which the list was loaded, in milliseconds. */
-const createColumns = (remind: Remind, now: number) => [
+const createColumns = (ask: Ask, now: number) => [
   { key: 'order', header: 'Order', width: '7rem', render: OrderLink },
   { key: 'name', header: 'Customer', render: ({ name }: UnpaidOrder) => name },
   {
     key: 'stage',
     header: 'Stage',
     width: '8rem',
-    render: ({ stage }: UnpaidOrder) => stageRules[stage].label,
+    render: describeStage,
   },
   {
     key: 'due',
@@ -253,9 +299,13 @@ const createColumns = (remind: Remind, now: number) => [
     key: 'remind',
     header: 'Reminder',
     width: '13rem',
-    render: (order: UnpaidOrder) => <Reminder order={order} remind={remind} now={now} />,
+    render: (order: UnpaidOrder) => <Reminder order={order} ask={ask} now={now} />,
   },
 ]
+
+/** An order in Paid with money due has paid a deposit. */
+const describeStage = ({ stage }: UnpaidOrder): string =>
+  stage === 'paid' ? paymentStateLabels.partly_paid : stageRules[stage].label
 
 function OrderLink({ id, number }: UnpaidOrder) {
   return (
@@ -272,23 +322,18 @@ function Age({ order: { overdue_days: days } }: { order: UnpaidOrder }) {
 
 interface ReminderProps {
   order: UnpaidOrder
-  remind: Remind
+  ask: Ask
   now: number
 }
 
-function Reminder({ order, remind, now }: ReminderProps) {
-  const { id, number, can_remind: canRemind, reminded_at: remindedAt } = order
+function Reminder({ order, ask, now }: ReminderProps) {
+  const { number, can_remind: canRemind, reminded_at: remindedAt } = order
   const isScheduled = remindedAt !== null && Date.parse(remindedAt) > now
   const reminded = remindedAt && `${isScheduled ? 'Scheduled for' : 'Reminded'} ${formatInstant(remindedAt)}`
   if (!canRemind) return <span className="text-13 text-quiet">{reminded ?? 'No phone number'}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button
-        size="small"
-        aria-label={`Remind ${order.name}, order ${number}`}
-        busy={remind.isPending && remind.variables.includes(id)}
-        onClick={() => remind.mutate([id])}
-      >
+      <Button size="small" aria-label={`Remind ${order.name}, order ${number}`} onClick={() => ask([order])}>
         Remind
       </Button>
       {reminded && <span className="text-13 text-quiet">{reminded}</span>}
@@ -296,7 +341,7 @@ function Reminder({ order, remind, now }: ReminderProps) {
   )
 }
 
-function UnpaidCard({ order, remind, now }: ReminderProps) {
+function UnpaidCard({ order, ask, now }: ReminderProps) {
   return (
     <Card className="grid gap-1 text-15">
       <span className="flex items-baseline justify-between gap-3">
@@ -305,10 +350,10 @@ function UnpaidCard({ order, remind, now }: ReminderProps) {
       </span>
       <span className="wrap-anywhere">{order.name}</span>
       <span className="flex flex-wrap items-center gap-2 text-quiet tabular-nums">
-        {stageRules[order.stage].label}, due {formatListDay(order.due_on)} <Age order={order} />
+        {describeStage(order)}, due {formatListDay(order.due_on)} <Age order={order} />
       </span>
       <span className="mt-1">
-        <Reminder order={order} remind={remind} now={now} />
+        <Reminder order={order} ask={ask} now={now} />
       </span>
     </Card>
   )
