@@ -2,7 +2,7 @@ import type { Call } from '../http/route.ts'
 import { answerRefusal } from '../http/answer.ts'
 import { refuse } from '../http/refusal.ts'
 import type { ChangeFeed } from './change-feed.ts'
-import { PublicStreamLimiter } from './open-streams.ts'
+import { PublicStreamLimiter } from './public-stream-limiter.ts'
 
 const heartbeatMs = 15_000
 /** Changes are collected for this time in ms, so that a burst becomes one event. */

@@ -1,7 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { CreatePageApi } from './in-process-api.ts'
 import type { PagePolicy } from './policy.ts'
-import type { PrivatePageRules } from './private-pages.ts'
+import type { PrivatePageRules } from './private-page-rules.ts'
 
 export interface PagesOptions {
   bundle: () => Promise<ServerBuild>

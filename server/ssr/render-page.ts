@@ -23,7 +23,7 @@ import type { GetPageHandler } from './handler-cache.ts'
 import type { InProcessApi } from './in-process-api.ts'
 import { createContentPolicy, removeNonce } from './policy.ts'
 import { inlineCriticalCss } from './critical-css.ts'
-import { createPageRequest } from './private-pages.ts'
+import { createPageRequest } from './private-page-rules.ts'
 import type { PagesOptions } from './pages-options.ts'
 
 /** Exports of the page bundle that the server uses (web/entry.server.tsx). */

@@ -447,7 +447,7 @@ test('PACK-07 buys one label and notifies once when the process dies between any
   shop,
 }) => {
   const { continueLabelPurchase: continuePurchase } =
-    await import('#server/features/orders/shipping/labels/continue-purchase.ts')
+    await import('#server/features/orders/shipping/labels/continue-label-purchase.ts')
   const { openLabelProvider } = await import('#server/features/orders/shipping/labels/open-provider.ts')
   const { db } = shop.database
   let lives = 0

@@ -12,7 +12,7 @@ import { findParts } from './parts-store.ts'
 import type { GatewayLimits } from '#core/messaging/gateway-limits.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import type { sendWhatsappMessage } from '#core/messaging/whatsapp.ts'
-import { checkMessageLimits } from './writing-limits.ts'
+import { checkMessageLimits } from './message-limits.ts'
 import { addMessage } from './scheduling.ts'
 import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 

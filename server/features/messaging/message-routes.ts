@@ -11,7 +11,7 @@ import type { JobQueue } from '#server/db/jobs.ts'
 import type { ProgramMetrics } from '#server/metrics/metrics.ts'
 import type { MailSender } from '#server/mail/mail.ts'
 import { MessageFeed } from './message-feed.ts'
-import { getGatewayLimits } from './writing-limits.ts'
+import { getGatewayLimits } from './message-limits.ts'
 import {
   listMessages,
   countMessagesByStatus,

@@ -7,7 +7,7 @@ import { findMessageByOrigin } from './messages-store.ts'
 import type { MessageRow } from './messages-tables.ts'
 import { findLastInboundTimes } from './receipts/inbound-store.ts'
 import { addMessage } from './scheduling.ts'
-import { checkMessageLimits } from './writing-limits.ts'
+import { checkMessageLimits } from './message-limits.ts'
 
 export interface NewReply {
   /** Digits with country code, or `lid:…` or `bsuid:…` if the customer's number is hidden. */

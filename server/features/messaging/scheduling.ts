@@ -18,7 +18,7 @@ import { deleteMessageRow, stopMessage, scheduleMessage } from './change-message
 import { planParts, type OutgoingMessage, planPartsAfterEdit, isPartOpen } from './parts.ts'
 import { insertParts, findParts, deletePartsOfRound } from './parts-store.ts'
 import { toWireMessage, describeEdit } from './wire-message.ts'
-import { checkMessageLimits } from './writing-limits.ts'
+import { checkMessageLimits } from './message-limits.ts'
 import { hashRequest, checkRequestIdReuse } from '#server/http/request-hash.ts'
 import type { MessageHistoryAction } from '#core/messaging/message-history.ts'
 

@@ -1,4 +1,4 @@
-import { findLargerQuantityOffer } from '#core/pricing/described/more-for-less.ts'
+import { findLargerQuantityOffer } from '#core/pricing/described/larger-quantity-offer.ts'
 import { getDescribedProduct, quoteDescribed } from '#core/pricing/described/described-calls.ts'
 import type { ProductDescription } from '#core/pricing/described/description.ts'
 import { priceDescribedJob, type DescribedPrice } from '#core/pricing/described/price-described.ts'

@@ -13,7 +13,7 @@ import type { ContentCache } from '#server/db/content-cache.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { route, type Route } from '#server/http/route.ts'
 import { catalogQueries } from '../catalog/catalog.ts'
-import { priceStickersByList } from './price-by-list.ts'
+import { priceStickersByList } from './price-stickers-by-list.ts'
 import { findPriceListForProduct } from './pricing-store.ts'
 
 export interface PricedDeal extends DealTerms {

@@ -18,7 +18,7 @@ import { route, type Feature, alreadyAnswered, type Route } from '#server/http/r
 import { findFirstProduct, spreadsheetImportFunctions } from '../catalog/catalog.ts'
 import { dealRoutes } from './deals.ts'
 import { describedRoutes } from './custom-products.ts'
-import { priceStickersByList, type StickerJob } from './price-by-list.ts'
+import { priceStickersByList, type StickerJob } from './price-stickers-by-list.ts'
 import { adminPriceListRoutes, updatePriceList, lockUnchangedPriceList } from './admin-price-lists.ts'
 import {
   findPriceListForProduct,
@@ -93,7 +93,7 @@ export function createPricing({ db }: Database, content: ContentCache): Feature 
 
 export { findMatchingDeal, findDeals, findRegularPrice } from './deals.ts'
 export { priceCustomProduct } from './custom-products.ts'
-export { priceStickersByList } from './price-by-list.ts'
+export { priceStickersByList } from './price-stickers-by-list.ts'
 export { findPriceListForProduct } from './pricing-store.ts'
 export { hasChangedPriceLists } from './admin-price-lists.ts'
 

@@ -10,7 +10,7 @@ import {
   recordPushSuccess,
   type DeviceRow,
 } from './push-store.ts'
-import { sendPushNotification, type PushNotification, type PushOutcome } from './send-notification.ts'
+import { sendPushNotification, type PushNotification, type PushOutcome } from './send-push-notification.ts'
 import { loadVapidKeys, signVapid, type KeyEncryption } from './vapid-keys.ts'
 
 export interface PushJob {

@@ -23,7 +23,7 @@ import {
   upsertDevice,
   type DeviceRow,
 } from './push-store.ts'
-import type { PushNotification } from './send-notification.ts'
+import type { PushNotification } from './send-push-notification.ts'
 import { loadVapidKeys, type KeyEncryption } from './vapid-keys.ts'
 
 /** Maximum number of devices per user. The oldest devices are removed. */

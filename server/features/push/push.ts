@@ -28,7 +28,7 @@ export const removeDevicesExcept = deleteDevicesExcept
 export const pushQueries = { hasAnyDevice, findSettings: findPushSettings, findDeviceIds }
 
 export type { PushJob, PushRecipient } from './notify-device.ts'
-export type { PushNotification } from './send-notification.ts'
+export type { PushNotification } from './send-push-notification.ts'
 
 export function createPush(dependencies: NotifierDependencies): Push {
   const { db, seal, enqueue } = dependencies

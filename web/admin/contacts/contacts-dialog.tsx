@@ -3,7 +3,7 @@ import { ContactDialog } from './contact-dialog.tsx'
 import { SendToContactDialog } from './send-dialog.tsx'
 import { deleteContact } from '#core/contacts/contacts.ts'
 import { api } from '#web/api.ts'
-import { DeleteConfirmDialog } from '../delete-question.tsx'
+import { DeleteConfirmDialog } from '../delete-confirm-dialog.tsx'
 import { useRefreshContacts, useContactGroups } from './contact-queries.ts'
 import {
   createContactGroup,

@@ -11,7 +11,7 @@ import { useOrderDelay } from './due/order-delay.tsx'
 import { useToday } from '#web/hooks/use-today.ts'
 import { BalanceText, OrderStagePill } from './payments/balance-badge.tsx'
 import { noPhoneText } from './no-message-note.tsx'
-import { MoveOrderMenu } from './details/move-menu.tsx'
+import { MoveOrderMenu } from './details/move-order-menu.tsx'
 import { PaymentSlips } from './files/payment-slips.tsx'
 import type { OrderMoveActions } from './details/use-order-move-actions.tsx'
 

@@ -8,8 +8,8 @@ import { DownloadIcon, EditIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { saveFile } from '#web/save-file.ts'
 import { LoadedContent, AdminCardSection } from '../section.tsx'
-import { CorrectPersonalDataDialog } from './correct-dialog.tsx'
-import { ErasePersonalDataDialog } from './erase-dialog.tsx'
+import { CorrectPersonalDataDialog } from './correct-personal-data-dialog.tsx'
+import { ErasePersonalDataDialog } from './erase-personal-data-dialog.tsx'
 import {
   PersonContacts,
   PersonGroupOrders,

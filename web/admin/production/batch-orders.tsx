@@ -24,7 +24,7 @@ import type { OrderStage } from '#core/orders/order-stages.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { UnchangedOrdersNote } from '../orders/bulk/unchanged-orders-note.tsx'
 import { useBulkChange, type UnchangedOrders } from '../orders/bulk/use-bulk-change.ts'
-import { PostOrdersDialog } from '../orders/bulk/post-dialog.tsx'
+import { PostOrdersDialog } from '../orders/bulk/post-orders-dialog.tsx'
 
 /** Number of rows shown at a time, because phones are slow with several hundred rows. */
 const pageSize = 100

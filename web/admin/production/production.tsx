@@ -20,7 +20,7 @@ import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { PrinterIcon } from '#web/ui/icons.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { CreateBatchDialog } from './create-batch-dialog.tsx'
-import { WaitingOrderCard, createWaitingOrderColumns } from './waiting-columns.tsx'
+import { WaitingOrderCard, createWaitingOrderColumns } from './waiting-order-columns.tsx'
 import { useRowSelection } from '#web/ui/admin/use-row-selection.ts'
 
 const viewSchema = z.object({ show: z.enum(['waiting', 'batches', 'outside', 'hand']).catch('waiting') })

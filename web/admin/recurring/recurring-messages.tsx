@@ -9,7 +9,7 @@ import {
 import { prefetchQueries } from '../prefetch.ts'
 import { deleteRecurringMessage, type RecurringMessage } from '#core/messaging/recurring-messages.ts'
 import { api } from '#web/api.ts'
-import { DeleteConfirmDialog } from '../delete-question.tsx'
+import { DeleteConfirmDialog } from '../delete-confirm-dialog.tsx'
 
 export const clientLoader = prefetchQueries(() => [recurringMessagesQuery()])
 

@@ -1,7 +1,7 @@
 import type { ListedMessage } from '#core/messaging/message-list.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { DataColumn } from '#web/ui/admin/columns.ts'
-import { SelectionCheckbox } from '#web/ui/admin/select-box.tsx'
+import { SelectionCheckbox } from '#web/ui/admin/selection-checkbox.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { MessageRowActions } from './row-actions.tsx'
 import { formatScheduledTime, MessagePill } from './message-status.tsx'

@@ -11,7 +11,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { ProgressColourBar } from '#web/ui/theme/colour-bar.tsx'
 import { ErrorState } from '#web/ui/states/error-state.tsx'
 import { uploadFile } from '#web/upload.ts'
-import { FileChooser } from '../choose-file.tsx'
+import { FileChooser } from '../file-chooser.tsx'
 import { AdminCardSection } from '../section.tsx'
 
 /** Restores an uploaded backup while the shop is empty. Otherwise, shows the commands to run on the server. */

@@ -12,7 +12,7 @@ import { groupTexts } from '../texts/group.ts'
 import { useFormatProblem } from '../texts/problem.ts'
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, getDefaultClosingTime, toInstant } from './closing-fields.tsx'
-import type { GroupSectionProps } from './group-parts.ts'
+import type { GroupSectionProps } from './group-section-props.ts'
 import type { OrganiserView } from '#core/orders/groups/organiser-view.ts'
 import { Money } from '#web/ui/money.tsx'
 

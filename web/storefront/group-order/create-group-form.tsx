@@ -27,7 +27,7 @@ import { toFieldProblems, toProblem, useFormatProblem, type CodedProblem } from 
 import { useTexts } from '../texts/texts.ts'
 import { ClosingFields, getDefaultClosingTime, toInstant } from './closing-fields.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
-import { ItemPicker, type OfferedProducts } from './items-choice.tsx'
+import { ItemPicker, type OfferedProducts } from './item-picker.tsx'
 
 const resolver = createContractResolver<OrderValues>(async () => customerFormSchema)
 const formName = 'group order'

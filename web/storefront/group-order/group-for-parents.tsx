@@ -24,7 +24,7 @@ import { removeStoredValue, storeValue, readStoredValue } from '#web/browser-sto
 import { getOwedAmount, type ChildView } from '#core/orders/groups/group-item-views.ts'
 import type { ParentsView } from '#core/orders/groups/group-parents.ts'
 import { Money } from '#web/ui/money.tsx'
-import { ChildPaymentSection } from './pay-child.tsx'
+import { ChildPaymentSection } from './child-payment-section.tsx'
 import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Picture } from '#web/ui/picture.tsx'

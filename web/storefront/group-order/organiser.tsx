@@ -30,7 +30,7 @@ import { TextInput } from '#web/ui/fields/text-input.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
 import { ClosingFields, toInstant, toShopDateTime } from './closing-fields.tsx'
 import { parseExpectedNames } from '#core/orders/groups/expected-names.ts'
-import type { GroupSectionProps } from './group-parts.ts'
+import type { GroupSectionProps } from './group-section-props.ts'
 
 export const meta: Route.MetaFunction = (args) =>
   createPageMeta(args, { title: getMetaTexts(groupTexts, args.matches).organiser.title, hidden: true })

@@ -5,7 +5,7 @@ import { SendIcon } from '#web/ui/icons.tsx'
 import { useLanguage } from '#web/language.ts'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
-import type { GroupSectionProps } from './group-parts.ts'
+import type { GroupSectionProps } from './group-section-props.ts'
 import { getWhatsAppShareUrl, formatGroupTime } from './group-formats.ts'
 
 export const getParentsUrl = (key: string) => `${location.origin}/kumpulan#${key}`

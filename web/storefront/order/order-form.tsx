@@ -37,7 +37,7 @@ import {
   formatStickerSize,
 } from '#core/pricing/sticker-sheet.ts'
 import { isDealForJob } from '#core/pricing/deals.ts'
-import { createStickerDueDateRequest } from './sticker-work.ts'
+import { createStickerDueDateRequest } from './sticker-due-date-request.ts'
 import { ppMaterials } from '#core/orders/items/pp-material.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import { Skeleton } from '#web/ui/states/skeleton.tsx'

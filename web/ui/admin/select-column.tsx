@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DataColumn } from './columns.ts'
-import { SelectionCheckbox } from './select-box.tsx'
+import { SelectionCheckbox } from './selection-checkbox.tsx'
 
 export function createSelectionColumn<Row extends { id: string }>({
   verb,

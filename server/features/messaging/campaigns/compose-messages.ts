@@ -11,7 +11,7 @@ import {
 } from '#core/messaging/message-template.ts'
 import type { Db } from '#server/db/database.ts'
 import { findRecipients, type MessageRecipient } from '#server/features/contacts/contacts.ts'
-import { findLimitIssues } from '../writing-limits.ts'
+import { findLimitIssues } from '../message-limits.ts'
 import type { MessagePreference } from '#core/contacts/message-preference.ts'
 import type { RecipientSkipIssue } from '#core/messaging/recipient-skip-reasons.ts'
 import { checkPhone } from '#core/shared/phone.ts'

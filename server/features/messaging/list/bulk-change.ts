@@ -10,7 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { refuse } from '#server/http/refusal.ts'
 import { recordMessageHistory, isUuid } from '../messages-store.ts'
 import { findMatchingMessageIds } from './message-list-store.ts'
-import { SkippedMessageCollector } from '../skipped-collector.ts'
+import { SkippedMessageCollector } from '../skipped-message-collector.ts'
 import {
   cancelMessages,
   deleteMessageRows,
@@ -24,7 +24,7 @@ import {
 import { resolveFilter } from './message-pages.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { isOperationAllowed } from '#core/messaging/message-states.ts'
-import { findWindowIssues } from '../writing-limits.ts'
+import { findWindowIssues } from '../message-limits.ts'
 import { formatWindowIssue } from '#core/messaging/gateway-limit-messages.ts'
 import { findOutdatedWords } from '#core/messaging/day-variables.ts'
 

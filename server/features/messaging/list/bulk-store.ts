@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { MessageFailure } from '#core/messaging/message-reasons.ts'
 import type { MessageStatus } from '#core/messaging/message-states.ts'
 import type { Db } from '#server/db/database.ts'
-import type { DatedMessage } from '../writing-limits.ts'
+import type { DatedMessage } from '../message-limits.ts'
 
 export interface ChangeCandidate {
   id: string

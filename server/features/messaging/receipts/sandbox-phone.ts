@@ -8,7 +8,7 @@ import {
 } from '#core/messaging/sandbox.ts'
 import type { Db } from '#server/db/database.ts'
 import { route, type Route } from '#server/http/route.ts'
-import type { ReceiptProcessor } from './receipt-book.ts'
+import type { ReceiptProcessor } from './receipt-processor.ts'
 import {
   findSandboxBehaviour,
   findLatestSandboxChats,

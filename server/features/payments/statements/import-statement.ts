@@ -4,7 +4,7 @@ import {
   type importStatement,
 } from '#core/payments/statement-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import type { StatementMismatch } from '#core/payments/prove-statement.ts'
+import type { StatementMismatch } from '#core/payments/verify-statement.ts'
 import type {
   VerifiedStatement,
   StatementRowLocation,

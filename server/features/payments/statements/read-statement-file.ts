@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { verifyStatement, type StatementMismatch } from '#core/payments/prove-statement.ts'
+import { verifyStatement, type StatementMismatch } from '#core/payments/verify-statement.ts'
 import { listLikelyLayouts, readStatementPdf } from '#core/payments/read-statement-pdf.ts'
 import { readStatementTable } from '#core/payments/read-statement-table.ts'
 import {

@@ -16,7 +16,7 @@ import { useDrafts } from '../composer/drafts.ts'
 import { useConversationCounts, useConversationPages } from '../inbox-queries.ts'
 import { getConversationPath, type InboxView } from '../inbox-view.ts'
 import { useIsInboxLive } from '../live-inbox.ts'
-import { ConversationListRow } from './conversation-row.tsx'
+import { ConversationListRow } from './conversation-list-row.tsx'
 import { ChatImportDialog } from './import-dialog.tsx'
 import { EmptyInbox } from './empty-inbox.tsx'
 

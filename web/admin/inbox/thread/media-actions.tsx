@@ -7,7 +7,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Badge } from '#web/ui/states/status-pill.tsx'
 import { SlipActionContext } from '../../chat/slip-action-context.ts'
 import { useSaveFile } from '../../use-save-file.ts'
-import { AttachFileToOrderDialog, useDetachFile } from './attach-dialog.tsx'
+import { AttachFileToOrderDialog, useDetachFile } from './attach-file-to-order-dialog.tsx'
 
 export type ReceivedMedia = NonNullable<ReceivedMessage['media']>
 

@@ -12,7 +12,7 @@ import { deliveryMethodLabels } from '../order-columns.tsx'
 import { OrderBadges } from '../order-badges.tsx'
 import { formatItem } from '../item-text.ts'
 import { useDraggableItem } from '#web/admin/drag.tsx'
-import { MoveOrderMenu } from '../details/move-menu.tsx'
+import { MoveOrderMenu } from '../details/move-order-menu.tsx'
 import { PaymentSlips } from '../files/payment-slips.tsx'
 
 /** A click opens the order; dragging or pressing Space moves it. */

@@ -4,7 +4,7 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { stageRules } from '#core/orders/order-stages.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { PostOrdersDialog } from './post-dialog.tsx'
+import { PostOrdersDialog } from './post-orders-dialog.tsx'
 import { filterApplicable } from './bulk-actions.ts'
 import type { BulkAction, useBulkChange } from './use-bulk-change.ts'
 

@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/states/skeleton.tsx'
 import { StatusPill } from '#web/ui/states/status-pill.tsx'
 import { monthClosingQuery, useLockMonth } from './closing-queries.ts'
 import { ClosingSection } from './closing-section.tsx'
-import { ExportEntriesDialog } from './export-dialog.tsx'
+import { ExportEntriesDialog } from './export-entries-dialog.tsx'
 import { formatMonth } from './format-month.ts'
 import { UnlockMonthDialog } from './reason-dialog.tsx'
 

@@ -8,7 +8,7 @@ import {
 } from '#core/payments/statement-calls.ts'
 import type { StatementColumns } from '#core/payments/statement-columns.ts'
 import { api, ApiError } from '#web/api.ts'
-import { FileChooser } from '#web/admin/choose-file.tsx'
+import { FileChooser } from '#web/admin/file-chooser.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

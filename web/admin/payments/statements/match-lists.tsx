@@ -15,14 +15,14 @@ import { Collapsible } from '#web/ui/page/collapsible.tsx'
 import { EmptyState } from '#web/ui/states/empty-state.tsx'
 import { CheckIcon } from '#web/ui/icons.tsx'
 import { toast } from '#web/ui/toasts/toast.ts'
-import { CertainMatchList } from './certain-list.tsx'
+import { CertainMatchList } from './certain-match-list.tsx'
 import {
   LineSummary,
   MatchedOrderSummary,
   RecordedPaymentSummary,
   type ProposedMatchLine,
 } from './line-summary.tsx'
-import { OrderChooser } from './choose-order.tsx'
+import { OrderChooser } from './order-chooser.tsx'
 import { useDismissLines, useRefreshStatements } from './statement-queries.ts'
 import { useConfirmMatch } from './use-confirm-match.tsx'
 import type { MatchReason } from '#core/payments/match-statement.ts'

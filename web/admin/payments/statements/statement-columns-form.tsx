@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StatementColumnChoices } from '#core/payments/statement-calls.ts'
 import { statementColumnsSchema, type StatementColumns } from '#core/payments/statement-columns.ts'
-import { formatColumnLabel } from '#web/admin/import/column-choices.tsx'
+import { formatColumnLabel } from '#web/admin/import/column-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'

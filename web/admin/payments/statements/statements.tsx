@@ -12,7 +12,7 @@ import { ReceiptIcon } from '#web/ui/icons.tsx'
 import { Loading, Skeleton } from '#web/ui/states/skeleton.tsx'
 import { PaymentsNav } from '../payments-nav.tsx'
 import { ImportCard } from './import-card.tsx'
-import { DecidedTransactionLists } from './decided-lists.tsx'
+import { DecidedTransactionLists } from './decided-transaction-lists.tsx'
 import { MatchLists } from './match-lists.tsx'
 import { statementImportsQuery, statementMatchesQuery } from './statement-queries.ts'
 

@@ -6,7 +6,7 @@ import { deleteColour, deleteSchool } from '#core/catalog/catalog-iron-on.ts'
 import { deleteProduct } from '#core/catalog/catalog-products.ts'
 import type { CatalogKind } from '#core/catalog/catalog-kinds.ts'
 import { api } from '#web/api.ts'
-import { DeleteConfirmDialog } from '#web/admin/delete-question.tsx'
+import { DeleteConfirmDialog } from '#web/admin/delete-confirm-dialog.tsx'
 import { refreshCatalog } from './catalog-queries.ts'
 
 const kinds = {

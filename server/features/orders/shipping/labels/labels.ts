@@ -18,7 +18,7 @@ import {
   lockOrderByPublicId,
   updateOrder,
 } from '#server/features/orders/store/orders-store.ts'
-import { continueLabelPurchase } from './continue-purchase.ts'
+import { continueLabelPurchase } from './continue-label-purchase.ts'
 import { createParcel, isReadyToPost, openLabelProvider, type LabelDependencies } from './open-provider.ts'
 import { findLabel, findLabelByRequest, insertLabel, claimLabel, updateClaimedLabel } from './labels-store.ts'
 import type { StoredLabel } from './labels-tables.ts'

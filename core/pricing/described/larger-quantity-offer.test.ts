@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { productDescriptionSchema, type ProductDescription } from './description.ts'
-import { findLargerQuantityOffer } from './more-for-less.ts'
+import { findLargerQuantityOffer } from './larger-quantity-offer.ts'
 import { priceDescribedJob } from './price-described.ts'
 import type { DescribedJob } from './described-job.ts'
 

@@ -7,10 +7,10 @@ import { formatRinggit } from '#core/shared/money.ts'
 import { api } from '#web/api.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
-import { SchoolPicker } from '../iron-on/school-choice.tsx'
+import { SchoolPicker } from '../iron-on/school-picker.tsx'
 import { groupTexts } from '../texts/group.ts'
 import { useTexts } from '../texts/texts.ts'
-import { DescribedItemPicker, type DescribedItem } from './described-choice.tsx'
+import { DescribedItemPicker, type DescribedItem } from './described-item-picker.tsx'
 
 export interface OfferedProducts {
   nametag: boolean
