@@ -341,6 +341,14 @@ test('refuses to undo a move to Paid whose payment was refunded', async ({ shop 
   await expect(undo(shop, await recordPayment(shop, paid, refund))).rejects.toThrow('refund_too_large')
 })
 
+test('keeps the payment when an order whose payment was refunded moves back to New', async ({ shop }) => {
+  const paid = await moveOrder(shop, await placePayableOrder(shop), 'paid')
+  const refund = { kind: 'refund', method: 'transfer', amount_sen: 600 } as const
+  const moved = await moveOrder(shop, await recordPayment(shop, paid, refund), 'new')
+  expect(moved.order).toMatchObject({ stage: 'new', balance: { received_sen: 12_000, due_sen: 600 } })
+  expect((await undo(shop, moved)).order).toMatchObject({ stage: 'paid', balance: { received_sen: 12_000 } })
+})
+
 test('moves an order to Paid with its deposit, and keeps the balance due', async ({ shop }) => {
   const placed = await changeDeposit(shop, await placePayableOrder(shop), { percent: 30 })
   expect(placed.order.balance).toMatchObject({ deposit_sen: 3780, deposit_due_sen: 3780 })

@@ -287,8 +287,9 @@ export const readPaymentEvidence = ({ paid_at: paidAt, slip, reference }: Paymen
 })
 
 /**
- * Payments that a provider or bank confirmed are never reversed. Returns `null` if the move does not change
- * the payment.
+ * Payments that a provider or bank confirmed are never reversed. Nothing is reversed if a part was refunded, because
+ * reversing the payment and keeping the refund would make the received sum negative. Returns `null` if the move does
+ * not change the payment.
  */
 async function changePayment(
   tx: Db,
@@ -305,7 +306,8 @@ async function changePayment(
     return { edited: [], paidAt, added, change: { before: null, added: added.map(({ id }) => id) } }
   }
   const entries = await findLedgerEntries(tx, [order.id])
-  const wrong = listCorrectableEntries(entries)
+  const correctable = listCorrectableEntries(entries)
+  const wrong = sumReversedEntries(entries, correctable) > order.paidSen ? [] : correctable
   const reversals = await reverseEntries(tx, entries, wrong, { by })
   const before = { at: order.paidAt.toISOString(), sen: order.paidSen }
   return {

@@ -7,6 +7,11 @@ import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { describeRecordedPayment, type ProposedMatchLine } from './line-summary.tsx'
 import { useConfirmMatches } from './statement-queries.ts'
 
+interface Options {
+  paymentId?: number | null | undefined
+  allowOverpayment?: boolean
+}
+
 /**
  * Asks if a payment that staff had recorded is the same money, and before `choose` overpays an order. `question` is the
  * dialog.
@@ -19,16 +24,17 @@ export function useConfirmMatch(line: ProposedMatchLine): {
   question: ReactNode
 } {
   const { mutate, isPending } = useConfirmMatches()
-  const [asked, setAsked] = useState<{ order: MatchedOrder; payment: RecordedPaymentView }>()
-  const [overpaid, setOverpaid] = useState<MatchedOrder>()
-  const send = (
-    order: MatchedOrder,
-    more: { paymentId?: number | null | undefined; allowOverpayment?: boolean },
-  ) =>
-    mutate([{ line, order, ...more }], {
+  const [asked, setAsked] = useState<{
+    order: MatchedOrder
+    payment: RecordedPaymentView
+    options: Options
+  }>()
+  const [overpaid, setOverpaid] = useState<{ order: MatchedOrder; options: Options }>()
+  const send = (order: MatchedOrder, options: Options) =>
+    mutate([{ line, order, ...options }], {
       onSuccess({ skipped: [first] }) {
-        setAsked(first?.payment && { order, payment: first.payment })
-        setOverpaid(first?.why === 'overpaid' ? order : undefined)
+        setAsked(first?.payment && { order, payment: first.payment, options })
+        setOverpaid(first?.why === 'overpaid' ? { order, options } : undefined)
       },
     })
   const confirm = (order: MatchedOrder, paymentId?: number | null) => send(order, { paymentId })
@@ -40,12 +46,12 @@ export function useConfirmMatch(line: ProposedMatchLine): {
       <ConfirmDialog
         open
         onOpenChange={() => setOverpaid(undefined)}
-        title={`Record ${formatRinggit(line.amount_sen)} for order ${overpaid.number}?`}
+        title={`Record ${formatRinggit(line.amount_sen)} for order ${overpaid.order.number}?`}
         confirmLabel="Record payment"
         busy={isPending}
-        onConfirm={() => confirm(overpaid)}
+        onConfirm={() => send(overpaid.order, { ...overpaid.options, allowOverpayment: true })}
       >
-        {describeExcess(line, overpaid)}
+        {describeExcess(line, overpaid.order)}
       </ConfirmDialog>
     ) : (
       asked && (
@@ -56,7 +62,10 @@ export function useConfirmMatch(line: ProposedMatchLine): {
           footer={
             <>
               <DialogClose>Cancel</DialogClose>
-              <Button busy={isPending} onClick={() => confirm(asked.order, null)}>
+              <Button
+                busy={isPending}
+                onClick={() => send(asked.order, { ...asked.options, paymentId: null })}
+              >
                 No, record another payment
               </Button>
               <Button
