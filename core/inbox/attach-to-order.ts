@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { contract } from '../contract.ts'
+import { rejectOrderSlip } from '../orders/admin/order-payments.ts'
 import { addOrderDesign } from '../orders/files/order-designs-calls.ts'
 import { orderStages } from '../orders/order-stages.ts'
 import { paymentStates } from '../payments/order-balance.ts'
@@ -84,10 +85,12 @@ export const attachReceivedFile = contract('POST', `${path}/attach`, {
 })
 
 /**
- * Detaches a received file from an order. A file that the order already had when it was attached stays in the order.
+ * Detaches a received file from an order. A file that the order already had when it was attached stays in the order. A
+ * slip from which a payment was recorded can't be removed.
  */
 export const detachReceivedFile = contract('POST', `${path}/detach`, {
   access,
   input: z.object(message),
   reply: z.object({ success: z.literal(true) }),
+  errors: rejectOrderSlip.errors,
 })

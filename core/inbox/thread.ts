@@ -84,6 +84,8 @@ const receivedMessageSchema = z.object({
           order_id: z.string(),
           /** Number of the order. */
           order: z.string(),
+          /** Id of the slip in the order. `null` for a design. */
+          slip: z.string().nullable(),
         })
         .nullable(),
     })

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test as base } from 'vitest'
 import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { cloudEnv, signCloudWebhook, startCloud } from '../fakes/cloud.ts'
-import { changeDeposit } from '../support/order-payments.ts'
+import { changeDeposit, recordPayment, reversePayment } from '../support/order-payments.ts'
 import { placeStickers, type PlacedStickers } from '../support/sticker-order.ts'
 import { createSignedInApp, type SignedInApp } from '../support/test-app.ts'
 
@@ -122,6 +122,31 @@ test('INBOX-10 attaches a picture to an order as a slip once, shows it in the th
   expect(await slipsOf(shop, order)).toEqual([])
   expect((await media()).attached_to).toBeNull()
   expect((await attach({ order: second.id })).status).toBe(200)
+})
+
+test('INBOX-10 detaches a slip from which a payment was recorded only after the payment is reversed', async ({
+  world,
+}) => {
+  const { shop } = world
+  const order = await placeStickers(shop, { phone: '012-777 0010' })
+  const uploaded = Buffer.from('89504e470d0a1a0a0000000d49484452ec', 'hex').toString('base64')
+  await shop.call('POST', '/api/orders/slip', { body: { id: order.id, file: uploaded } })
+  const { path, media } = await receivePicture(world, { from: '60127770010' })
+  const detach = () => call(shop, 'POST', `${path}/detach`, {})
+  await call(shop, 'POST', `${path}/attach`, { order: order.id, as: 'slip' })
+  const seen = await shop.api(getOrder, { id: order.id }, shop.token)
+  const slip = seen.order.slips.at(-1)?.id
+  expect((await media()).attached_to, 'names the slip of this message').toMatchObject({ slip })
+  const paid = await recordPayment(shop, seen, { amount_sen: 5000, method: 'transfer', slip })
+  expect(await detach()).toMatchObject({
+    status: 409,
+    body: { code: 'slip_recorded', error: expect.stringContaining('Reverse that payment first') },
+  })
+  expect(await slipsOf(shop, order)).toMatchObject([{}, { id: slip, recorded: true }])
+  expect(await media()).toMatchObject({ attached_to: { as: 'slip', order: order.number } })
+  await reversePayment(shop, paid, paid.payments.at(-1))
+  expect((await detach()).status).toBe(200)
+  expect(await slipsOf(shop, order)).toHaveLength(1)
 })
 
 test('INBOX-10 keeps a slip that the customer uploaded when staff attach and detach the same picture', async ({

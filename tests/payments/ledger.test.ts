@@ -670,6 +670,28 @@ test('confirming the payment of a new order stores its time, reference and slip'
   expect([status, body.code]).toEqual([409, 'slip_recorded'])
 })
 
+test('undoing a move does not restore the payment of a slip from which another payment was recorded', async ({
+  shop,
+}) => {
+  const placed = await placePayableOrder(shop)
+  const file = Buffer.from('89504e470d0a1a0a0000000d49484452ed', 'hex').toString('base64')
+  await shop.call('POST', '/api/orders/slip', { body: { id: placed.order.id, file } })
+  const slip = (await fetchOrder(shop, placed)).order.slips[0]?.id
+  const paid = await moveOrder(shop, placed, 'paid', { paid_sen: 12_600, slip })
+  const reopened = await moveOrder(shop, paid, 'new')
+  const again = await recordPayment(shop, reopened, { amount_sen: 5000, method: 'transfer', slip })
+  await expect(undo(shop, again)).rejects.toThrow('slip_recorded')
+  const { can_undo: move, order } = await fetchOrder(shop, again)
+  const { body } = await shop.call('POST', '/api/v2/orders/undo-many', {
+    token: shop.token,
+    body: { moves: [{ id: order.id, version: order.version, move }] },
+  })
+  expect(body.data.stayed).toMatchObject([{ why: expect.stringContaining('same payment slip') }])
+  expect(order.balance).toMatchObject({ received_sen: 5000 })
+  const corrected = await reversePayment(shop, again, again.payments.at(-1))
+  expect((await undo(shop, corrected)).order).toMatchObject({ stage: 'paid', paid_sen: 12_600 })
+})
+
 test('removes an order from the slips to check once staff have rejected its slips, until a rejection is undone', async ({
   shop,
 }) => {

@@ -93,6 +93,10 @@ export const undoOrderMove = contract('POST', '/api/v2/orders/:id/undo', {
         'The bank or provider confirmed this payment, so the order stays in Paid. Record a refund instead.',
     },
     refund_too_large: reverseOrderPayment.errors.refund_too_large,
+    slip_recorded: {
+      status: 409,
+      error: 'Another payment was recorded from the same payment slip. Reverse that payment first.',
+    },
   },
 })
 

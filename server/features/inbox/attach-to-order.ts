@@ -172,8 +172,11 @@ async function detachFile(
     if (!(await findTextAroundFile(tx, id, message))) return refuse('not_found')
     const attached = await findAttachedFile(tx, message)
     if (!attached) return { success: true as const }
+    const refused = attached.isNew
+      ? await orderFiles.detach(tx, { ...attached, by: requireActorName(caller) })
+      : null
+    if (refused) return refused
     await deleteAttachedFile(tx, message)
-    if (attached.isNew) await orderFiles.detach(tx, { ...attached, by: requireActorName(caller) })
     if (attached.isLinked) await unlinkOrder(tx, id, attached.orderId)
     await announceConversationChange(tx, id)
     return { success: true as const }

@@ -34,7 +34,7 @@ interface ReceivedRow {
     mimeType: string
     bytes: number | null
     error: string | null
-    attachedTo: { as: 'slip' | 'design'; orderId: string } | null
+    attachedTo: { as: 'slip' | 'design'; orderId: string; ref: string } | null
   } | null
   sentAt: string
 }
@@ -74,7 +74,7 @@ async function findReceived(db: Db, where: SQL): Promise<MessageEntry[]> {
         where r.gateway = m.gateway and r.target = m.gateway_id and emoji <> ''), '[]') as reactions,
       case when a.message_id is null then null else jsonb_build_object('kind', a.kind, 'state', a.state, 'fileName', a.file_name,
         'mimeType', coalesce(a.type, a.mime_type), 'bytes', a.bytes, 'error', a.error,
-        'attachedTo', case when f.message_id is null then null else jsonb_build_object('as', f.kind, 'orderId', f.order_id) end) end as media
+        'attachedTo', case when f.message_id is null then null else jsonb_build_object('as', f.kind, 'orderId', f.order_id, 'ref', f.ref) end) end as media
     from page m
     left join conversation_messages replied on replied.gateway = m.gateway and replied.gateway_id = m.reply_to
     left join conversation_media a on a.message_id = m.id
@@ -121,6 +121,7 @@ function presentReceivedMessage(
         as: row.media.attachedTo.as,
         order_id: attachedOrders.get(row.media.attachedTo.orderId)?.publicId ?? '',
         order: attachedOrders.get(row.media.attachedTo.orderId)?.number ?? '',
+        slip: row.media.attachedTo.as === 'slip' ? row.media.attachedTo.ref : null,
       },
     },
     location:

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode } from 'react'
 
 /**
- * Renders the action for an order whose slip came in a conversation. The shell provides it, because orders import the
+ * Renders the action for a slip that came in a conversation and was added to an order. The shell provides it, because orders import the
  * inbox.
  */
-export const SlipActionContext = createContext<(orderId: string) => ReactNode>(() => null)
+export const SlipActionContext = createContext<(slip: { orderId: string; slipId: string }) => ReactNode>(
+  () => null,
+)

@@ -27,9 +27,9 @@ import { queuedStepsKey } from '../scan/steps-key.ts'
 const ConfirmSlipPayment = lazy(() =>
   import('../orders/files/confirm-slip-payment.tsx').then((file) => ({ default: file.ConfirmSlipPayment })),
 )
-const renderSlipAction = (orderId: string) => (
+const renderSlipAction = (slip: { orderId: string; slipId: string }) => (
   <Suspense>
-    <ConfirmSlipPayment orderId={orderId} />
+    <ConfirmSlipPayment {...slip} />
   </Suspense>
 )
 

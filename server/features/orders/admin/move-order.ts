@@ -369,7 +369,7 @@ export async function moveOrderBackToNew(
   return moved
 }
 
-type UndoRefusal = Refusal<'nothing_to_undo' | 'payment_proved' | 'refund_too_large'>
+type UndoRefusal = Refusal<'nothing_to_undo' | 'payment_proved' | 'refund_too_large' | 'slip_recorded'>
 
 /** Undoes the payment change of a move. Payments that were recorded since the move are kept. */
 async function undoPaymentChange(
@@ -397,6 +397,9 @@ async function undoPaymentChange(
   if (reversed) {
     const live = new Set(listLiveEntries(entries))
     const restored = entries.filter((entry) => reversed.includes(entry.id) && !live.has(entry))
+    for (const { evidence, evidenceRef } of restored)
+      if (evidence === 'slip' && (await checkSlipToRecord(tx, order.id, evidenceRef)) === 'slip_recorded')
+        return refuse('slip_recorded')
     await repeatEntries(tx, restored, by)
     return describePayments({ restored: restored.filter(({ kind }) => kind === 'payment') })
   }

@@ -13,13 +13,20 @@ import { Refusal, refuse } from '#server/http/refusal.ts'
 import { grantDecoderAccess } from '#server/print/images/process-confinement.ts'
 import type { StoredFiles } from '#server/storage/stored-files.ts'
 import { recordOrderEdit } from '../store/order-events-store.ts'
-import { findOrderByPublicId } from '../store/orders-store.ts'
+import { findOrderByPublicId, lockOrders } from '../store/orders-store.ts'
 import type { Order } from '../store/orders-tables.ts'
 import { deleteDesign } from './change-designs-store.ts'
 import { findDesign, findDesignIdByHash } from './designs-store.ts'
 import { resolveItemIndex } from './items-to-print.ts'
 import { sanitizeFileName } from './sanitize-file-name.ts'
-import { countSlips, deleteSlip, hasSlip, insertSlip, markSlipOpened } from './slips-store.ts'
+import {
+  checkSlipToRecord,
+  countSlips,
+  deleteSlip,
+  hasSlip,
+  insertSlip,
+  markSlipOpened,
+} from './slips-store.ts'
 import { storeDesign } from './store-design.ts'
 
 export interface AttachableFile {
@@ -123,17 +130,21 @@ export async function attachDesign(
   return added === null ? refuse('not_found') : ({ order, ref: added, isNew: true } satisfies AttachResult)
 }
 
+/** Refuses to remove a slip from which a payment was recorded, because it could be recorded again for another order. */
 export async function detachFile(
   tx: Db,
   { orderId, kind, ref, by }: { orderId: string; kind: 'slip' | 'design'; ref: string; by: string },
-): Promise<void> {
+): Promise<Refusal<'slip_recorded'> | null> {
   if (kind === 'slip') {
+    await lockOrders(tx, [orderId])
+    if ((await checkSlipToRecord(tx, orderId, ref)) === 'slip_recorded') return refuse('slip_recorded')
     if (await deleteSlip(tx, orderId, ref))
       await recordOrderEdit(tx, orderId, [{ what: 'Payment slip', from: 'from WhatsApp', to: '' }], by)
-    return
+    return null
   }
   const design = await findDesign(tx, orderId, ref)
-  if (!design) return
+  if (!design) return null
   await deleteDesign(tx, orderId, ref)
   await recordOrderEdit(tx, orderId, [{ what: 'Design', from: design.name, to: '' }], by)
+  return null
 }

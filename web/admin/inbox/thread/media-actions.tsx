@@ -33,7 +33,8 @@ export function MediaActions({ conversation, message, media }: ReceivedMediaProp
           <Badge tone="good">
             {attachedLabels[media.attached_to.as]} {media.attached_to.order}
           </Badge>
-          {media.attached_to.as === 'slip' && renderSlipAction(media.attached_to.order_id)}
+          {media.attached_to.slip !== null &&
+            renderSlipAction({ orderId: media.attached_to.order_id, slipId: media.attached_to.slip })}
           <Button
             size="small"
             variant="quiet"

@@ -45,12 +45,15 @@ interface Values extends EvidenceValues {
 export function MoveOrderDialog({
   order,
   to,
+  slip = listUnrejectedSlips(order)[0]?.id ?? '',
   onMove,
   onPay,
   onClose,
 }: {
   order: ListedOrder
   to: OrderStage
+  /** Id of the slip from which the dialog is opened. Defaults to the first open slip. */
+  slip?: string | undefined
   onMove: (more: NonNullable<OrderMoveInput['more']>) => void
   /** Opens a dialog that records a payment for the balance. */
   onPay: () => void
@@ -68,7 +71,7 @@ export function MoveOrderDialog({
       amount: formatTypedAmount(confirmsPayment ? getNextAmountDue(order.balance) : 0),
       method: 'transfer',
       time: '',
-      slip: listUnrejectedSlips(order)[0]?.id ?? '',
+      slip,
       reference: '',
       tracking: order.tracking,
       note: '',

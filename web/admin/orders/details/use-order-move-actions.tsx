@@ -17,22 +17,30 @@ import { MessageField, useOrderMessage } from './message-field.tsx'
 const stagesWithDialog: readonly OrderStage[] = ['paid', 'posted', 'cancelled']
 
 export interface OrderMoveActions {
-  move: (order: ListedOrder, to: OrderStage) => void
+  /** `slip` is the id of the slip whose payment is confirmed. Defaults to the first open slip. */
+  move: (order: ListedOrder, to: OrderStage, slip?: string) => void
   notify: (details: OrderDetails) => void
   /** Dialogs of these actions. The page must render them once. */
   dialogs: ReactNode
 }
 
+interface Asking {
+  order: ListedOrder
+  to: OrderStage
+  slip?: string | undefined
+  pays?: true
+}
+
 export function useOrderMoveActions(): OrderMoveActions {
-  const [asking, setAsking] = useState<{ order: ListedOrder; to: OrderStage; pays?: true } | null>(null)
+  const [asking, setAsking] = useState<Asking | null>(null)
   const [notifying, setNotifying] = useState<OrderDetails | null>(null)
   const moved = useMoveOrder(setNotifying)
   return {
     notify: setNotifying,
-    move(order, to) {
+    move(order, to, slip) {
       const back = order.stage === 'cancelled' || (order.paid_at !== null && to === 'paid')
       const asks = stagesWithDialog.includes(to) || (to === 'handed_over' && getUnpaidSen(order) > 0)
-      if (asks && !back) setAsking({ order, to })
+      if (asks && !back) setAsking({ order, to, slip })
       else moved.mutate({ order, to })
     },
     dialogs: (
@@ -50,8 +58,9 @@ export function useOrderMoveActions(): OrderMoveActions {
           <MoveOrderDialog
             order={asking.order}
             to={asking.to}
+            slip={asking.slip}
             onMove={(more) => {
-              moved.mutate({ ...asking, more })
+              moved.mutate({ order: asking.order, to: asking.to, more })
               setAsking(null)
             }}
             onPay={() => setAsking({ ...asking, pays: true })}

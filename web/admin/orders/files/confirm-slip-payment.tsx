@@ -7,18 +7,24 @@ import { useOrder } from '../order-queries.ts'
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
 import { listUnrejectedSlips } from './slip-list.tsx'
 
-/** `confirm` opens the dialog for the payment of the first open slip. It is `null` if there is nothing to confirm. */
-export function useConfirmSlipPayment(order: ListedOrder): {
+/**
+ * `confirm` opens the dialog for the payment of the slip with `slipId`, or of the first open slip if this is absent. It
+ * is `null` if there is nothing to confirm.
+ */
+export function useConfirmSlipPayment(
+  order: ListedOrder,
+  slipId?: string,
+): {
   confirm: (() => void) | null
   dialogs: ReactNode
 } {
   const [isRecording, setRecording] = useState(false)
   const moving = useOrderMoveActions()
-  const [slip] = listUnrejectedSlips(order)
+  const slip = listUnrejectedSlips(order).find(({ id }) => slipId === undefined || id === slipId)
   const isUnconfirmed = order.stage === 'new' && order.paid_at === null
   const canConfirm = slip && isOrdered(order.stage) && (isUnconfirmed || order.balance.due_sen > 0)
   // Confirming the payment of a new order moves it to Paid. Orders at a later stage keep their stage.
-  const confirm = () => (order.stage === 'new' ? moving.move(order, 'paid') : setRecording(true))
+  const confirm = () => (order.stage === 'new' ? moving.move(order, 'paid', slip?.id) : setRecording(true))
   return {
     confirm: canConfirm ? confirm : null,
     dialogs: (
@@ -37,14 +43,14 @@ export function useConfirmSlipPayment(order: ListedOrder): {
   }
 }
 
-/** Shown while the order has an open slip and money is due. */
-export function ConfirmSlipPayment({ orderId }: { orderId: string }) {
+/** Shown while the slip is open and money is due. */
+export function ConfirmSlipPayment({ orderId, slipId }: { orderId: string; slipId: string }) {
   const { data } = useOrder(orderId)
-  return data ? <ConfirmButton order={data.order} /> : null
+  return data ? <ConfirmButton order={data.order} slipId={slipId} /> : null
 }
 
-function ConfirmButton({ order }: { order: ListedOrder }) {
-  const { confirm, dialogs } = useConfirmSlipPayment(order)
+function ConfirmButton({ order, slipId }: { order: ListedOrder; slipId: string }) {
+  const { confirm, dialogs } = useConfirmSlipPayment(order, slipId)
   return (
     <>
       {confirm && (
