@@ -502,6 +502,23 @@ test('documents and the customer’s page name the refund or credit note that re
   })
 })
 
+test('a refund of an overpayment issues no credit note, because it does not reduce the total', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await issue(shop, order, { kind: 'invoice' })
+  await pay(shop, order)
+  await shop.database.db.execute(
+    sql`update orders set discount_sen = 600, total_sen = total_sen - 600 where public_id = ${order.id}`,
+  )
+  const overpaid = await shop.api(getOrder, { id: order.id }, shop.token)
+  const refund = { kind: 'refund', amount_sen: 600, method: 'transfer', reduce_order: true } as const
+  const { order: settled } = await recordPayment(shop, overpaid, refund)
+  expect(settled).toMatchObject({ total_sen: 12_000, balance: { due_sen: 0 } })
+  const documents = await shop.api(listOrderDocuments, { id: order.id }, shop.token)
+  expect(documents.map(({ kind }) => kind)).toEqual(['invoice'])
+})
+
 test('an order in New moves to Paid when a credit note reduces its total to the amount received, and the move can be undone', async ({
   shop,
 }) => {

@@ -106,7 +106,7 @@ export async function recordPaymentForLockedOrder(
   const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, order.paidSen - changed.paidSen)
   const reduction = { totalSen, reason: 'refund', refund: entry.id } as const
   const reduced = await reduceOrderTotal(tx, changed, reduction, by)
-  await dependencies.creditInvoice(tx, reduced, by)
+  if (reduced.totalSen < order.totalSen) await dependencies.creditInvoice(tx, reduced, by)
   return { entry, order: reduced }
 }
 
