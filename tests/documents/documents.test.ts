@@ -497,7 +497,7 @@ test('documents and the customer’s page name the refund or credit note that re
     discount: { code: 'RAYA', sen: 600 },
     reductions: [
       { reason: 'credit_note', number: note, sen: 2000 },
-      { reason: 'refund', number: '', sen: 1000 },
+      { reason: 'refund', number: number('CN', 2), sen: 1000 },
     ],
   })
 })
@@ -517,6 +517,32 @@ test('a refund of an overpayment issues no credit note, because it does not redu
   expect(settled).toMatchObject({ total_sen: 12_000, balance: { due_sen: 0 } })
   const documents = await shop.api(listOrderDocuments, { id: order.id }, shop.token)
   expect(documents.map(({ kind }) => kind)).toEqual(['invoice'])
+})
+
+test('a reduction by a credit note does not name the credit note of an earlier refund', async ({ shop }) => {
+  const order = await place(shop)
+  const invoice = await issue(shop, order, { kind: 'invoice' })
+  await pay(shop, order)
+  const read = () => shop.api(getOrder, { id: order.id }, shop.token)
+  const refund = { kind: 'refund', amount_sen: 2000, method: 'transfer', reduce_order: true } as const
+  await recordPayment(shop, await read(), refund)
+  await issue(shop, order, {
+    kind: 'credit_note',
+    corrects: invoice.id,
+    amount_sen: 1000,
+    reduce_order: true,
+  })
+  expect((await read()).order).toMatchObject({
+    total_sen: 9600,
+    reductions: [
+      { reason: 'refund', number: number('CN', 1), sen: 2000 },
+      { reason: 'credit_note', number: number('CN', 2), sen: 1000 },
+    ],
+  })
+  const receipt = await issue(shop, order, { kind: 'receipt', language: 'en' })
+  const lines = await readLines(shop, receipt.link)
+  expect(lines).toContain('Reduced by refund|-RM 20.00')
+  expect(lines).toContain(`Credit note ${number('CN', 2)}|-RM 10.00`)
 })
 
 test('an order in New moves to Paid when a credit note reduces its total to the amount received, and the move can be undone', async ({
