@@ -424,6 +424,25 @@ test('the balance of a statement is the sum of the orders’ balances, also afte
   expect(text).toContain('Your credit balance|RM 6.00')
 })
 
+test('a statement begins with the closing balance of the one before when a refund reduces an order without an invoice', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const order = await place(shop, { phone })
+  await shop.database.db.execute(sql`update orders set placed_at = placed_at - interval '3 days'`)
+  const placed = await shop.api(getOrder, { id: order.id }, shop.token)
+  const paidAt = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const payment = { amount_sen: 12_600, method: 'transfer', paid_at: paidAt } as const
+  const paid = await recordPayment(shop, placed, payment)
+  expect(await readStatement(shop, phone)).toContain('Balance before this period|RM 0.00')
+  const refund = { kind: 'refund', amount_sen: 2000, method: 'transfer', reduce_order: true } as const
+  await recordPayment(shop, paid, refund)
+  const text = await readStatement(shop, phone)
+  expect(text).toContain('Balance before this period|RM 0.00')
+  expect(text).toContain(`Order ${order.number}, total reduced|-RM 20.00`)
+  expect(text).toContain('Balance due|RM 0.00')
+})
+
 test('a credit note can also reduce the order’s total, first by a discount on the items and then by lower postage', async ({
   shop,
 }) => {
