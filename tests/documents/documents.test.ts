@@ -443,6 +443,20 @@ test('a statement begins with the closing balance of the one before when a refun
   expect(text).toContain('Balance due|RM 0.00')
 })
 
+test('a statement names the rounding of cash, not a payment or refund', async ({ shop }) => {
+  const phone = nextPhone()
+  const order = await place(shop, { phone })
+  await shop.database.db.execute(
+    sql`update orders set discount_sen = 598, total_sen = total_sen - 598 where public_id = ${order.id}`,
+  )
+  const placed = await shop.api(getOrder, { id: order.id }, shop.token)
+  await recordPayment(shop, placed, { amount_sen: 12_000, method: 'cash' })
+  const text = await readStatement(shop, phone)
+  expect(text).toContain(`Payment ${order.number}, Cash|-RM 120.00`)
+  expect(text).toContain(`Rounding ${order.number}, Cash|-RM 0.02`)
+  expect(text).toContain('Balance due|RM 0.00')
+})
+
 test('a credit note can also reduce the order’s total, first by a discount on the items and then by lower postage', async ({
   shop,
 }) => {

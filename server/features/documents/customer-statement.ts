@@ -59,12 +59,15 @@ export async function renderCustomerStatement(
     ...listed.flatMap((order) =>
       listOrderCharges(order, documentsOf.get(order.id) ?? [], changedOn.get(order.id), t),
     ),
-    ...entries.map(({ orderId, paidAt, amountSen, method }) => ({
-      kind: 'payment' as const,
-      day: getShopDay(paidAt),
-      text: `${amountSen < 0 ? t.refund : t.payment} ${numberOf.get(orderId) ?? ''}, ${t.methods[method]}`,
-      sen: 0 - amountSen,
-    })),
+    ...entries.map(({ orderId, kind, paidAt, amountSen, method }) => {
+      const label = kind === 'rounding' ? t.rounding : amountSen < 0 ? t.refund : t.payment
+      return {
+        kind: 'payment' as const,
+        day: getShopDay(paidAt),
+        text: `${label} ${numberOf.get(orderId) ?? ''}, ${t.methods[method]}`,
+        sen: 0 - amountSen,
+      }
+    }),
   ].toSorted((one, other) => one.day.localeCompare(other.day))
   const sum = (list: readonly StatementEntry[]) => list.reduce((total, { sen }) => total + sen, 0)
   const inPeriod = all.filter(({ day }) => day >= from && day <= to)
