@@ -19,7 +19,7 @@ import { changeBankAccounts } from '#core/settings/settings.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
-import { recordPayment, summarizeEntries } from '../support/order-payments.ts'
+import { recordPayment, reversePayment, summarizeEntries } from '../support/order-payments.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, createTestApp, type SignedInApp } from '../support/test-app.ts'
 
@@ -576,6 +576,23 @@ test('a reduction by a credit note does not name the credit note of an earlier r
   const lines = await readLines(shop, receipt.link)
   expect(lines).toContain('Reduced by refund|-RM 20.00')
   expect(lines).toContain(`Credit note ${number('CN', 2)}|-RM 10.00`)
+})
+
+test('reversing a refund keeps its credit note, so that the invoice is less than the order’s total', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await issue(shop, order, { kind: 'invoice' })
+  await pay(shop, order)
+  const paid = await shop.api(getOrder, { id: order.id }, shop.token)
+  const refund = { kind: 'refund', amount_sen: 2000, method: 'transfer', reduce_order: true } as const
+  const refunded = await recordPayment(shop, paid, refund)
+  const reversed = await reversePayment(shop, refunded, refunded.payments.at(-1))
+  expect(reversed.order.total_sen).toBe(12_600)
+  const [note, invoice] = await shop.api(listOrderDocuments, { id: order.id }, shop.token)
+  expect([note?.kind, note?.total_sen, invoice?.uncredited_sen]).toEqual(['credit_note', 2000, 10_600])
+  await issue(shop, order, { kind: 'credit_note', corrects: invoice?.id ?? 0 })
+  expect(await issue(shop, order, { kind: 'invoice' })).toMatchObject({ total_sen: 12_600 })
 })
 
 test('an order in New moves to Paid when a credit note reduces its total to the amount received, and the move can be undone', async ({
