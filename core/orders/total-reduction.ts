@@ -4,7 +4,7 @@ import { calculateDiscount, type DiscountTerms } from '../pricing/coupons.ts'
 /** A part of an order's discount that a refund or credit note added, to reduce the total. */
 export const totalReductionSchema = z.object({
   reason: z.enum(['refund', 'credit_note']),
-  /** Numbers of the credit notes, the latest first. Empty for refunds. */
+  /** Numbers of the credit notes, the latest first. Empty for refunds of orders without an invoice. */
   number: z.string(),
   sen: z.int(),
 })

@@ -19,7 +19,7 @@ import { changeBankAccounts } from '#core/settings/settings.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import { addDays } from '#core/shared/shop-weeks.ts'
 import { groupTextLines, readPdfTexts } from '../support/pdf-text.ts'
-import { recordPayment, summarizeEntries } from '../support/order-payments.ts'
+import { recordPayment, reversePayment, summarizeEntries } from '../support/order-payments.ts'
 import { stickerOrder } from '../support/sticker-order.ts'
 import { appTest, createTestApp, type SignedInApp } from '../support/test-app.ts'
 
@@ -424,6 +424,39 @@ test('the balance of a statement is the sum of the orders’ balances, also afte
   expect(text).toContain('Your credit balance|RM 6.00')
 })
 
+test('a statement begins with the closing balance of the one before when a refund reduces an order without an invoice', async ({
+  shop,
+}) => {
+  const phone = nextPhone()
+  const order = await place(shop, { phone })
+  await shop.database.db.execute(sql`update orders set placed_at = placed_at - interval '3 days'`)
+  const placed = await shop.api(getOrder, { id: order.id }, shop.token)
+  const paidAt = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const payment = { amount_sen: 12_600, method: 'transfer', paid_at: paidAt } as const
+  const paid = await recordPayment(shop, placed, payment)
+  expect(await readStatement(shop, phone)).toContain('Balance before this period|RM 0.00')
+  const refund = { kind: 'refund', amount_sen: 2000, method: 'transfer', reduce_order: true } as const
+  await recordPayment(shop, paid, refund)
+  const text = await readStatement(shop, phone)
+  expect(text).toContain('Balance before this period|RM 0.00')
+  expect(text).toContain(`Order ${order.number}, total reduced|-RM 20.00`)
+  expect(text).toContain('Balance due|RM 0.00')
+})
+
+test('a statement names the rounding of cash, not a payment or refund', async ({ shop }) => {
+  const phone = nextPhone()
+  const order = await place(shop, { phone })
+  await shop.database.db.execute(
+    sql`update orders set discount_sen = 598, total_sen = total_sen - 598 where public_id = ${order.id}`,
+  )
+  const placed = await shop.api(getOrder, { id: order.id }, shop.token)
+  await recordPayment(shop, placed, { amount_sen: 12_000, method: 'cash' })
+  const text = await readStatement(shop, phone)
+  expect(text).toContain(`Payment ${order.number}, Cash|-RM 120.00`)
+  expect(text).toContain(`Rounding ${order.number}, Cash|-RM 0.02`)
+  expect(text).toContain('Balance due|RM 0.00')
+})
+
 test('a credit note can also reduce the order’s total, first by a discount on the items and then by lower postage', async ({
   shop,
 }) => {
@@ -497,9 +530,69 @@ test('documents and the customer’s page name the refund or credit note that re
     discount: { code: 'RAYA', sen: 600 },
     reductions: [
       { reason: 'credit_note', number: note, sen: 2000 },
-      { reason: 'refund', number: '', sen: 1000 },
+      { reason: 'refund', number: number('CN', 2), sen: 1000 },
     ],
   })
+})
+
+test('a refund of an overpayment issues no credit note, because it does not reduce the total', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await issue(shop, order, { kind: 'invoice' })
+  await pay(shop, order)
+  await shop.database.db.execute(
+    sql`update orders set discount_sen = 600, total_sen = total_sen - 600 where public_id = ${order.id}`,
+  )
+  const overpaid = await shop.api(getOrder, { id: order.id }, shop.token)
+  const refund = { kind: 'refund', amount_sen: 600, method: 'transfer', reduce_order: true } as const
+  const { order: settled } = await recordPayment(shop, overpaid, refund)
+  expect(settled).toMatchObject({ total_sen: 12_000, balance: { due_sen: 0 } })
+  const documents = await shop.api(listOrderDocuments, { id: order.id }, shop.token)
+  expect(documents.map(({ kind }) => kind)).toEqual(['invoice'])
+})
+
+test('a reduction by a credit note does not name the credit note of an earlier refund', async ({ shop }) => {
+  const order = await place(shop)
+  const invoice = await issue(shop, order, { kind: 'invoice' })
+  await pay(shop, order)
+  const read = () => shop.api(getOrder, { id: order.id }, shop.token)
+  const refund = { kind: 'refund', amount_sen: 2000, method: 'transfer', reduce_order: true } as const
+  await recordPayment(shop, await read(), refund)
+  await issue(shop, order, {
+    kind: 'credit_note',
+    corrects: invoice.id,
+    amount_sen: 1000,
+    reduce_order: true,
+  })
+  expect((await read()).order).toMatchObject({
+    total_sen: 9600,
+    reductions: [
+      { reason: 'refund', number: number('CN', 1), sen: 2000 },
+      { reason: 'credit_note', number: number('CN', 2), sen: 1000 },
+    ],
+  })
+  const receipt = await issue(shop, order, { kind: 'receipt', language: 'en' })
+  const lines = await readLines(shop, receipt.link)
+  expect(lines).toContain('Reduced by refund|-RM 20.00')
+  expect(lines).toContain(`Credit note ${number('CN', 2)}|-RM 10.00`)
+})
+
+test('reversing a refund keeps its credit note, so that the invoice is less than the order’s total', async ({
+  shop,
+}) => {
+  const order = await place(shop)
+  await issue(shop, order, { kind: 'invoice' })
+  await pay(shop, order)
+  const paid = await shop.api(getOrder, { id: order.id }, shop.token)
+  const refund = { kind: 'refund', amount_sen: 2000, method: 'transfer', reduce_order: true } as const
+  const refunded = await recordPayment(shop, paid, refund)
+  const reversed = await reversePayment(shop, refunded, refunded.payments.at(-1))
+  expect(reversed.order.total_sen).toBe(12_600)
+  const [note, invoice] = await shop.api(listOrderDocuments, { id: order.id }, shop.token)
+  expect([note?.kind, note?.total_sen, invoice?.uncredited_sen]).toEqual(['credit_note', 2000, 10_600])
+  await issue(shop, order, { kind: 'credit_note', corrects: invoice?.id ?? 0 })
+  expect(await issue(shop, order, { kind: 'invoice' })).toMatchObject({ total_sen: 12_600 })
 })
 
 test('an order in New moves to Paid when a credit note reduces its total to the amount received, and the move can be undone', async ({

@@ -130,7 +130,7 @@ test('the closing job records the payments of parents if the program stopped bef
       numbers: new OrderNumbers(shop.database.db),
       siteUrl: () => 'https://kedai.example',
       customerUrl: () => 'https://kedai.example',
-      creditInvoice: async () => {},
+      creditInvoice: async () => '',
     })
   await Promise.all([closeGroups(), closeGroups()])
   const [order] = await findPaidOrders(shop, group.input.name)

@@ -25,7 +25,7 @@ const runClosingJob = (shop: SignedInApp) =>
     numbers: new OrderNumbers(shop.database.db),
     siteUrl: () => 'https://kedai.example',
     customerUrl: () => 'https://kedai.example',
-    creditInvoice: async () => {},
+    creditInvoice: async () => '',
   })
 
 test('CLASS-04 shows missing names and payments, and sends a parent who has not paid at most one reminder a day', async ({

@@ -59,12 +59,15 @@ export async function renderCustomerStatement(
     ...listed.flatMap((order) =>
       listOrderCharges(order, documentsOf.get(order.id) ?? [], changedOn.get(order.id), t),
     ),
-    ...entries.map(({ orderId, paidAt, amountSen, method }) => ({
-      kind: 'payment' as const,
-      day: getShopDay(paidAt),
-      text: `${amountSen < 0 ? t.refund : t.payment} ${numberOf.get(orderId) ?? ''}, ${t.methods[method]}`,
-      sen: 0 - amountSen,
-    })),
+    ...entries.map(({ orderId, kind, paidAt, amountSen, method }) => {
+      const label = kind === 'rounding' ? t.rounding : amountSen < 0 ? t.refund : t.payment
+      return {
+        kind: 'payment' as const,
+        day: getShopDay(paidAt),
+        text: `${label} ${numberOf.get(orderId) ?? ''}, ${t.methods[method]}`,
+        sen: 0 - amountSen,
+      }
+    }),
   ].toSorted((one, other) => one.day.localeCompare(other.day))
   const sum = (list: readonly StatementEntry[]) => list.reduce((total, { sen }) => total + sen, 0)
   const inPeriod = all.filter(({ day }) => day >= from && day <= to)
@@ -108,20 +111,25 @@ export async function renderCustomerStatement(
 }
 
 /**
- * Returns the charge of an order, and the difference if it was changed or cancelled after it was charged. Invoices and
- * credit notes replace the charge, so that the balance of the statement is always the sum of the orders' balances.
+ * Returns the charge of an order, and the difference if it was reduced, changed or cancelled after it was charged.
+ * Invoices and credit notes replace the charge, so that the balance of the statement is always the sum of the orders'
+ * balances.
  */
 function listOrderCharges(
-  { number, placedAt, totalSen, stage }: Order,
+  { number, placedAt, totalSen, stage, reduction }: Order,
   documents: readonly StoredDocument[],
   changedOn: string | undefined,
   t: DocumentTexts,
 ): StatementEntry[] {
   const isCancelled = stage === 'cancelled'
   const placedOn = getShopDay(placedAt)
+  const reducedSen = (reduction?.reductions ?? []).reduce(
+    (sum, { sen, postageSen = 0 }) => sum + sen + postageSen,
+    0,
+  )
   const chargedSen =
     documents.length === 0
-      ? totalSen
+      ? totalSen + reducedSen
       : documents.reduce((sum, { kind, totalSen: sen }) => sum + (kind === 'invoice' ? sen : 0 - sen), 0)
   const differenceSen = (isCancelled ? 0 : totalSen) - chargedSen
   const text = `${t.order} ${number}`
@@ -133,7 +141,7 @@ function listOrderCharges(
     sen: differenceSen,
   }
   return [
-    ...(documents.length === 0 ? [{ kind: 'charge' as const, day: placedOn, text, sen: totalSen }] : []),
+    ...(documents.length === 0 ? [{ kind: 'charge' as const, day: placedOn, text, sen: chargedSen }] : []),
     ...(differenceSen === 0 ? [] : [difference]),
   ]
 }

@@ -95,13 +95,16 @@ export async function handleIssueDocument(
   })
 }
 
-/** Credits the part of the order's open invoice that exceeds its total, which staff or a provider's refund just reduced. */
-export async function creditExcessInvoiced(tx: Db, order: Order, by: string): Promise<void> {
+/**
+ * Credits the part of the order's open invoice that exceeds its total, which a refund reduces. Returns the number of the
+ * credit note, which is empty if there is nothing to credit.
+ */
+export async function creditExcessInvoiced(tx: Db, order: Order, by: string): Promise<string> {
   const earlier = await findDocumentsOfOrder(tx, order.id)
   const invoice = earlier.find((document) => isOpenInvoice(document, earlier))
-  if (!invoice) return
+  if (!invoice) return ''
   const excessSen = invoice.totalSen - sumCredits(earlier, invoice.id) - order.totalSen
-  if (excessSen <= 0) return
+  if (excessSen <= 0) return ''
   const { language } = invoice
   const content = await createContent(tx, {
     input: {
@@ -118,7 +121,14 @@ export async function creditExcessInvoiced(tx: Db, order: Order, by: string): Pr
     language,
     corrected: invoice,
   })
-  await storeDocument(tx, order.id, { kind: 'credit_note', language, content, by, corrects: invoice.id })
+  const stored = await storeDocument(tx, order.id, {
+    kind: 'credit_note',
+    language,
+    content,
+    by,
+    corrects: invoice.id,
+  })
+  return presentDocument(stored).number
 }
 
 const isOpenInvoice = (document: StoredDocument, earlier: readonly StoredDocument[]) =>

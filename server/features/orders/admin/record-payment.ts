@@ -104,9 +104,10 @@ export async function recordPaymentForLockedOrder(
     })
   if (payment.kind !== 'refund' || !reduceOrder) return { entry, order: changed }
   const totalSen = getTotalAfterRefund({ totalSen: order.totalSen, dueSen }, order.paidSen - changed.paidSen)
-  const reduction = { totalSen, reason: 'refund', refund: entry.id } as const
+  if (totalSen >= order.totalSen) return { entry, order: changed }
+  const number = await dependencies.creditInvoice(tx, { ...changed, totalSen }, by)
+  const reduction = { totalSen, reason: 'refund', number, refund: entry.id } as const
   const reduced = await reduceOrderTotal(tx, changed, reduction, by)
-  await dependencies.creditInvoice(tx, reduced, by)
   return { entry, order: reduced }
 }
 

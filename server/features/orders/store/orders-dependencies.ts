@@ -23,8 +23,11 @@ export interface OrdersDependencies {
   /** Returns the address for links in messages. Empty if the server has no address that customers can reach. */
   customerUrl: () => string
   isOnSheets: InBatchCondition
-  /** Credits the part of the order's open invoice that exceeds its total. Does nothing if there is none. Passed by app.ts. */
-  creditInvoice: (tx: Db, order: Order, by: string) => Promise<void>
+  /**
+   * Credits the part of the order's open invoice that exceeds its total. Returns the number of the credit note, which is
+   * empty if there is nothing to credit. Passed by app.ts.
+   */
+  creditInvoice: (tx: Db, order: Order, by: string) => Promise<string>
   awaitNotification: (key: string, over: AbortSignal) => ReturnType<typeof findNotification>
   /** Returns false while the shop uses the sandbox gateway. */
   reachesPhone: () => boolean

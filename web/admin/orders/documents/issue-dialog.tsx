@@ -59,6 +59,14 @@ export function IssueDialog({
     invoices.find(({ id }) => String(id) === invoice)?.uncredited_sen ?? 0
   /** Returns what remains of the invoice after its earlier credit notes and the new one. */
   const getRest = (invoice: string, amount: string) => getUncredited(invoice) - (parseRinggit(amount) ?? 0)
+  /**
+   * Returns false if the total would be reduced by more than the amount credited, as after a refund with a credit note
+   * was reversed.
+   */
+  const reducesByDefault = (invoice: string, amount: string) => {
+    const restSen = getRest(invoice, amount)
+    return restSen > 0 && order.total_sen - restSen <= (parseRinggit(amount) ?? 0)
+  }
   const form = useContractForm<typeof issueDocument, Values>(issueDocument, {
     start: {
       language: '',
@@ -80,7 +88,7 @@ export function IssueDialog({
       ...(isCredit && {
         corrects: Number(invoice),
         amount_sen: parseRinggit(amount) ?? Number.NaN,
-        reduce_order: reduces ?? getRest(invoice, amount) > 0,
+        reduce_order: reduces ?? reducesByDefault(invoice, amount),
       }),
       ...(hasBuyer && {
         buyer: { company, registration_no: registration, address },
@@ -192,7 +200,7 @@ export function IssueDialog({
             <Checkbox
               label={`Reduce the order’s total from ${formatRinggit(order.total_sen)} to ${formatRinggit(restSen)}`}
               hint="Leave this off if you issue a corrected invoice next."
-              checked={reduces ?? restSen > 0}
+              checked={reduces ?? reducesByDefault(invoice, amount)}
               onChange={({ target }) => form.set({ reduces: target.checked })}
             />
           )}

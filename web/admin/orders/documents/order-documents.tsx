@@ -43,12 +43,13 @@ export function OrderDocumentList({ order }: { order: ListedOrder }) {
           ))}
         </ul>
       )}
-      {open && excessSen > 0 && (
+      {open && excessSen !== 0 && (
         <p className="mb-2 rounded-control bg-caution-wash px-3 py-2 text-15 text-caution">
           {isCancelled
-            ? `The order is cancelled, but ${formatRinggit(excessSen)} of ${open.number} is still open.`
-            : `${open.number} is ${formatRinggit(excessSen)} more than the order’s total.`}{' '}
-          Issue a credit note.
+            ? `The order is cancelled, but ${formatRinggit(excessSen)} of ${open.number} is still open. Issue a credit note.`
+            : excessSen > 0
+              ? `${open.number} is ${formatRinggit(excessSen)} more than the order’s total. Issue a credit note.`
+              : `${open.number} is ${formatRinggit(-excessSen)} less than the order’s total. Credit the rest and issue a new invoice.`}
         </p>
       )}
       <p className="flex flex-wrap gap-2">

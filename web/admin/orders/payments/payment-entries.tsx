@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { reverseOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
@@ -16,6 +17,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { UndoIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
+import { orderDocumentsQuery } from '../documents/order-documents-query.ts'
 import { formatPaymentTime } from './format-payment-time.ts'
 
 const kindLabels = {
@@ -122,6 +124,8 @@ function ReverseDialog({
     onSaved: onClose,
   })
   const { restores_total_sen: restoredSen } = entry
+  const documents = useQuery(orderDocumentsQuery(order.id)).data ?? []
+  const hasCreditNote = documents.some(({ kind }) => kind === 'credit_note')
   const { received_sen: receivedSen, deposit_sen: depositSen } = order.balance
   const upfrontSen = getUpfrontAmount({ totalSen: order.total_sen, depositSen })
   const endsPaid =
@@ -138,6 +142,7 @@ function ReverseDialog({
         endsPaid && 'The order moves back to New.',
         restoredSen > 0 &&
           `The order’s total goes back from ${formatRinggit(order.total_sen)} to ${formatRinggit(order.total_sen + restoredSen)}.`,
+        restoredSen > 0 && hasCreditNote && 'A credit note that was issued with the refund stays.',
         entry.statement_day && 'The transaction on the bank statement becomes open again.',
         entry.kind === 'payment' && 'If you sent money back, record a refund instead.',
       ]
