@@ -36,7 +36,9 @@ export function createContentPolicy(
     if (!/\bsrc=/.test(attributes) && attributes.includes(nonceAttribute(nonce)))
       hashes.add(`'sha256-${hashScript(text)}'`)
   }
+  const connect = [...(developing ? ['ws:'] : []), ...(more?.connect ?? [])]
   return [
+    // Applies to fonts and connections too, unless other sources are added below.
     "default-src 'self'",
     ['script-src', "'self'", ...(developing ? ["'unsafe-inline'"] : hashes), ...(more?.script ?? [])].join(
       ' ',
@@ -45,8 +47,7 @@ export function createContentPolicy(
     "img-src 'self' data: blob: https:",
     // Voice messages and videos in the inbox are fetched with the user's token and shown from `blob:` URLs.
     "media-src 'self' blob:",
-    "font-src 'self'",
-    ['connect-src', "'self'", ...(developing ? ['ws:'] : []), ...(more?.connect ?? [])].join(' '),
+    ...(connect.length > 0 ? [['connect-src', "'self'", ...connect].join(' ')] : []),
     ...(more ? [['frame-src', "'self'", ...more.frame].join(' ')] : []),
     "object-src 'none'",
     "base-uri 'self'",
