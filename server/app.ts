@@ -52,7 +52,7 @@ import { createTrustedProxyCheck, getNetwork } from './http/limits/network.ts'
 import { createErrorAnswer, createErrorReference } from './http/limits/answer-error.ts'
 import { addHealthRoutes } from './metrics/health.ts'
 import { addCalls } from './http/add-calls.ts'
-import { createHttp, isApiCall } from './http/http.ts'
+import { createHttpServer, isApiCall } from './http/http.ts'
 import { createMailer } from './mail/mail.ts'
 import { addMetrics, createMetrics } from './metrics/metrics.ts'
 import { createJobQueue } from './db/jobs.ts'
@@ -232,7 +232,7 @@ export async function createApp(dependencies: AppDependencies): Promise<RunningA
   ]
   const { identify } = identity
 
-  const http = await createHttp({
+  const http = await createHttpServer({
     log,
     secure: env.PUBLIC_URL?.startsWith('https:') ?? false,
     identify,

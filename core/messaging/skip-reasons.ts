@@ -12,7 +12,7 @@ export const skipReasons = [
 ] as const
 export type SkipReason = (typeof skipReasons)[number]
 
-export const skipMessages = {
+export const skipReasonTexts = {
   sending: 'it is being sent',
   pending: 'it is not held',
   sent: 'it has already been sent',

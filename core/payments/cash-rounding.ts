@@ -9,7 +9,7 @@ import type { PaymentMethod } from './payment-entries.ts'
 export const roundCash = (sen: Sen): Sen => Math.round(sen / 5) * 5
 
 /** Returns the amount that changes hands. Cash is rounded to 5 sen, except 1 and 2 sen, which would be nothing. */
-export const getHandedSen = (method: PaymentMethod, sen: Sen): Sen =>
+export const roundForPaymentMethod = (method: PaymentMethod, sen: Sen): Sen =>
   method === 'cash' ? roundCash(sen) || sen : sen
 
 /**
@@ -19,12 +19,12 @@ export const getHandedSen = (method: PaymentMethod, sen: Sen): Sen =>
  */
 export function getCashRounding(dueSen: Sen, paidSen: Sen): Sen {
   const isSettled = dueSen > 0 && roundCash(paidSen) === roundCash(dueSen)
-  return isSettled ? dueSen - getHandedSen('cash', paidSen) : 0
+  return isSettled ? dueSen - roundForPaymentMethod('cash', paidSen) : 0
 }
 
 /** Returns the amount that a payment or refund counts for, including the rounding of cash. */
 export const getCountedSen = (method: PaymentMethod, dueSen: Sen, sen: Sen): Sen =>
-  method === 'cash' ? getHandedSen(method, sen) + getCashRounding(dueSen, sen) : sen
+  method === 'cash' ? roundForPaymentMethod(method, sen) + getCashRounding(dueSen, sen) : sen
 
 /**
  * Returns the amount that a refund settles: the overpayment if its amount matches, or else everything that was

@@ -47,7 +47,7 @@ declare module 'fastify' {
 /** Answers calls even under load, because they are cheap or their callers would only retry. */
 export const underLoadRouteConfig: FastifyContextConfig = { pressureHandler: () => {} }
 
-export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   // The type is Fastify's logger type, because with pino's type every `FastifyInstance` would have a different type.
   const log: FastifyBaseLogger = options.log
   const http: FastifyInstance = fastify({

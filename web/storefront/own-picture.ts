@@ -3,5 +3,10 @@ export function isOwnPicture(address: string | null | undefined): address is str
   return Boolean(address) && !address?.startsWith('/pictures/')
 }
 
-export const listOwnPhotos = ({ image_url: first, photos }: { image_url: string | null; photos: string[] }) =>
-  [first, ...photos].filter(isOwnPicture)
+export const listUploadedPhotos = ({
+  image_url: first,
+  photos,
+}: {
+  image_url: string | null
+  photos: string[]
+}) => [first, ...photos].filter(isOwnPicture)

@@ -1,5 +1,5 @@
 import { maxListedRecipients, type SkippedMessages } from '#core/messaging/change-messages.ts'
-import { skipMessages, type SkipReason } from '#core/messaging/skip-reasons.ts'
+import { skipReasonTexts, type SkipReason } from '#core/messaging/skip-reasons.ts'
 
 export class SkippedMessageCollector {
   readonly #entries = new Map<string, SkippedMessages[number]>()
@@ -9,7 +9,7 @@ export class SkippedMessageCollector {
     code: SkipReason,
     { phone, count = 1, words }: { phone?: string; count?: number; words?: string },
   ): void {
-    const reason = words ?? skipMessages[code]
+    const reason = words ?? skipReasonTexts[code]
     const entry = this.#entries.get(reason) ?? { code, reason, count: 0, phones: [] }
     entry.count += count
     if (phone && entry.phones.length < maxListedRecipients) entry.phones.push(phone)

@@ -1,4 +1,4 @@
-import { getCashRounding, getHandedSen } from '#core/payments/cash-rounding.ts'
+import { getCashRounding, roundForPaymentMethod } from '#core/payments/cash-rounding.ts'
 import {
   isProofOfPayment,
   type PaymentEntry,
@@ -40,7 +40,7 @@ export async function addToLedger(tx: Db, payment: NewPayment, settledSen: Sen):
   const { kind, method, evidenceRef = '', reference = '', note = '' } = payment
   const sign = kind === 'payment' ? 1 : -1
   const isRounded = method === 'cash' && kind !== 'fee'
-  const amountSen = isRounded ? getHandedSen(method, payment.amountSen) : payment.amountSen
+  const amountSen = isRounded ? roundForPaymentMethod(method, payment.amountSen) : payment.amountSen
   const entry = {
     ...payment,
     amountSen: sign * amountSen,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { truncateText } from '#core/shared/truncate-text.ts'
 import type { Database, Db } from '#server/db/database.ts'
-import { callHttp, noAnswerInTimeCause, privateAddressCause } from '#server/http/outgoing/http-call.ts'
+import { callHttp, timeoutCause, privateAddressCause } from '#server/http/outgoing/http-call.ts'
 import type { Encryption } from '../identity/identity.ts'
 import {
   claimDeliveries,
@@ -208,7 +208,7 @@ const createFailure = (problem: string): AttemptResult => ({ status: null, probl
 /** Describes a failed delivery for staff. `why` may be Node's error code. */
 function describeFailure(why: string): string {
   if (why === privateAddressCause) return 'The address is inside the shop’s network.'
-  if (why === noAnswerInTimeCause) return 'No answer within 10 seconds.'
+  if (why === timeoutCause) return 'No answer within 10 seconds.'
   if (why === 'ENOTFOUND') return 'The host name does not exist.'
   if (why === 'ECONNREFUSED') return 'The connection was refused.'
   return `The connection failed (${why}).`

@@ -48,7 +48,7 @@ const pool = { keepAlive: true, maxSockets: 256, timeout: 1000 }
 const agents = { 'http:': new http.Agent(pool), 'https:': new https.Agent(pool) }
 
 export const privateAddressCause = 'private address'
-export const noAnswerInTimeCause = 'no answer in time'
+export const timeoutCause = 'no answer in time'
 
 /** Makes one call. Does not follow redirects, does not retry, and never throws for network errors. */
 export function callHttp(call: HttpCall): Promise<HttpOutcome> {
@@ -75,7 +75,7 @@ export function callHttp(call: HttpCall): Promise<HttpOutcome> {
       else resolve({ kind: connected ? 'lost' : 'not_sent', why })
       request.destroy()
     }
-    const timer = setTimeout(() => end(noAnswerInTimeCause), call.timeoutMs)
+    const timer = setTimeout(() => end(timeoutCause), call.timeoutMs)
     const abort = () => end('the program was stopped')
     call.signal?.addEventListener('abort', abort)
     request.on('socket', (socket: Socket) => {

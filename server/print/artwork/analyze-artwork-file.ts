@@ -10,7 +10,7 @@ import type { PictureTask } from '../images/picture-tasks.ts'
 import {
   type ArtworkSize,
   analysisDotsPerMm,
-  maxAnalysisPixels,
+  maxAnalysisSidePixels,
   type OpenedArtwork,
   checkProportions,
   toRgbaRaster,
@@ -62,7 +62,7 @@ async function openPictureArtwork(from: string | Uint8Array, sizeMm: ArtworkSize
   const { width, height } = head.autoOrient
   const ownDotsPerMm = Math.max(width / sizeMm.width, height / sizeMm.height)
   const scale = Math.min(
-    maxAnalysisPixels / Math.max(width, height),
+    maxAnalysisSidePixels / Math.max(width, height),
     Math.max(1, analysisDotsPerMm / ownDotsPerMm),
   )
   const raster = await toRgbaRaster(openPicture(from, { failOn: 'truncated' }).autoOrient(), {
@@ -90,7 +90,7 @@ async function openPdfArtwork(
 ): Promise<OpenedArtwork> {
   const opened = await openPdf(bytes, {
     page: wanted,
-    mostDots: maxAnalysisPixels,
+    mostDots: maxAnalysisSidePixels,
     dotsPerMm: analysisDotsPerMm,
   })
   const { pages, page, size, raster, trim, spots } = opened

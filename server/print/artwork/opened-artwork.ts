@@ -9,10 +9,10 @@ export type ArtworkSize = PictureTask<'artwork'>['sizeMm']
 
 /**
  * Resolution of the analysis. It is finer than the precision of a cutter, and the analysis takes less than a second.
- * `maxAnalysisPixels` limits the longest side.
+ * `maxAnalysisSidePixels` limits the longest side.
  */
 export const analysisDotsPerMm = 10
-export const maxAnalysisPixels = 1500
+export const maxAnalysisSidePixels = 1500
 const maxSkew = 0.03
 
 export interface OpenedArtwork extends DecodedArtwork {

@@ -3,7 +3,7 @@ import {
   type ArtworkSize,
   type OpenedArtwork,
   analysisDotsPerMm,
-  maxAnalysisPixels,
+  maxAnalysisSidePixels,
   toRgbaRaster,
   checkProportions,
 } from './opened-artwork.ts'
@@ -42,7 +42,7 @@ export async function sanitiseSvgArtwork(bytes: Uint8Array): Promise<Buffer> {
 export async function openSvgArtwork(file: Uint8Array, sizeMm: ArtworkSize): Promise<OpenedArtwork> {
   const bytes = await sanitiseSvgArtwork(file)
   const { width, height } = await openPicture(bytes).metadata()
-  const dotsPerMm = Math.min(analysisDotsPerMm, maxAnalysisPixels / Math.max(sizeMm.width, sizeMm.height))
+  const dotsPerMm = Math.min(analysisDotsPerMm, maxAnalysisSidePixels / Math.max(sizeMm.width, sizeMm.height))
   const fit = Math.min((sizeMm.width * dotsPerMm) / width, (sizeMm.height * dotsPerMm) / height)
   const raster = await toRgbaRaster(
     openPicture(bytes, { density: Math.min(100_000, Math.max(1, 72 * fit)) }),

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import type { DescribedProduct, PriceLineView } from '#core/pricing/described/described-calls.ts'
 import { FormSection } from '../order/form-section.tsx'
-import { listOwnPhotos } from '../own-picture.ts'
+import { listUploadedPhotos } from '../own-picture.ts'
 import { productTexts, type ProductTexts } from '../texts/product.ts'
 import { useTexts } from '../texts/texts.ts'
 import { JobFields } from './job-fields.tsx'
@@ -36,7 +36,7 @@ export function ProductConfigurator({
         {reckon}
       </FormSection>
       <div className="contents md:col-start-2 md:row-span-2 md:row-start-1 md:block md:self-stretch">
-        <ProductPhotos photos={listOwnPhotos(product)} name={product.name} />
+        <ProductPhotos photos={listUploadedPhotos(product)} name={product.name} />
         <PriceLines product={product} quote={quote} />
       </div>
       {children}

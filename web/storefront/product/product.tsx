@@ -13,7 +13,7 @@ import { RefusedOrderNote } from '../order/refused-order-note.tsx'
 import { createShippingBody } from '../order/order-body.ts'
 import { placePostedOrder, getFormText, type PostResult } from '../order/posted-order.ts'
 import { createPageMeta } from '../page-meta.ts'
-import { listOwnPhotos } from '../own-picture.ts'
+import { listUploadedPhotos } from '../own-picture.ts'
 import type { StorefrontHandle } from '../storefront-layout.tsx'
 import { createBreadcrumbJsonLd, createProductJsonLd, createFaqJsonLd } from '../structured-data.ts'
 import { LazyPlacedOrder } from '../thank-you/lazy-placed-order.tsx'
@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = (args) => {
   const { product, quote } = args.loaderData ?? {}
   if (!product) return createPageMeta(args, { title: t.title(''), hidden: true })
   const path = `/produk/${product.slug}`
-  const photos = listOwnPhotos(product)
+  const photos = listUploadedPhotos(product)
   return createPageMeta(args, {
     title: t.title(product.name),
     description: product.description,

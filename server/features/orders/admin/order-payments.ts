@@ -7,7 +7,7 @@ import type {
   reverseOrderPayment,
 } from '#core/orders/admin/order-payments.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
-import { getHandedSen } from '#core/payments/cash-rounding.ts'
+import { roundForPaymentMethod } from '#core/payments/cash-rounding.ts'
 import { calculateChosenDeposit } from '#core/payments/deposits.ts'
 import { isOrdered } from '#core/orders/order-stages.ts'
 import { getOrderBalance } from '#core/payments/order-balance.ts'
@@ -114,8 +114,8 @@ export async function handleRecordPayment(
     if (order instanceof Refusal) return order
     if (order.stage === 'quoted') return refuse('still_quoted')
     const { kind, method, slip, amount_sen: amountSen } = input
-    const refundableSen = getHandedSen(method, order.paidSen)
-    if (kind === 'refund' && getHandedSen(method, amountSen) > refundableSen)
+    const refundableSen = roundForPaymentMethod(method, order.paidSen)
+    if (kind === 'refund' && roundForPaymentMethod(method, amountSen) > refundableSen)
       return refuse('refund_too_large')
     const slipRefusal = slip === undefined ? null : await checkSlipToRecord(tx, order.id, slip)
     if (slipRefusal) return refuse(slipRefusal)

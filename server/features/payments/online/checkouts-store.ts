@@ -82,7 +82,7 @@ export async function updateCheckedCheckout(
 }
 
 /** Marks the order's other open checkouts as replaced. A job closes them at the provider. */
-export async function replaceOpenCheckouts(tx: Db, orderId: string, kept: string): Promise<void> {
+export async function markOtherCheckoutsClosing(tx: Db, orderId: string, kept: string): Promise<void> {
   await tx
     .update(table)
     .set({ state: 'closing', nextCheckAt: sql`now()` })

@@ -11,7 +11,7 @@ import {
   findCheckout,
   insertCheckout,
   listCheckoutsOfOrder,
-  replaceOpenCheckouts,
+  markOtherCheckoutsClosing,
   updateCreatingCheckout,
 } from './checkouts-store.ts'
 import { findActiveConnection, markKeysRefused, pauseConnection } from './connections-store.ts'
@@ -232,7 +232,7 @@ async function openPage(
       url: page.url,
       nextCheckAt: getNextCheckTime(checkout, new Date()),
     })
-    if (checkout.orderId) await replaceOpenCheckouts(tx, checkout.orderId, checkout.id)
+    if (checkout.orderId) await markOtherCheckoutsClosing(tx, checkout.orderId, checkout.id)
   })
   return { url: page.url, reference: checkout.reference }
 }

@@ -10,7 +10,7 @@ import { findPiecesOfBatches } from './batch-pieces-store.ts'
 import { isStillPrinted, summarizeBatches } from './batch-summary.ts'
 import { sumPrintAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece, StoredSheet } from '../production-tables.ts'
-import { countAmounts } from '../pieces/order-piece.ts'
+import { getPrintAmounts } from '../pieces/order-piece.ts'
 
 export async function getBatchDetails(db: Db, { id }: Pick<StoredBatch, 'id'>): Promise<BatchDetails> {
   const stored = await findBatch(db, id)
@@ -100,7 +100,7 @@ function presentSheetSummary(batch: StoredBatch, sheet: StoredSheet, pieces: Sto
     wanted: on[0]?.wanted ?? null,
     width_mm: film.widthMm,
     height_mm: film.heightMm,
-    amounts: sumPrintAmounts(on.map(({ art }) => countAmounts(art, times))),
+    amounts: sumPrintAmounts(on.map(({ art }) => getPrintAmounts(art, times))),
     art_missing: on.some(isArtMissing),
     orders: [...new Set(on.map(({ group }) => group))],
   }

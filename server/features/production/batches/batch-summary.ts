@@ -12,7 +12,7 @@ import { countPrintsByMaterial } from './batch-sheets-store.ts'
 import { countPrintsByOrder, type PrintCount } from './batch-pieces-store.ts'
 import { sumPrintAmounts } from '../pieces/print-needs.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
-import { countAmounts } from '../pieces/order-piece.ts'
+import { getPrintAmounts } from '../pieces/order-piece.ts'
 
 export async function listBatchSummaries(db: Db, { before, limit }: ParsedInputOf<typeof listBatches>) {
   const found = await listNewestBatches(db, { before, limit })
@@ -88,7 +88,9 @@ function summarizeMaterials(
         material,
         sheets: prints.find((each) => each.material === material)?.prints ?? 0,
         orders: new Set(piecesOfMaterial.map(({ orderId }) => orderId)).size,
-        amounts: sumPrintAmounts(piecesOfMaterial.map(({ kind, prints }) => countAmounts({ kind }, prints))),
+        amounts: sumPrintAmounts(
+          piecesOfMaterial.map(({ kind, prints }) => getPrintAmounts({ kind }, prints)),
+        ),
       }
     })
     .filter(({ orders }) => orders > 0)

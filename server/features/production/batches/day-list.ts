@@ -11,7 +11,7 @@ import { getPrintNeeds, filterNeedsByMaterial, sumPrintAmounts } from '../pieces
 import type { PrintNeeds } from '../pieces/needs-by-item-type.ts'
 import { planSheets } from '../pieces/plan-sheets.ts'
 import type { StoredBatch, StoredPiece } from '../production-tables.ts'
-import { toSharedPiece, countAmounts } from '../pieces/order-piece.ts'
+import { toSharedPiece, getPrintAmounts } from '../pieces/order-piece.ts'
 
 export async function buildDayList(db: Db) {
   const paid = await orderQueries.longest(db, 'paid', { limit: maxOrdersPerStage })
@@ -59,7 +59,7 @@ function createBatchJob(
     batch: { id, number, kind },
     steps: batchSteps.filter((step) => step in batch.steps),
     sheets,
-    amounts: sumPrintAmounts(printed.map(({ art, copies, times }) => countAmounts(art, copies * times))),
+    amounts: sumPrintAmounts(printed.map(({ art, copies, times }) => getPrintAmounts(art, copies * times))),
     orders: [...new Map(printed.map((piece) => [piece.orderId, piece])).values()]
       .map((piece) => ({ number: piece.group, ...presentOrder(known.get(piece.orderId)) }))
       .toSorted(compareDueDates),

@@ -34,7 +34,7 @@ export function toSharedPiece(piece: OrderPiece, { cutterOf }: Pick<PrintStock, 
   return { ...piece, copies: piece.wanted ?? piece.copies * piece.times, times: 1, wanted: null }
 }
 
-export function countAmounts(art: Pick<PieceArt, 'kind'>, copies: number): PrintAmounts {
+export function getPrintAmounts(art: Pick<PieceArt, 'kind'>, copies: number): PrintAmounts {
   return {
     tags: art.kind === 'nametag' ? copies : 0,
     logos: art.kind === 'picture' ? copies : 0,

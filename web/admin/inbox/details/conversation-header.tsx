@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '#web/ui/overlays/menu.tsx'
 import { formatListTime } from '#core/shared/shop-time.ts'
 import { formatPhone, getCustomerName } from '#core/inbox/conversation-text.ts'
 import type { ConversationDetails } from '../inbox-queries.ts'
-import { CustomerFace } from '../list/conversation-list-row.tsx'
+import { CustomerAvatar } from '../list/conversation-list-row.tsx'
 import { AssignMenu } from './assign-menu.tsx'
 import { RenameDialog } from './rename-dialog.tsx'
 import { SnoozeDialog } from './snooze-dialog.tsx'
@@ -35,7 +35,7 @@ export function ConversationHeader({
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-2 py-1 sm:px-3">
       {back}
-      <CustomerFace name={conversation.name} />
+      <CustomerAvatar name={conversation.name} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-display text-17 leading-5 font-semibold">{name}</h2>
         <p className="truncate text-13 leading-5 text-quiet tabular-nums">

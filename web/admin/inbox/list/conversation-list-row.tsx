@@ -39,7 +39,7 @@ export function ConversationListRow({
         isGone && 'opacity-60',
       )}
     >
-      <CustomerFace name={conversation.name} />
+      <CustomerAvatar name={conversation.name} />
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline justify-between gap-2">
           <span className={cx('truncate text-15 leading-5', unread > 0 && 'font-bold')}>
@@ -72,7 +72,7 @@ export function ConversationListRow({
   )
 }
 
-export function CustomerFace({ name }: { name: string }) {
+export function CustomerAvatar({ name }: { name: string }) {
   if (name) return <ContactAvatar name={name} />
   return (
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-sunk text-quiet">

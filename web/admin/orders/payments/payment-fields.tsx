@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
 import { getNextAmountDue, getTotalAfterRefund } from '#core/payments/order-balance.ts'
-import { getCashChange, getHandedSen, roundCash } from '#core/payments/cash-rounding.ts'
+import { getCashChange, roundForPaymentMethod, roundCash } from '#core/payments/cash-rounding.ts'
 import { paymentMethodLabels, paymentMethods, type PaymentMethod } from '#core/payments/payment-entries.ts'
 import { formatRinggit, parseRinggit } from '#core/shared/money.ts'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
@@ -55,7 +55,7 @@ export function PaymentFields({
           onChange({ method: next, ...(sen === toPaySen && { amount: formatTypedAmount(nextToPay) }) })
         }}
       />
-      {method === 'cash' && <ChangeField amountSen={getHandedSen(method, sen ?? 0)} />}
+      {method === 'cash' && <ChangeField amountSen={roundForPaymentMethod(method, sen ?? 0)} />}
     </>
   )
 }
@@ -147,7 +147,7 @@ function describeAmount(
   { sen, method, toPaySen, dueSen }: { sen: number; method: PaymentMethod; toPaySen: number; dueSen: number },
 ): ReactNode {
   const openSen = Math.max(0, balance.due_sen)
-  const handedSen = getHandedSen(method, sen)
+  const handedSen = roundForPaymentMethod(method, sen)
   const excessSen = handedSen - (method === 'cash' ? roundCash(openSen) : openSen)
   if (excessSen > 0)
     return (
@@ -170,7 +170,7 @@ function describeAmount(
 
 /** Returns an empty text if the amount can be paid as it is. */
 export function describeCashRounding(method: PaymentMethod, sen: number): string {
-  const handedSen = getHandedSen(method, sen)
+  const handedSen = roundForPaymentMethod(method, sen)
   return handedSen === sen ? '' : `Recorded as ${formatRinggit(handedSen)}, because cash is rounded to 5 sen.`
 }
 

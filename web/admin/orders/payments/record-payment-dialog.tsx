@@ -1,7 +1,7 @@
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import type { OrderDetails } from '#core/orders/admin/order-details.ts'
 import type { ListedOrder } from '#core/orders/admin/order-list.ts'
-import { getCountedSen, getHandedSen, getSumToRefund } from '#core/payments/cash-rounding.ts'
+import { getCountedSen, roundForPaymentMethod, getSumToRefund } from '#core/payments/cash-rounding.ts'
 import { getNextAmountDue } from '#core/payments/order-balance.ts'
 import type { PaymentMethod } from '#core/payments/payment-entries.ts'
 import { parseRinggit } from '#core/shared/money.ts'
@@ -49,7 +49,7 @@ export function RecordPaymentDialog({
   const isRefund = kind === 'refund'
   const { due_sen: dueSen, received_sen: receivedSen } = order.balance
   const wholeSen = isRefund ? (dueSen < 0 ? -dueSen : receivedSen) : getNextAmountDue(order.balance)
-  const startSen = getHandedSen(startMethod, wholeSen)
+  const startSen = roundForPaymentMethod(startMethod, wholeSen)
   const form = useOrderForm<typeof recordOrderPayment, Values>(recordOrderPayment, {
     start: {
       amount: startSen > 0 ? formatTypedAmount(startSen) : '',
@@ -121,10 +121,10 @@ export function RecordPaymentDialog({
               value={method}
               onChange={(next) => {
                 // Until staff change the amount, it follows the rounding.
-                const follows = typedSen === getHandedSen(method, wholeSen)
+                const follows = typedSen === roundForPaymentMethod(method, wholeSen)
                 form.set({
                   method: next,
-                  ...(follows && { amount: formatTypedAmount(getHandedSen(next, wholeSen)) }),
+                  ...(follows && { amount: formatTypedAmount(roundForPaymentMethod(next, wholeSen)) }),
                 })
               }}
             />

@@ -2,7 +2,7 @@ import { formatCount } from '#core/shared/format-count.ts'
 import { weekdayLabels, type SendingRulesView } from '#core/settings/sending-rules.ts'
 import { formatListDay } from '#core/shared/shop-time.ts'
 import type { FieldLabels } from '#web/admin/conflict/edit-conflict.ts'
-import { formatTextWithPicture } from './text-with-picture.tsx'
+import { formatTextWithPictureSetting } from './text-with-picture.tsx'
 import type { SendingRulesValues } from './sending-rules-values.ts'
 
 type Shown = Omit<SendingRulesView, 'paused' | 'version'>
@@ -23,7 +23,7 @@ const text: { [Field in keyof Shown]: (value: Shown[Field]) => string } = {
     plan
       ? `${formatCount(plan.first_day, 'message')} on ${formatListDay(plan.starts_on)}, then ${plan.growth_percent}% more each day for ${formatCount(plan.days, 'day')}`
       : 'Off',
-  text_with_picture: formatTextWithPicture,
+  text_with_picture: formatTextWithPictureSetting,
   visitor_messages_a_day: String,
 }
 

@@ -13,7 +13,7 @@ const words: Record<(typeof names)[number], string> = {
 const nameOf = (value: boolean | null | undefined) =>
   names.find((name) => choices[name] === (value ?? null)) ?? 'default'
 
-export const formatTextWithPicture = (value: boolean | null) => words[nameOf(value)]
+export const formatTextWithPictureSetting = (value: boolean | null) => words[nameOf(value)]
 
 /** Sends a picture and its text as one gateway message instead of two (MSG-14). */
 export function TextWithPictureField({ form }: { form: UseFormReturn<SendingRulesValues> }) {
