@@ -300,7 +300,7 @@ test('handing over an order with a balance due requires confirmation', async ({ 
   await expect(order.getByRole('term')).toHaveText(['Received', /^Balance due by /])
 })
 
-test('staff set a deposit when they create an order, and the customer is asked for it', async ({
+test('staff set a deposit when they create an order, and the first message asks the customer for it', async ({
   page,
   shop,
 }) => {

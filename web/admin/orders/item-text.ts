@@ -66,8 +66,8 @@ export function listItemLines<Kind extends OrderKind>(
 }
 
 /**
- * Lists the lines of an order with the price of each item before discounts. An item with several lines of its own has its
- * price in a line below them, except described products, whose first line is a heading.
+ * Lists the lines of an order with the price of each item before discounts. For an item with several lines, the price is
+ * in an extra line below them. For described products it is in the first line, which is their heading.
  */
 export function listPricedLines(order: ListedOrder): { line: ItemLine; sen: Sen | null }[] {
   const { goods } = order

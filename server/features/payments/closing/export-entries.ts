@@ -102,7 +102,7 @@ export async function handleExportEntries(
       amountSen: isFee ? null : entry.amountSen,
       feeSen: isFee ? 0 - entry.amountSen : null,
       taxSen: isFee || entry.countedKind === 'rounding' ? null : getTax(document, entry.amountSen),
-      // A payment recorded from a bank statement has no reference of its own.
+      // A payment recorded from a bank statement has no reference, so the text of its transaction is used.
       reference: maskAccountNumbers(entry.reference || (entry.statementText ?? '')),
       note: maskAccountNumbers(entry.note),
       recordedAt: formatSpreadsheetTime(entry.createdAt),
@@ -203,7 +203,7 @@ function toFeeRow(payout: PayoutWithDay): ExportRow[] {
   ]
 }
 
-/** Cash missing at a closing is negative. It has a method of its own, because it belongs to no order. */
+/** Missing cash is negative. The method is “Cash difference”, because the amount belongs to no order. */
 function toDifferenceRow({ day, countedSen, expectedSen, ...closing }: StoredClosing): ExportRow[] {
   if (countedSen === expectedSen) return []
   return [

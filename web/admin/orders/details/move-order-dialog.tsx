@@ -23,7 +23,7 @@ import {
   type EvidenceValues,
 } from '../payments/payment-evidence-fields.tsx'
 import { formatTypedAmount, PaymentFields } from '../payments/payment-fields.tsx'
-import { listUnrejectedSlips, SlipList } from '../files/slip-list.tsx'
+import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
 import type { OrderMoveInput } from './use-move-order.ts'
 
 const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> = {
@@ -45,7 +45,7 @@ interface Values extends EvidenceValues {
 export function MoveOrderDialog({
   order,
   to,
-  slip = listUnrejectedSlips(order)[0]?.id ?? '',
+  slip = listOpenSlips(order)[0]?.id ?? '',
   onMove,
   onPay,
   onClose,
@@ -99,7 +99,7 @@ export function MoveOrderDialog({
   const dueSen = getUnpaidSen(order)
   const invoice = useOpenInvoice(order.id)
   const asksForBalance = (to === 'handed_over' || to === 'posted') && dueSen > 0
-  const slips = to === 'paid' && listUnrejectedSlips(order).length > 0
+  const slips = to === 'paid' && listOpenSlips(order).length > 0
   const isAmountInvalid = confirmsPayment && parseRinggit(typed.amount) === null
   // The standard text depends on the other fields, so the dialog can't be submitted until the current text has loaded.
   const writing = notifies && typed.text === null && (!message.data || message.isPlaceholderData)

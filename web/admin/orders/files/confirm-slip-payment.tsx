@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useOrderMoveActions } from '../details/use-order-move-actions.tsx'
 import { useOrder } from '../order-queries.ts'
 import { RecordPaymentDialog } from '../payments/record-payment-dialog.tsx'
-import { listUnrejectedSlips } from './slip-list.tsx'
+import { listOpenSlips } from './slip-list.tsx'
 
 /**
  * `confirm` opens the dialog for the payment of the slip with `slipId`, or of the first open slip if this is absent. It
@@ -20,7 +20,7 @@ export function useConfirmSlipPayment(
 } {
   const [isRecording, setRecording] = useState(false)
   const moving = useOrderMoveActions()
-  const slip = listUnrejectedSlips(order).find(({ id }) => slipId === undefined || id === slipId)
+  const slip = listOpenSlips(order).find(({ id }) => slipId === undefined || id === slipId)
   const isUnconfirmed = order.stage === 'new' && order.paid_at === null
   const canConfirm = slip && isOrdered(order.stage) && (isUnconfirmed || order.balance.due_sen > 0)
   // Confirming the payment of a new order moves it to Paid. Orders at a later stage keep their stage.

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { ReceiptIcon } from '#web/ui/icons.tsx'
 import { useConfirmSlipPayment } from './confirm-slip-payment.tsx'
-import { listUnrejectedSlips, SlipList } from './slip-list.tsx'
+import { listOpenSlips, SlipList } from './slip-list.tsx'
 
 export function PaymentSlips({
   order,
@@ -20,7 +20,7 @@ export function PaymentSlips({
   const [isOpen, setOpen] = useState(false)
   const { confirm, dialogs } = useConfirmSlipPayment(order)
   const { slips } = order
-  const [openSlip] = listUnrejectedSlips(order)
+  const [openSlip] = listOpenSlips(order)
   // While the dialog is open, it stays, so that staff can undo.
   if (slips.length === 0 || (onlyOpen && !isOpen && !openSlip)) return null
   return (

@@ -12,14 +12,14 @@ import { useChangeOrder } from '../details/use-change-order.ts'
 import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 
 /** Leaves out rejected slips and slips from which a payment was recorded. */
-export const listUnrejectedSlips = (order: ListedOrder) =>
+export const listOpenSlips = (order: ListedOrder) =>
   order.slips.filter(({ rejected, recorded }) => !rejected && !recorded)
 
 /** `decides` also lists the other slips and lets staff reject slips. */
 export function SlipList({ order, decides = false }: { order: ListedOrder; decides?: boolean }) {
   return (
     <ul className="grid gap-6">
-      {(decides ? order.slips : listUnrejectedSlips(order)).map((slip) => (
+      {(decides ? order.slips : listOpenSlips(order)).map((slip) => (
         <li key={slip.id}>
           <p className="mb-2 text-13 text-quiet tabular-nums">
             Sent {formatListTime(new Date(slip.added_at))}

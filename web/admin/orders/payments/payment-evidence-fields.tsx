@@ -9,7 +9,7 @@ import { useToday } from '#web/hooks/use-today.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { Select } from '#web/ui/fields/select.tsx'
 import { TextInput } from '#web/ui/fields/text-input.tsx'
-import { listUnrejectedSlips } from '../files/slip-list.tsx'
+import { listOpenSlips } from '../files/slip-list.tsx'
 import { CautionText } from './payment-fields.tsx'
 
 export interface EvidenceValues {
@@ -44,7 +44,7 @@ export function PaymentEvidenceFields({
 }) {
   const today = useToday()
   const usedFor = useOrdersWithReference(order.id, isRefund || method === 'cash' ? '' : reference.trim())
-  const slips = isRefund || method === 'cash' ? [] : listUnrejectedSlips(order)
+  const slips = isRefund || method === 'cash' ? [] : listOpenSlips(order)
   return (
     <>
       {slips.length > 0 && (

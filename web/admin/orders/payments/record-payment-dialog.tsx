@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
-import { listUnrejectedSlips, SlipList } from '../files/slip-list.tsx'
+import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
 import { PaymentEvidenceFields, toEvidenceInput, type EvidenceValues } from './payment-evidence-fields.tsx'
 import {
   describeCashRounding,
@@ -83,7 +83,7 @@ export function RecordPaymentDialog({
   const values = useFormValues(form)
   const { amount, method, reduces } = values
   const typedSen = parseRinggit(amount) ?? 0
-  const slips = isRefund ? [] : listUnrejectedSlips(order)
+  const slips = isRefund ? [] : listOpenSlips(order)
   return (
     <ContractDialog
       form={form}
