@@ -1,5 +1,6 @@
-import { Home } from '../home.jsx'
+import content from '../generated/content.json'
+import { Home } from '../home.tsx'
 
 export default function Page() {
-  return <Home />
+  return <Home {...content} />
 }

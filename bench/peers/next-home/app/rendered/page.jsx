@@ -1,7 +1,8 @@
-import { Home } from '../../home.jsx'
+import content from '../../generated/content.json'
+import { Home } from '../../home.tsx'
 
 export const dynamic = 'force-dynamic'
 
 export default function Page() {
-  return <Home />
+  return <Home {...content} />
 }
