@@ -30,6 +30,8 @@ export const nodeFlags = [
   // By default, Node starts garbage collection of new objects only at 130 MB. A lower limit doesn't slow down pages.
   '--max-semi-space-size=8',
   '--heap-growing-percent=40',
+  // For server/idle-memory.ts.
+  '--expose-gc',
 ]
 
 /**

@@ -9,6 +9,7 @@ import { createLogger } from './log.ts'
 import { addBuiltFiles, createBundleLoader, requireBuiltPages } from './ssr/page-bundle.ts'
 import { createViteBundle } from './ssr/vite-modules.ts'
 import { getErrorDetails } from './error-details.ts'
+import { freeMemoryWhenIdle } from './idle-memory.ts'
 import { databaseRestoredChannel } from './backup/clear-database.ts'
 
 /** Maximum time in ms for a graceful stop. After this time, the process is killed. */
@@ -65,6 +66,7 @@ async function main(): Promise<void> {
   })
 
   await app.start()
+  freeMemoryWhenIdle()
   if (env.ROLE !== 'engine' || process.env['PORT']) {
     const address = await app.http.listen({ port: env.PORT, host: env.HOST })
     printReady(Number(new URL(address).port))
