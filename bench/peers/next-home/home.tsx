@@ -6,7 +6,7 @@ import { ServiceIcons, SpecialOffers } from '../../../web/storefront/home/home-s
 import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
 import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, UiLanguage } from './client.tsx'
 
-/** What Cetak reads from its database. `bench:pages` writes it to `generated/content.json`. */
+/** The content that Cetak reads from its database. `bench:pages` writes it to `generated/content.json`. */
 export interface HomeContent {
   shop: ShopDetails
   services: Parameters<typeof ServiceIcons>[0]['services']

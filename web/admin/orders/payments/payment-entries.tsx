@@ -9,7 +9,7 @@ import {
   type PaymentEntry,
 } from '#core/payments/payment-entries.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { formatListDay, formatListTime } from '#core/shared/shop-time.ts'
+import { formatListDay, formatListTime, getShopDay } from '#core/shared/shop-time.ts'
 import { ContractDialog } from '#web/admin/forms/contract-dialog.tsx'
 import { TextField } from '#web/admin/forms/text-field.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -18,7 +18,6 @@ import { UndoIcon } from '#web/ui/icons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
 import { orderDocumentsQuery } from '../documents/order-documents-query.ts'
-import { formatPaymentTime } from './format-payment-time.ts'
 
 const kindLabels = {
   payment: '',
@@ -152,4 +151,10 @@ function ReverseDialog({
       <TextField form={form} name="note" label="Reason" optional maxLength={500} data-autofocus />
     </ContractDialog>
   )
+}
+
+/** Formats the time of a payment. Bank statements have no time of day, so payments from them show only the day. */
+function formatPaymentTime({ paid_at: at, evidence }: Pick<PaymentEntry, 'paid_at' | 'evidence'>): string {
+  const time = new Date(at)
+  return evidence === 'statement' ? formatListDay(getShopDay(time)) : formatListTime(time)
 }
