@@ -51,6 +51,12 @@ interface DownloadSource {
   sha256: string | null
 }
 
+const findSources = {
+  cloud: findMetaSource,
+  waha: findWahaSource,
+  sandbox: findWahaSource,
+} satisfies Record<ClaimedMedia['gateway'], unknown>
+
 /**
  * Downloads the file of a message to `path`. Sends credentials only to the gateway and to Meta's file servers, and
  * follows no redirects. Throws a `MediaDownloadError`.
@@ -62,8 +68,7 @@ export async function downloadMedia(
   signal: AbortSignal,
 ): Promise<void> {
   if (config.provider !== media.gateway) throw new MediaDownloadError('other_gateway')
-  const findSource = media.gateway === 'cloud' ? findMetaSource : findWahaSource
-  await saveFile(await findSource(config, media, signal), path, signal)
+  await saveFile(await findSources[media.gateway](config, media, signal), path, signal)
 }
 
 const metaMediaSchema = z.object({

@@ -15,7 +15,7 @@ import {
 import { conversationRoutes, type InboxDependencies } from './conversation-routes.ts'
 import { CustomerSignals } from './customer-signals.ts'
 import { inboxSettingRoutes } from './inbox-settings.ts'
-import type { InboxGateway } from './incoming-event.ts'
+import type { IncomingEvent, InboxGateway } from './incoming-event.ts'
 import { MediaFetcher } from './media-fetcher.ts'
 import { StaffNotifier } from './notify-staff.ts'
 import { orderStatusRoutes } from './order-status.ts'
@@ -110,14 +110,16 @@ export function createInbox({
   const media = new MediaFetcher({ ...dependencies, log })
   // The shop's phone number id (Cloud API) or session (WAHA).
   const getInstanceId = () => routeDependencies.gateway().instanceId || 'default'
+  // The sandbox sends webhooks in Meta's format.
+  const readers: Record<InboxGateway, (body: unknown) => IncomingEvent[]> = {
+    cloud: (body) => readCloudWebhook(body, getInstanceId()),
+    waha: (body) => readWahaWebhook(body, getInstanceId()),
+    sandbox: (body) => readCloudWebhook(body, 'sandbox'),
+  }
   const webhooks = new WebhookProcessor(
     db,
     {
-      // The sandbox sends webhooks in Meta's format.
-      read: (gateway, body) =>
-        gateway === 'waha'
-          ? readWahaWebhook(body, getInstanceId())
-          : readCloudWebhook(body, gateway === 'sandbox' ? 'sandbox' : getInstanceId()),
+      read: (gateway, body) => readers[gateway](body),
       isSentByEngine,
       async onReceived(tx, conversation, message) {
         // A failed notification or automatic reply must not keep the message out of the inbox.

@@ -1,7 +1,16 @@
+import type { GatewayProvider } from '#core/messaging/gateway-limits.ts'
 import type { GatewayConfig } from '../gateway/gateway.ts'
 import type { WhatsappPersonId } from './incoming-event.ts'
 
 type KnownIdentity = WhatsappPersonId & { is_past: boolean }
+
+/** The ids of customers with a hidden number to which each gateway can send. */
+const hiddenIdKinds: Record<GatewayProvider, WhatsappPersonId['kind'] | null> = {
+  waha: 'lid',
+  cloud: 'bsuid',
+  gateway: null,
+  sandbox: null,
+}
 
 /**
  * Returns the address for replies: the current number, or the hidden id that the connected gateway knows. `null` if the
@@ -15,7 +24,7 @@ export function findReplyAddress(
   const valueOf = (wanted: WhatsappPersonId['kind']) => current.findLast(({ kind }) => kind === wanted)?.value
   const phone = valueOf('phone')
   if (phone !== undefined) return phone
-  const hidden = ({ waha: 'lid', cloud: 'bsuid' } as const)[provider as 'waha' | 'cloud']
+  const hidden = hiddenIdKinds[provider]
   const value = hidden && valueOf(hidden)
   return value === undefined ? null : `${hidden}:${value}`
 }

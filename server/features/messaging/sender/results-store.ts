@@ -7,7 +7,7 @@ import type { MessageStep } from './next-step.ts'
 
 // Records the results of deliveries.
 //
-// A part becomes unknown in two cases:
+// Here a part becomes unknown in two cases (docs/architecture.md lists all):
 // - The gateway's answer does not prove whether it was sent (`recordResults`; the answers are judged in gateways/).
 // - The process died before it recorded a result, and the lease expired (`expireLeases`).
 
