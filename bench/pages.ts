@@ -38,15 +38,18 @@ buildIfNeeded(printLine)
 installPeers()
 const ours = await startProgram()
 const renderer = await startProgram({}, { script: 'bench/parts/renderer.ts' })
-const next = await startNextHome(ours.url)
+const stopOurs = () => Promise.all([ours.stop(), renderer.stop()])
+const next = await startNextHome(ours.url).catch(async (error: unknown) => {
+  await stopOurs()
+  throw error
+})
 try {
   if (values.only.includes('load')) await compare()
   if (values.only.includes('bytes')) await weights()
   if (values.only.includes('phone')) await phones()
 } finally {
   next.stop()
-  await ours.stop()
-  await renderer.stop()
+  await stopOurs()
 }
 process.exit(0)
 
