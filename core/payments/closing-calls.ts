@@ -130,7 +130,10 @@ export const getDayClosing = contract('GET', `${base}/day`, {
   envelope: 'data',
 })
 
-/** Stores the sums of a day and the counted cash. Entries can still be recorded, and are shown as later changes. */
+/**
+ * Stores the sums of a day and the counted cash. A difference needs a note. Entries can still be recorded, and are shown
+ * as later changes.
+ */
 export const closeDay = contract('POST', `${base}/close`, {
   access: staff,
   input: z.object({
@@ -146,6 +149,7 @@ export const closeDay = contract('POST', `${base}/close`, {
     future_day: { status: 422, error: 'This day has not begun.' },
     already_closed: { status: 409, error: 'This day is already closed.' },
     entries_changed: { status: 409, error: 'Payments changed. Review the sums and close the day again.' },
+    note_required: { status: 422, error: 'Say why the cash differs.' },
   },
 })
 

@@ -3,6 +3,7 @@ import { getOrder } from '#core/orders/admin/admin-order.ts'
 import { recordOrderPayment } from '#core/orders/admin/order-payments.ts'
 import {
   confirmStatementMatches,
+  dismissStatementLines,
   getStatementMatches,
   importStatement,
 } from '#core/payments/statement-calls.ts'
@@ -198,4 +199,35 @@ test('when staff reverse a payment that a statement confirmed, its bank transact
   await expect(toast(page, 'Entry reversed')).toBeVisible()
   await expect(dialog.getByRole('list', { name: 'Payments' })).toContainText('Reversed by')
   expect((await findMatch())?.line.id).toBe(match?.line.id)
+})
+
+test('undoing several confirmed payments leaves the one that was refunded, and says why', async ({
+  page,
+  shop,
+}) => {
+  expectErrors(page, /409/)
+  const { certain } = await shop.call(getStatementMatches, {})
+  const ofOtherTests = certain.map(({ line }) => line.id)
+  if (ofOtherTests.length > 0)
+    await shop.call(dismissStatementLines, { line_ids: ofOtherTests, dismissed: true })
+  const orders = [await createOrder(shop, 'Devi Ujian', 7011), await createOrder(shop, 'Wong Ujian', 7012)]
+  const [refunded, other] = orders
+  await importRows(shop, [
+    [`DEVI UJIAN ${refunded?.number}`, 7011],
+    [`WONG UJIAN ${other?.number}`, 7012],
+  ])
+  await shop.open(page, '/admin/payments/statements')
+  await page.getByRole('button', { name: /^Confirm 2 payments · RM 140\.23/ }).click()
+  const done = toast(page, '2 payments recorded')
+  await expect(done).toBeVisible()
+  const id = refunded?.id ?? ''
+  const { version } = (await shop.call(getOrder, { id })).order
+  await shop.call(recordOrderPayment, { id, version, kind: 'refund', method: 'transfer', amount_sen: 2000 })
+
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page, 'Transaction is open again')).toBeVisible()
+  await expect(
+    toast(page, '1 transaction not undone: Reverse the refund of this payment first.'),
+  ).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Exact matches' })).toContainText(other?.number ?? '')
 })

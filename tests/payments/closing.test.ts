@@ -105,6 +105,19 @@ test('adds up a day’s payments by method and compares the counted cash with th
   expect((await findDay(shop, addDays(today, 1))).suggested_float_sen).toBe(10_000)
 })
 
+test('a day with a cash difference is closed only with a note', async ({ shop }) => {
+  await pay(shop, 12_600, 'cash')
+  const { version } = await findDay(shop)
+  const input = { day: today, version, float_sen: 10_000, counted_sen: 22_500 }
+  const answer = await shop.call('POST', closeDay.path, { token: shop.token, body: { ...input, note: ' ' } })
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { code: 'note_required', fields: { note: 'Say why the cash differs.' } },
+  })
+  expect((await findDay(shop)).state).toBe('open')
+  expect((await close(shop, 22_500, { note: 'RM 1 missing' })).state).toBe('closed')
+})
+
 test('counts neither the payments of test orders nor the rounding of cash', async ({ shop }) => {
   const odd = await placePayableOrder(shop)
   await shop.database.db.execute(
@@ -164,7 +177,7 @@ test('a reopened day starts with the float and the counted cash, and lists its e
   const { closing: first } = await close(shop, 22_500, { note: 'RM 1 missing' })
   await shop.api(reopenDay, { day: today, reason: 'Counted again' }, shop.ownerToken)
   await pay(shop, 5000, 'cash')
-  const { closing: second } = await close(shop, 27_600, { float_sen: 10_100 })
+  const { closing: second } = await close(shop, 27_600, { float_sen: 10_100, note: 'RM 1 missing' })
   const open = await shop.api(reopenDay, { day: today, reason: 'Late payment' }, shop.ownerToken)
   expect(open).toMatchObject({ suggested_float_sen: 10_100, suggested_counted_sen: 27_600 })
   expect(open.reopened).toMatchObject([
@@ -214,7 +227,7 @@ test('locks a month only after it has ended and all its days since the first clo
     (await shop.api(getMonthClosing, { month: lastMonth }, shop.token)).open_days
   await pay(shop, 12_600, 'cash', { paid_at: noon(lastMonthDay) })
   expect(await findOpenDays()).toEqual([lastMonthDay])
-  await close(shop, 0, { day: addDays(lastMonthDay, -1), version: 0 })
+  await close(shop, 10_000, { day: addDays(lastMonthDay, -1), version: 0 })
   expect(await lockCode(lastMonth)).toBe('open_days')
   await close(shop, 22_600, { day: lastMonthDay, version: (await findDay(shop, lastMonthDay)).version })
   expect(await findOpenDays()).toEqual([])

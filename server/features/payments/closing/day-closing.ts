@@ -1,4 +1,4 @@
-import type { closeDay, ClosingState, DayClosing, reopenDay } from '#core/payments/closing-calls.ts'
+import { closeDay, type ClosingState, type DayClosing, type reopenDay } from '#core/payments/closing-calls.ts'
 import type { ParsedInputOf } from '#core/contract.ts'
 import { formatListDay, getShopDay } from '#core/shared/shop-time.ts'
 import type { Db } from '#server/db/database.ts'
@@ -125,7 +125,7 @@ export async function handleCloseDay(
   ports: ClosingPorts,
   { day, version, float_sen: floatSen, counted_sen: countedSen, note }: ParsedInputOf<typeof closeDay>,
   call: Call,
-): Promise<DayClosing | Refusal<'future_day' | 'already_closed' | 'entries_changed'>> {
+): Promise<DayClosing | Refusal<'future_day' | 'already_closed' | 'entries_changed' | 'note_required'>> {
   if (day > getShopDay(new Date())) return refuse('future_day')
   const close = async (tx: Db) => {
     await lockClosings(tx)
@@ -137,12 +137,15 @@ export async function handleCloseDay(
     if (Math.max(0, ...entryIds) !== version) return refuse('entries_changed')
     const sums = sumDayEntries(await sumEntries(tx, period))
     const { received_sen: received, refunded_sen: refunded } = getCashTotals(sums)
+    const expectedSen = floatSen + received - refunded
+    if (countedSen !== expectedSen && note === '')
+      return refuse('note_required', { fields: { note: closeDay.errors.note_required.error } })
     await insertClosing(tx, {
       day,
       sums,
       entryIds,
       floatSen,
-      expectedSen: floatSen + received - refunded,
+      expectedSen,
       countedSen,
       note,
       closedBy: requireActorName(call.caller),

@@ -11,7 +11,7 @@ import {
 } from '#core/payments/statement-calls.ts'
 import { formatCount } from '#core/shared/format-count.ts'
 import { formatRinggit } from '#core/shared/money.ts'
-import { api } from '#web/api.ts'
+import { api, ApiError } from '#web/api.ts'
 import { showFailure } from '#web/admin/show-failure.ts'
 import { toast } from '#web/ui/toasts/toast.ts'
 
@@ -131,18 +131,34 @@ function formatConfirmed(pairs: ChosenMatch[]): string {
 
 const nameLines = (ids: number[]) => (ids.length === 1 ? `statement line ${ids[0] ?? 0}` : 'statement lines')
 
-/** Makes confirmed transactions open again. */
+/**
+ * Makes confirmed transactions open again. If the server refuses one of several, for example because its month was
+ * locked, the others are still undone.
+ */
 export function useUndoLine() {
   const refresh = useRefreshStatements()
   return useMutation({
     async mutationFn(ids: number[]) {
-      for (const id of ids) await api(reopenStatementLine, { line_id: id })
+      const refusals: ApiError[] = []
+      for (const id of ids) {
+        try {
+          await api(reopenStatementLine, { line_id: id })
+        } catch (error) {
+          if (ids.length === 1 || !(error instanceof ApiError) || error.status === 0) throw error
+          refusals.push(error)
+        }
+      }
+      return refusals
     },
-    onSuccess: (_done, ids) =>
-      toast.success(
-        ids.length === 1 ? 'Transaction is open again' : `${ids.length} transactions are open again`,
-        { about: nameLines(ids) },
-      ),
+    onSuccess([refusal, ...others], ids) {
+      const count = ids.length - (refusal ? others.length + 1 : 0)
+      if (count > 0)
+        toast.success(count === 1 ? 'Transaction is open again' : `${count} transactions are open again`, {
+          about: nameLines(ids),
+        })
+      if (refusal)
+        toast.warning(`${formatCount(others.length + 1, 'transaction')} not undone: ${refusal.message}`)
+    },
     onError: showFailure,
     onSettled: refresh,
   })
