@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 /** The program is idle if it used the CPU for less than this share of the time since the last check. */
-const idleShare = 0.02
+const idleShare = 0.01
 /** Growth of the process in bytes that is worth a collection, which blocks the program for about 0.2 s. */
 const minGrowthBytes = 12_000_000
 
@@ -12,12 +12,12 @@ const minGrowthBytes = 12_000_000
  * @param checkEveryMs The program is idle if it hardly used the CPU for this time, in milliseconds.
  */
 export function freeMemoryWhenIdle(checkEveryMs = 10_000): void {
-  let used = performance.eventLoopUtilization()
+  let lastUse = performance.eventLoopUtilization()
   let sizeAfterLast = 0
   setInterval(() => {
     const now = performance.eventLoopUtilization()
-    const { utilization } = performance.eventLoopUtilization(now, used)
-    used = now
+    const { utilization } = performance.eventLoopUtilization(now, lastUse)
+    lastUse = now
     if (utilization > idleShare || process.memoryUsage.rss() - sizeAfterLast < minGrowthBytes) return
     globalThis.gc?.({ type: 'major', flavor: 'last-resort' })
     sizeAfterLast = process.memoryUsage.rss()

@@ -36,8 +36,8 @@ export const orderCustomerFields = {
 export type OrderCustomerDetails = z.output<z.ZodObject<typeof orderCustomerFields>>
 
 /**
- * Updates an order and recalculates its price, and its postage if the postage depends on what changed. `quantities` has one entry for each line of an item. The
- * quantities of items in production can't be changed.
+ * Updates an order and recalculates its price, and its postage if the postage depends on what changed. `quantities` has
+ * one entry for each line of an item. The quantities of items in production can't be changed.
  */
 export const editOrder = contract('PUT', '/api/v2/orders/:id', {
   ...orderChangeOptions,
