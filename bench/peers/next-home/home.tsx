@@ -7,7 +7,7 @@ import { StorefrontFooter } from '../../../web/storefront/storefront-footer.tsx'
 import { DealOfTheDay, PromoCarousel, SkipLink, StorefrontHeader, Toaster, UiLanguage } from './client.tsx'
 
 /** The content that Cetak reads from its database. `bench:pages` writes it to `generated/content.json`. */
-export interface HomeContent {
+interface HomeContent {
   shop: ShopDetails
   services: Parameters<typeof ServiceIcons>[0]['services']
   banners: Parameters<typeof PromoCarousel>[0]['banners']

@@ -23,7 +23,7 @@ import {
   type EvidenceValues,
 } from '../payments/payment-evidence-fields.tsx'
 import { formatTypedAmount, PaymentFields } from '../payments/payment-fields.tsx'
-import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
+import { listOpenSlips, SlipSection } from '../files/slip-list.tsx'
 import type { OrderMoveInput } from './use-move-order.ts'
 
 const stageTitles: Partial<Record<OrderStage, { title: string; does: string }>> = {
@@ -193,14 +193,7 @@ export function MoveOrderDialog({
           />
         )}
       </div>
-      {slips && (
-        <section aria-label="Payment slips" className="min-w-0">
-          <p className="mb-2 text-13 text-quiet">
-            A payment slip is not proof of payment. Check your bank account.
-          </p>
-          <SlipList order={order} />
-        </section>
-      )}
+      {slips && <SlipSection order={order} />}
     </ContractDialog>
   )
 }

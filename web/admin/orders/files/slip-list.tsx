@@ -15,6 +15,18 @@ import { useObjectUrl } from '#web/hooks/use-object-url.ts'
 export const listOpenSlips = (order: ListedOrder) =>
   order.slips.filter(({ rejected, recorded }) => !rejected && !recorded)
 
+/** The open slips, for dialogs in which staff record a payment. */
+export function SlipSection({ order }: { order: ListedOrder }) {
+  return (
+    <section aria-label="Payment slips" className="min-w-0">
+      <p className="mb-2 text-13 text-quiet">
+        A payment slip is not proof of payment. Check your bank account.
+      </p>
+      <SlipList order={order} />
+    </section>
+  )
+}
+
 /** `decides` also lists the other slips and lets staff reject slips. */
 export function SlipList({ order, decides = false }: { order: ListedOrder; decides?: boolean }) {
   return (

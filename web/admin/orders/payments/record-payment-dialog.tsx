@@ -12,7 +12,7 @@ import { cx } from '#web/ui/cx.ts'
 import { Field } from '#web/ui/fields/field.tsx'
 import { NumberInput } from '#web/ui/fields/number-input.tsx'
 import { useOrderForm } from '../details/use-change-order.ts'
-import { listOpenSlips, SlipList } from '../files/slip-list.tsx'
+import { listOpenSlips, SlipSection } from '../files/slip-list.tsx'
 import { PaymentEvidenceFields, toEvidenceInput, type EvidenceValues } from './payment-evidence-fields.tsx'
 import {
   describeCashRounding,
@@ -153,14 +153,7 @@ export function RecordPaymentDialog({
           maxLength={500}
         />
       </div>
-      {slips.length > 0 && (
-        <section aria-label="Payment slips" className="min-w-0">
-          <p className="mb-2 text-13 text-quiet">
-            A payment slip is not proof of payment. Check your bank account.
-          </p>
-          <SlipList order={order} />
-        </section>
-      )}
+      {slips.length > 0 && <SlipSection order={order} />}
     </ContractDialog>
   )
 }

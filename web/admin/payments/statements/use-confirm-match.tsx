@@ -5,12 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogClose } from '#web/ui/overlays/dialog.tsx'
 import { describeRecordedPayment, type ProposedMatchLine } from './line-summary.tsx'
-import { useConfirmMatches } from './statement-queries.ts'
+import { useConfirmMatches, type ChosenMatch } from './statement-queries.ts'
 
-interface Options {
-  paymentId?: number | null | undefined
-  allowOverpayment?: boolean
-}
+type MatchOptions = Pick<ChosenMatch, 'paymentId' | 'allowOverpayment'>
 
 /**
  * Asks if a payment that staff had recorded is the same money, and before `choose` overpays an order. `question` is the
@@ -27,10 +24,10 @@ export function useConfirmMatch(line: ProposedMatchLine): {
   const [asked, setAsked] = useState<{
     order: MatchedOrder
     payment: RecordedPaymentView
-    options: Options
+    options: MatchOptions
   }>()
-  const [overpaid, setOverpaid] = useState<{ order: MatchedOrder; options: Options }>()
-  const send = (order: MatchedOrder, options: Options) =>
+  const [overpaid, setOverpaid] = useState<{ order: MatchedOrder; options: MatchOptions }>()
+  const send = (order: MatchedOrder, options: MatchOptions) =>
     mutate([{ line, order, ...options }], {
       onSuccess({ skipped: [first] }) {
         setAsked(first?.payment && { order, payment: first.payment, options })
